@@ -1,0 +1,149 @@
+import type { DocumentPatch, LocalText, SearchDocument, SearchLang } from './search-document.ts';
+
+/** The part of a gross price that is paid, as an exact fraction: 50+10 → 45/100. */
+export interface PriceFactor {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+/**
+ * What one customer pays, as the engine needs it (C-PRICE-1). net = gross × factor, rounded half away from zero to
+ * 1/10000 €. The factor is that of the article, else of the nearest family on its path, else of its brand, else
+ * `defaultFactor`. Build it once per customer and keep it: its object identity is part of the result cache's key, so
+ * it must never be changed after use.
+ */
+export interface PriceView {
+  /** Index of the price list in `SearchDocument.prices`. */
+  list: number;
+  defaultFactor: PriceFactor;
+  /** Family path (`codes.join(',')`) → factor. */
+  families: ReadonlyMap<string, PriceFactor>;
+  brands: ReadonlyMap<string, PriceFactor>;
+  /** Product id → factor on its gross price, or a fixed net `Money`. */
+  overrides: ReadonlyMap<number, PriceFactor | number>;
+}
+
+export type SearchSort = 'default' | 'popularity' | 'rating' | 'new' | 'price-asc' | 'price-dec';
+
+export interface SearchFilters {
+  /** Family path root → leaf as codes; empty = whole catalogue. Counts include the subtree. */
+  category?: readonly string[];
+  brand?: readonly string[];
+  /** Facet group code (`color`, `size`, `materiale`) → selected value keys. */
+  fields?: Readonly<Record<string, readonly string[]>>;
+  disponibili?: boolean;
+  promo?: boolean;
+  isNew?: boolean;
+  nextInsert?: boolean;
+  /** Net `Money`, inclusive. */
+  minPrice?: number;
+  maxPrice?: number;
+}
+
+export interface SearchQuery {
+  /** Empty or `*` = everything. */
+  text: string;
+  lang: SearchLang;
+  filters: SearchFilters;
+  /** null = a guest who sees no prices: no price range is answered, price sorts and price filters throw. */
+  priceView: PriceView | null;
+  /** Restrict to these product ids; with no text and the default sort they keep this order. */
+  only?: readonly number[];
+  /** Product ids found elsewhere (a customer's own codes): part of the match and first in the default order. */
+  pin?: readonly number[];
+  /** Replaces the documents' `hasPromo` for a customer with promos of its own. Cached by identity, like `priceView`. */
+  promoDocs?: ReadonlySet<number>;
+  sort: SearchSort;
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+export interface FacetValueCount {
+  key: string;
+  label: LocalText;
+  count: number;
+  numeric?: number;
+}
+
+/** Non-zero values by count, then name. Counts ignore the group's own selection (C-SRCH-4). */
+export interface FacetGroupCount {
+  code: string;
+  values: FacetValueCount[];
+}
+
+export interface FamilyCount {
+  /** Codes root → this family. */
+  path: string[];
+  label: LocalText;
+  count: number;
+}
+
+export interface FlagCounts {
+  disponibili: number;
+  promo: number;
+  isNew: number;
+  nextInsert: number;
+}
+
+export interface SearchAnswer {
+  total: number;
+  /** Product ids of the page, best first. */
+  ids: number[];
+  /** `brand`, `color`, `size` and attribute groups, the group with most documents first. */
+  groups: FacetGroupCount[];
+  flags: FlagCounts;
+  /** One level below the selected family, by count then name. */
+  families: FamilyCount[];
+  /** Family path of the category filter with labels (breadcrumbs); codes that do not exist are left out. */
+  breadcrumbs: Array<{ path: string[]; label: LocalText }>;
+  /** Net price range of the result, ignoring the price filter itself; null without prices. */
+  price: { min: number; max: number } | null;
+  /** True when no article has all words and the result shows the best partial matches (C-SRCH-6). */
+  partial: boolean;
+  /** The query as it was understood, when it differs from what was typed (typos). */
+  correctedQuery: string | null;
+  /** First page of a short result only: articles that miss one word, to show apart under a heading. Not in `total`. */
+  near: number[];
+}
+
+export interface Suggestion {
+  products: number[];
+  families: Array<{ path: string[]; label: LocalText }>;
+  brands: Array<{ code: string; label: string }>;
+}
+
+export interface SuggestQuery {
+  text: string;
+  lang: SearchLang;
+  rows: number;
+}
+
+/** Replaces whole groups: a parent comes with all of its children, a child never without its parent. */
+export interface DocumentChanges {
+  upsert: readonly SearchDocument[];
+  /** Ids of standalone articles or parents; a parent takes its children with it. */
+  remove: readonly number[];
+}
+
+export interface EngineStats {
+  documents: number;
+  version: string;
+  /** Bytes held in arrays. */
+  bytes: number;
+  /** Documents in the delta segment, to be merged by the next rebuild. */
+  delta: number;
+}
+
+type Answer<T> = T | Promise<T>;
+
+/** A catalogue search engine. The embedded one answers at once; a remote one answers with promises. */
+export interface Engine {
+  search(query: SearchQuery): Answer<SearchAnswer>;
+  suggest(query: SuggestQuery): Answer<Suggestion>;
+  /** Ids whose code, EAN or previous code is exactly this, ignoring case and separators. */
+  findByCode(code: string): Answer<number[]>;
+  patch(patches: Iterable<DocumentPatch>): Answer<void>;
+  apply(changes: DocumentChanges): Answer<void>;
+  stats(): EngineStats;
+}
