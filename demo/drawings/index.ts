@@ -1,0 +1,101 @@
+/** Technical drawings of the demo shop: a shape (kind + attributes of the article) becomes three optical sizes. */
+import { type BallValveShape, drawBallValve } from './ball-valve.ts';
+import { type CableShape, drawCable } from './cable.ts';
+import { type DrillBitShape, drawDrillBit } from './drill-bit.ts';
+import { drawElbow, type ElbowShape } from './elbow.ts';
+import { drawGlove, type GloveShape } from './glove.ts';
+import { drawHexBolt, type HexBoltShape } from './hex-bolt.ts';
+import { drawHexNut, type HexNutShape } from './hex-nut.ts';
+import { drawMixerTap, type MixerTapShape } from './mixer-tap.ts';
+import { drawPaintCan, type PaintCanShape } from './paint-can.ts';
+import { penFor } from './pen.ts';
+import { drawPipe, type PipeShape } from './pipe.ts';
+import { drawPlugSocket, type PlugSocketShape } from './plug-socket.ts';
+import { sheet } from './sheet.ts';
+import { drawSocketScrew, type SocketScrewShape } from './socket-screw.ts';
+import { drawSpanner, type SpannerShape } from './spanner.ts';
+import { drawTee, type TeeShape } from './tee.ts';
+import { drawThreadedRod, type ThreadedRodShape } from './threaded-rod.ts';
+import { drawWallPlug, type WallPlugShape } from './wall-plug.ts';
+import { drawWasher, type WasherShape } from './washer.ts';
+import { drawWoodScrew, type WoodScrewShape } from './wood-screw.ts';
+
+const DRAWINGS = {
+  'ball-valve': drawBallValve,
+  cable: drawCable,
+  'drill-bit': drawDrillBit,
+  elbow: drawElbow,
+  glove: drawGlove,
+  'hex-bolt': drawHexBolt,
+  'hex-nut': drawHexNut,
+  'mixer-tap': drawMixerTap,
+  'paint-can': drawPaintCan,
+  pipe: drawPipe,
+  'plug-socket': drawPlugSocket,
+  'socket-screw': drawSocketScrew,
+  spanner: drawSpanner,
+  tee: drawTee,
+  'threaded-rod': drawThreadedRod,
+  'wall-plug': drawWallPlug,
+  washer: drawWasher,
+  'wood-screw': drawWoodScrew,
+};
+
+interface Shapes {
+  'ball-valve': BallValveShape;
+  cable: CableShape;
+  'drill-bit': DrillBitShape;
+  elbow: ElbowShape;
+  glove: GloveShape;
+  'hex-bolt': HexBoltShape;
+  'hex-nut': HexNutShape;
+  'mixer-tap': MixerTapShape;
+  'paint-can': PaintCanShape;
+  pipe: PipeShape;
+  'plug-socket': PlugSocketShape;
+  'socket-screw': SocketScrewShape;
+  spanner: SpannerShape;
+  tee: TeeShape;
+  'threaded-rod': ThreadedRodShape;
+  'wall-plug': WallPlugShape;
+  washer: WasherShape;
+  'wood-screw': WoodScrewShape;
+}
+
+export type DrawingKind = keyof Shapes;
+
+/** What to draw. `letters`: dimensions show d and L, because articles of several sizes share the drawing. */
+export type Drawing = {
+  [K in DrawingKind]: { kind: K; letters?: boolean } & Shapes[K];
+}[DrawingKind];
+
+/** File prefix → nominal width of the file and optical size it is drawn for, CSS pixels (C-CAT-5). */
+export const OPTICAL_SIZES = {
+  thumb_: { width: 150, px: 64 },
+  gallery_: { width: 350, px: 200 },
+  main_: { width: 800, px: 400 },
+} as const;
+
+export type PictureSize = keyof typeof OPTICAL_SIZES;
+
+/** The SVG text of one drawing at one size. */
+export function renderDrawing(drawing: Drawing, size: PictureSize): string {
+  const { width, px } = OPTICAL_SIZES[size];
+  const draw = DRAWINGS[drawing.kind] as (shape: Drawing, pen: ReturnType<typeof penFor>) => string;
+  return sheet(width, draw(drawing, penFor(px, drawing.letters)));
+}
+
+/** A file name that is equal for equal drawings and different for different ones: `hex-bolt-d8-l20-zinc`. */
+export function drawingName(drawing: Drawing): string {
+  const parts = Object.entries(drawing)
+    .filter(([key, value]) => key !== 'kind' && value !== undefined && value !== false)
+    .map(([key, value]) => `${key}${value === true ? '' : value}`);
+  return [drawing.kind, ...parts]
+    .join('-')
+    .toLowerCase()
+    .replace(/"/g, 'in')
+    .replace(/#/g, '')
+    .replace(/[./]/g, '_')
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/-+$/, '');
+}

@@ -1,0 +1,53 @@
+import { INK, type Material, n, type Pen, tones } from './pen.ts';
+import { circle, group, path, rect } from './shapes.ts';
+import { dimension } from './sheet.ts';
+
+export interface PlugSocketShape {
+  modules: number;
+  types: readonly ('it' | 'schuko' | 'switch')[];
+  material?: Material;
+}
+
+/** wall socket: type it (10/16 A in line) | schuko, colour */
+export function drawPlugSocket(a: PlugSocketShape, c: Pen): string {
+  const m = tones(a.material, 'white');
+  let out = '';
+  const k = a.modules || 3;
+  let W = k >= 3 ? 620 : 420;
+  let H = 420;
+  let x = 400 - W / 2;
+  let y = 400 - H / 2;
+  if (!c.rich) {
+    W *= 1.14;
+    H *= 1.14;
+    x = 400 - W / 2;
+    y = 400 - H / 2;
+  }
+  out += path(c, rect(x, y, W, H, 34), m[0], 1) + path(c, rect(x + 26, y + 26, W - 52, H - 52, 18), m[1], 0.5);
+  const iw = (W - 84) / k;
+  const types = a.types;
+  for (let i = 0; i < k; i++) {
+    const bx = x + 42 + i * iw;
+    const cx = bx + iw / 2;
+    out += path(c, rect(bx + 4, y + 42, iw - 8, H - 84, 10), '#FFFFFF', 0.5);
+    const t = types[i % types.length];
+    if (t === 'it')
+      out +=
+        [-1, 0, 1].map((j) => path(c, circle(cx, 400 + j * H * 0.17, iw * 0.1), INK, 0)).join('') +
+        (c.rich ? path(c, rect(cx - iw * 0.24, 400 - H * 0.27, iw * 0.48, H * 0.54, iw * 0.24), null, 0.5) : '');
+    else if (t === 'schuko')
+      out +=
+        path(c, circle(cx, 400, iw * 0.4), m[1], 0.5) +
+        path(c, circle(cx - iw * 0.17, 400, iw * 0.065), INK, 0) +
+        path(c, circle(cx + iw * 0.17, 400, iw * 0.065), INK, 0) +
+        path(c, rect(cx - iw * 0.06, 400 - iw * 0.4, iw * 0.12, iw * 0.14), INK, 0) +
+        path(c, rect(cx - iw * 0.06, 400 + iw * 0.26, iw * 0.12, iw * 0.14), INK, 0);
+    else
+      out +=
+        path(c, rect(cx - iw * 0.3, 400 - H * 0.3, iw * 0.6, H * 0.6, 8), m[0], 0.5) +
+        (c.rich ? path(c, `M${n(cx)} ${n(400 - H * 0.2)}v${n(H * 0.07)}`, null, 0.5) : '') +
+        path(c, `M${n(cx - iw * 0.3)} 400h${n(iw * 0.6)}`, null, 0.5);
+  }
+  out += dimension(c, x, y, x + W, y, -50, k >= 3 ? '120' : '80') + dimension(c, x + W, y, x + W, y + H, -50, '80');
+  return c.dims ? group('translate(10 36) scale(.93)', out) : out;
+}
