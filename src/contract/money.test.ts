@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divideHalfAway, formatAmount, formatEuro, moneyFromNumber, moneyToNumber, parseMoney, roundToCents, splitPrice } from './money.ts';
+
+describe('money (C-SET-3)', () => {
+  it.each([
+    [1.005, 10050],
+    [0.1 + 0.2, 3000],
+    [-3.00005, -30001],
+    [1e11 + 1, undefined],
+    [Number.NaN, undefined],
+    [0, 0],
+  ])('%f euros are %s ten-thousandths', (euros, money) => expect(moneyFromNumber(euros)).toBe(money));
+
+  it.each([
+    [10149, 10100],
+    [10150, 10200],
+    [-10150, -10200],
+    [-10149, -10100],
+    [0, 0],
+  ])('%d rounds half away from zero to %d', (amount, rounded) => expect(roundToCents(amount)).toBe(rounded));
+
+  it.each([
+    [5n, 2n, 3n],
+    [-5n, 2n, -3n],
+    [4n, 3n, 1n],
+    [0n, 7n, 0n],
+  ])('%d ÷ %d = %d', (a, b, quotient) => expect(divideHalfAway(a, b)).toBe(quotient));
+
+  it.each([
+    ['1.234,5678', 12345678],
+    ['1234.56', 12345600],
+    ['€ 1 470,14', 14701400],
+    ['1,234.5', 12345000],
+    ['-3,5', -35000],
+    ['12,5x', undefined],
+    ['', undefined],
+  ])('reads %s', (text, money) => expect(parseMoney(text)).toBe(money));
+
+  it('writes the euro sign, grouping and a real minus', () => {
+    expect(formatEuro(1234.5, 'it')).toBe('€ 1.234,50');
+    expect(formatEuro(1234.5, 'en')).toBe('€ 1,234.50');
+    expect(formatEuro(-3, 'it')).toBe('−€ 3,00');
+  });
+
+  it('is empty for undefined and non-numeric values', () => {
+    expect([formatEuro(undefined, 'it'), formatAmount(Number.NaN, 'it'), formatEuro(null, 'en')]).toEqual(['', '', '']);
+  });
+
+  it('keeps the third and fourth decimal apart', () => {
+    expect(splitPrice(0.1017, 'it')).toEqual({ major: '0,10', minor: '17' });
+    expect(splitPrice(6.93, 'it')).toEqual({ major: '6,93', minor: '' });
+  });
+
+  it('survives the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (money) => expect(moneyFromNumber(moneyToNumber(money))).toBe(money)),
+    );
+  });
+});
