@@ -54,7 +54,9 @@ describe('money (C-SET-3)', () => {
 
   it('survives the way to the wire and back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (money) => expect(moneyFromNumber(moneyToNumber(money))).toBe(money)),
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (money) => {
+        expect(moneyFromNumber(moneyToNumber(money))).toBe(money);
+      }),
     );
   });
 });
