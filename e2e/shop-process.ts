@@ -55,7 +55,7 @@ export async function startShopProcess(options: {
 			(answer) => answer.ok,
 			() => false,
 		);
-		if (ready) return { url, dataDir, stop };
+		if (ready) return { url, dataDir, pid: child.pid ?? 0, stop };
 		await new Promise((resolve) => setTimeout(resolve, 200));
 	}
 	await stop();
