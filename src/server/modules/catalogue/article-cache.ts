@@ -1,0 +1,79 @@
+/**
+ * Keeps the most recently used records in memory. Loads of the same id that overlap share one read; a load that began before
+ * `clear` never puts its old answer into the cleared cache.
+ */
+export interface RecordCache<Value> {
+  get(ids: readonly number[]): Promise<Map<number, Value>>;
+  clear(): void;
+  forget(ids: readonly number[]): void;
+}
+
+export function createRecordCache<Value>(
+  capacity: number,
+  load: (ids: number[]) => Promise<Map<number, Value>>,
+): RecordCache<Value> {
+  // A Map remembers the order of insertion: the first key is the least recently used.
+  const kept = new Map<number, Value>();
+  const loading = new Map<number, Promise<Map<number, Value>>>();
+
+  const keep = (id: number, value: Value) => {
+    kept.delete(id);
+    kept.set(id, value);
+    if (kept.size > capacity) kept.delete(kept.keys().next().value as number);
+  };
+
+  const read = (ids: number[]): Promise<Map<number, Value>> => {
+    const batch: Promise<Map<number, Value>> = load(ids).then(
+      (values) => {
+        for (const id of ids) {
+          if (loading.get(id) !== batch) continue;
+          loading.delete(id);
+          const value = values.get(id);
+          if (value !== undefined) keep(id, value);
+        }
+        return values;
+      },
+      (error) => {
+        for (const id of ids) if (loading.get(id) === batch) loading.delete(id);
+        throw error;
+      },
+    );
+    for (const id of ids) loading.set(id, batch);
+    return batch;
+  };
+
+  return {
+    async get(ids) {
+      const found = new Map<number, Value>();
+      const missing: number[] = [];
+      const waits = new Set<Promise<Map<number, Value>>>();
+      for (const id of new Set(ids)) {
+        const value = kept.get(id);
+        const pending = loading.get(id);
+        if (value !== undefined) {
+          keep(id, value);
+          found.set(id, value);
+        } else if (pending) waits.add(pending);
+        else missing.push(id);
+      }
+      if (missing.length > 0) waits.add(read(missing));
+      for (const values of await Promise.all(waits)) {
+        for (const id of ids) {
+          const value = values.get(id);
+          if (value !== undefined) found.set(id, value);
+        }
+      }
+      return found;
+    },
+    clear() {
+      kept.clear();
+      loading.clear();
+    },
+    forget(ids) {
+      for (const id of ids) {
+        kept.delete(id);
+        loading.delete(id);
+      }
+    },
+  };
+}

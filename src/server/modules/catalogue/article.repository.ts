@@ -1,0 +1,125 @@
+/** Reads articles with everything a card or page shows of them, in one statement. */
+import type { Packaging, Picture } from '#contract/article.ts';
+import type { Queryable } from '#server/db/index.ts';
+
+export interface StoredAttribute {
+  code: string;
+  value_it: string;
+  value_en: string;
+  number?: number;
+}
+
+export interface StoredPicture {
+  file: string;
+  sizes: { thumb_: Picture; gallery_: Picture; main_: Picture };
+}
+
+export interface ArticleRow {
+  id: number;
+  carti: string;
+  slug: string;
+  parent_id: number | null;
+  name_it: string;
+  name_en: string;
+  short_it: string;
+  short_en: string;
+  description_it: string;
+  description_en: string;
+  brand_id: number | null;
+  family_id: number | null;
+  vat: number;
+  um: string;
+  attributes: StoredAttribute[];
+  parent_attributes: StoredAttribute[] | null;
+  packagings: Packaging[];
+  pictures: StoredPicture[];
+  related: string[];
+  alternatives: string[];
+  superseded_by: string;
+  assistance_url: string;
+  is_new: boolean;
+  is_hot: boolean;
+  next_insert: boolean;
+  sales: number;
+  rating: number;
+  created: string;
+  active: boolean;
+  stock: number;
+  arrivals: Array<{ date: string; quantity: number; precision: 'date' | 'week' }>;
+  child_ids: number[];
+}
+
+/** A child shows what its parent says wherever it says nothing of its own: brand, family, texts, pictures. */
+const ARTICLES = `
+  select p.id, p.carti, p.slug, p.parent_id, p.name_it, p.name_en,
+    coalesce(nullif(p.short_it, ''), q.short_it, '') as short_it,
+    coalesce(nullif(p.short_en, ''), q.short_en, '') as short_en,
+    coalesce(nullif(p.description_it, ''), q.description_it, '') as description_it,
+    coalesce(nullif(p.description_en, ''), q.description_en, '') as description_en,
+    coalesce(p.brand_id, q.brand_id) as brand_id,
+    coalesce(p.family_id, q.family_id) as family_id,
+    p.vat, p.um, p.attributes, q.attributes as parent_attributes, p.packagings,
+    case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end as pictures,
+    p.related, p.alternatives, p.superseded_by,
+    coalesce(nullif(p.assistance_url, ''), q.assistance_url, '') as assistance_url,
+    p.is_new, p.is_hot, p.next_insert, p.sales, p.rating, p.created,
+    p.active and coalesce(q.active, true) as active,
+    coalesce(s.quantity, 0) as stock,
+    coalesce((select json_agg(json_build_object('date', a.date, 'quantity', a.quantity, 'precision', a.precision) order by a.date)
+      from arrivals a where a.product_id = p.id), '[]') as arrivals,
+    array(select c.id from products c where c.parent_id = p.id and c.active order by c.id) as child_ids
+  from products p
+  left join products q on q.id = p.parent_id
+  left join stock s on s.product_id = p.id`;
+
+export const readArticles = (db: Queryable, ids: readonly number[]) =>
+  db.query<ArticleRow>('catalogue.articles', `${ARTICLES} where p.id = any($1::int[])`, [ids]);
+
+export const readIdsOfCodes = (db: Queryable, codes: readonly string[]) =>
+  db.query<{ id: number; carti: string }>('catalogue.ids-of-codes', 'select id, carti from products where carti = any($1::text[])', [
+    codes,
+  ]);
+
+/** Every article that `key` may mean, best meaning first: code, slug, id, code in another case, previous code, EAN. */
+export const readIdsOfKey = (db: Queryable, key: string) =>
+  db.query<{ id: number }>(
+    'catalogue.ids-of-key',
+    `select id, min(meaning) as meaning from (
+       select id, 1 as meaning from products where carti = $1
+       union all select id, 2 from products where slug = $1
+       union all select id, 3 from products where id = $2
+       union all select id, 4 from products where upper(carti) = upper($1)
+       union all select id, 5 from products where old_codes @> array[$1]
+       union all select product_id, 6 from barcodes where ean = $1
+     ) found group by id order by meaning, id`,
+    [key, /^\d{1,9}$/.test(key) ? Number(key) : 0],
+  );
+
+export interface DocumentRow {
+  type: string;
+  title_it: string;
+  title_en: string;
+  url: string;
+  customers_only: boolean;
+}
+
+export const readDocuments = (db: Queryable, productId: number) =>
+  db.query<DocumentRow>(
+    'catalogue.documents',
+    'select type, title_it, title_en, url, customers_only from documents where product_id = $1 order by id',
+    [productId],
+  );
+
+export const readBarcodes = (db: Queryable, productId: number) =>
+  db.query<{ ean: string; packaging: string }>(
+    'catalogue.barcodes',
+    'select ean, packaging from barcodes where product_id = $1 order by ean',
+    [productId],
+  );
+
+/** Articles of a whole tree of families, parents and standalone ones only: the figure of the home page. */
+export const readFamilyCounts = (db: Queryable) =>
+  db.query<{ family_id: number; count: number }>(
+    'catalogue.family-counts',
+    'select family_id, count(*) as count from products where active and parent_id is null and family_id is not null group by family_id',
+  );

@@ -1,0 +1,73 @@
+/** Names of families, brands and attributes by id, put together once per version of the catalogue. */
+import type { Queryable } from '#server/db/index.ts';
+import type { FamilyStep, Localised } from './article-record.ts';
+import {
+  type AttributeRow,
+  type BrandRow,
+  type FamilyRow,
+  readAttributes,
+  readBrands,
+  readFamilies,
+} from './catalogue-labels.repository.ts';
+
+export interface FamilyLabel extends FamilyStep {
+  readonly parentId: number | null;
+  /** Address of the picture, empty when it has none. */
+  readonly image: string;
+}
+
+export interface AttributeLabel {
+  readonly code: string;
+  readonly label: Localised;
+  readonly type: 'text' | 'number' | 'boolean';
+  readonly unit: string;
+  readonly filterable: boolean;
+}
+
+export interface Labels {
+  readonly brands: ReadonlyMap<number, BrandRow>;
+  /** In the order of the shop. */
+  readonly families: ReadonlyMap<number, FamilyLabel>;
+  readonly attributes: ReadonlyMap<string, AttributeLabel>;
+  /** Root → leaf; empty for null. */
+  familyPath(familyId: number | null): readonly FamilyStep[];
+}
+
+export async function loadLabels(db: Queryable): Promise<Labels> {
+  const [brands, families, attributes] = await Promise.all([readBrands(db), readFamilies(db), readAttributes(db)]);
+  const byId = new Map(families.map((row) => [row.id, familyLabel(row)]));
+  const paths = new Map<number, readonly FamilyStep[]>();
+  return {
+    brands: new Map(brands.map((row) => [row.id, row])),
+    families: byId,
+    attributes: new Map(attributes.map((row) => [row.code, attributeLabel(row)])),
+    familyPath(familyId) {
+      if (familyId === null) return [];
+      let path = paths.get(familyId);
+      if (!path) {
+        path = pathTo(familyId, byId);
+        paths.set(familyId, path);
+      }
+      return path;
+    },
+  };
+}
+
+function pathTo(familyId: number, families: ReadonlyMap<number, FamilyLabel>): readonly FamilyStep[] {
+  const path: FamilyStep[] = [];
+  let step = families.get(familyId);
+  // The importer refuses cycles; the limit keeps a hand-edited table from hanging the shop.
+  while (step && path.length < 20) {
+    path.unshift({ id: step.id, code: step.code, name: step.name });
+    step = step.parentId === null ? undefined : families.get(step.parentId);
+  }
+  return path;
+}
+
+function familyLabel({ id, code, parent_id, name_it, name_en, image }: FamilyRow): FamilyLabel {
+  return { id, code, parentId: parent_id, name: { it: name_it, en: name_en }, image };
+}
+
+function attributeLabel({ code, label_it, label_en, type, unit, filterable }: AttributeRow): AttributeLabel {
+  return { code, label: { it: label_it, en: label_en }, type, unit, filterable };
+}

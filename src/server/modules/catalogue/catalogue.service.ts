@@ -1,0 +1,148 @@
+/** Reading the catalogue: by id, by code, by whatever a person typed, and as a whole for the search index. */
+import { type Clock, today } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { SearchDocument } from '../search/search-source.ts';
+import { createRecordCache } from './article-cache.ts';
+import type { ArticleRecord, Localised } from './article-record.ts';
+import { readArticles, readBarcodes, readDocuments, readFamilyCounts, readIdsOfCodes, readIdsOfKey } from './article.repository.ts';
+import { isAddable } from './availability.rules.ts';
+import { type Labels, loadLabels } from './catalogue-labels.ts';
+import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
+import { searchDocuments } from './search-documents.ts';
+import { toArticleRecord } from './stored-article.ts';
+
+export interface CatalogueDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** Articles kept in memory; each takes some 4 kB. */
+  readonly cacheSize?: number;
+}
+
+export interface ArticleDocument {
+  readonly type: string;
+  readonly title: Localised;
+  readonly url: string;
+  readonly customersOnly: boolean;
+}
+
+export interface PriceList {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+export interface Catalogue {
+  /** Records by id, inactive ones included (orders name them); unknown ids are absent. */
+  articlesByIds(ids: readonly number[]): Promise<Map<number, ArticleRecord>>;
+  /** Records by public code, exactly as written. */
+  articlesByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
+  /** The article meant by a code, slug, id, previous code or EAN; active ones win. */
+  articleByKey(key: string): Promise<ArticleRecord | undefined>;
+  documentsOf(productId: number): Promise<ArticleDocument[]>;
+  barcodesOf(productId: number): Promise<Array<{ ean: string; packaging: string }>>;
+  extras(productId: number): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
+  /** In stock or arriving on that day (C-CAT-4); parents are never addable. */
+  addable(article: ArticleRecord, day: string): boolean;
+  labels(): Promise<Labels>;
+  /** By id: the place of a list here is its column in `SearchDocument.prices`. */
+  priceLists(): Promise<PriceList[]>;
+  /** Articles (parents and standalone) of each family with its subtree. */
+  familyCounts(): Promise<ReadonlyMap<number, number>>;
+  /** Every active article; parents and standalone ones first. */
+  searchDocuments(): AsyncIterable<SearchDocument[]>;
+  versions(): Promise<Record<string, number>>;
+  /** Forgets articles whose stock or flags were changed by this process. */
+  forget(ids: readonly number[]): void;
+  /** Stops listening for changes. */
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'bancale';
+
+export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
+  const { db } = deps;
+  let labels: Promise<Labels> | undefined;
+  let counts: Promise<ReadonlyMap<number, number>> | undefined;
+  const currentLabels = (): Promise<Labels> => {
+    labels ??= loadLabels(db).catch((error) => {
+      labels = undefined;
+      throw error;
+    });
+    return labels;
+  };
+  const cache = createRecordCache<ArticleRecord>(deps.cacheSize ?? 10_000, async (ids) => {
+    const [rows, names] = await Promise.all([readArticles(db, ids), currentLabels()]);
+    return new Map(rows.map((row) => [row.id, toArticleRecord(row, names)]));
+  });
+  const forgetAll = () => {
+    labels = undefined;
+    counts = undefined;
+    cache.clear();
+  };
+  // `null` = the connection was lost for a while: anything may have changed meanwhile.
+  const stopListening = await db.listen(CHANNEL, (payload) => {
+    if (payload === null || payload.includes('"catalogue"')) forgetAll();
+  });
+
+  const documentsOf = async (productId: number): Promise<ArticleDocument[]> => {
+    const rows = await readDocuments(db, productId);
+    return rows.map(({ type, url, title_it, title_en, customers_only }) => ({
+      type,
+      url,
+      title: { it: title_it, en: title_en },
+      customersOnly: customers_only,
+    }));
+  };
+
+  return {
+    articlesByIds: (ids) => cache.get(ids),
+    async articlesByCodes(codes) {
+      if (codes.length === 0) return new Map();
+      const rows = await readIdsOfCodes(db, codes);
+      const records = await cache.get(rows.map(({ id }) => id));
+      return new Map([...records.values()].map((record) => [record.carti, record]));
+    },
+    async articleByKey(key) {
+      const ids = (await readIdsOfKey(db, key.trim())).map(({ id }) => id);
+      const records = await cache.get(ids);
+      const found = ids.flatMap((id) => records.get(id) ?? []);
+      return found.find(({ active }) => active) ?? found[0];
+    },
+    documentsOf,
+    barcodesOf: (productId) => readBarcodes(db, productId),
+    async extras(productId) {
+      const [documents, barcodes] = await Promise.all([documentsOf(productId), readBarcodes(db, productId)]);
+      return { documents, barcodes };
+    },
+    addable: (article, day) => article.active && article.childIds.length === 0 && isAddable(article, day),
+    labels: currentLabels,
+    async priceLists() {
+      const rows = await readPriceLists(db);
+      return rows.map(({ id, code, name, is_default }) => ({ id, code, name, isDefault: is_default }));
+    },
+    familyCounts() {
+      counts ??= subtreeCounts(deps.db, currentLabels).catch((error) => {
+        counts = undefined;
+        throw error;
+      });
+      return counts;
+    },
+    async *searchDocuments() {
+      yield* searchDocuments(db, await currentLabels(), today(deps.clock, deps.timeZone));
+    },
+    versions: () => readVersions(db),
+    forget: (ids) => cache.forget(ids),
+    close: stopListening,
+  };
+}
+
+async function subtreeCounts(db: Database, labels: () => Promise<Labels>): Promise<ReadonlyMap<number, number>> {
+  const [rows, { familyPath }] = await Promise.all([readFamilyCounts(db), labels()]);
+  const totals = new Map<number, number>();
+  for (const { family_id, count } of rows) {
+    for (const { id } of familyPath(family_id)) totals.set(id, (totals.get(id) ?? 0) + count);
+  }
+  return totals;
+}

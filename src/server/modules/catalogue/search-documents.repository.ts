@@ -1,0 +1,74 @@
+/** Reads the catalogue from end to end for the search index, a batch at a time. */
+import type { Queryable } from '#server/db/index.ts';
+import type { StoredAttribute } from './article.repository.ts';
+
+export interface SearchRow {
+  id: number;
+  parent_id: number | null;
+  carti: string;
+  old_codes: string[];
+  eans: string[];
+  name_it: string;
+  name_en: string;
+  short_it: string;
+  short_en: string;
+  description_it: string;
+  description_en: string;
+  brand_id: number | null;
+  family_id: number | null;
+  attributes: StoredAttribute[];
+  /** Pieces of the default packaging, null when there is none. */
+  step: number | null;
+  stock: number;
+  next_arrival: string | null;
+  is_new: boolean;
+  next_insert: boolean;
+  is_hot: boolean;
+  sales: number;
+  rating: number;
+  created_day: number;
+  /** [price list, from quantity, gross in ten-thousandths] by list and quantity. */
+  prices: Array<[list: number, from: number, gross: number]> | null;
+}
+
+const COLUMNS = `p.id, p.parent_id, p.carti, p.old_codes,
+    array(select b.ean from barcodes b where b.product_id = p.id) as eans,
+    p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en, p.brand_id, p.family_id, p.attributes,
+    (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
+    coalesce((select s.quantity from stock s where s.product_id = p.id), 0) as stock,
+    (select min(a.date) from arrivals a where a.product_id = p.id and a.date >= $3::date) as next_arrival,
+    p.is_new, p.next_insert, p.is_hot, p.sales, p.rating, p.created - date '1970-01-01' as created_day,
+    (select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
+      from prices r where r.product_id = p.id) as prices`;
+
+/** Active parents and standalone articles with an id above `after`, in the order of their ids. */
+export const readStandaloneRows = (db: Queryable, after: number, limit: number, today: string) =>
+  db.query<SearchRow>(
+    'catalogue.search-standalone',
+    `select ${COLUMNS} from products p where p.active and p.parent_id is null and p.id > $1 order by p.id limit $2`,
+    [after, limit, today],
+  );
+
+/** Active children of active parents. */
+export const readChildRows = (db: Queryable, after: number, limit: number, today: string) =>
+  db.query<SearchRow>(
+    'catalogue.search-children',
+    `select ${COLUMNS} from products p join products q on q.id = p.parent_id
+     where p.active and q.active and p.id > $1 order by p.id limit $2`,
+    [after, limit, today],
+  );
+
+export interface PromoScope {
+  product_id: number | null;
+  family_id: number | null;
+  brand_id: number | null;
+}
+
+/** What promos for everybody cover today; those for some customers only must not show in a filter that all share. */
+export const readPromoScopes = (db: Queryable, today: string) =>
+  db.query<PromoScope>(
+    'catalogue.promo-scopes',
+    `select distinct product_id, family_id, brand_id from promos
+     where entitled = 'all' and $1::date between valid_from and valid_to`,
+    [today],
+  );

@@ -1,0 +1,112 @@
+/** The catalogue as documents of the search index: parents and standalone articles first, children after them. */
+import type { Database } from '#server/db/index.ts';
+import type { SearchDocument } from '../search/search-source.ts';
+import type { StoredAttribute } from './article.repository.ts';
+import type { AttributeLabel, Labels } from './catalogue-labels.ts';
+import { readPriceLists } from './catalogue-labels.repository.ts';
+import {
+  type PromoScope,
+  readChildRows,
+  readPromoScopes,
+  readStandaloneRows,
+  type SearchRow,
+} from './search-documents.repository.ts';
+
+/** Small enough to leave the event loop free between batches, large enough to be quick. */
+const BATCH = 500;
+
+interface Context {
+  labels: Labels;
+  /** Price list id → its column in `prices`. */
+  columns: ReadonlyMap<number, number>;
+  promos: PromoTargets;
+}
+
+/**
+ * All active articles in batches. Columns of `prices` follow the ids of the price lists, as `Catalogue.priceLists` does.
+ * Articles that a concurrent import changes may be read in either state; its notification has the index built again.
+ */
+export async function* searchDocuments(db: Database, labels: Labels, today: string): AsyncGenerator<SearchDocument[]> {
+  const lists = await readPriceLists(db);
+  const context: Context = {
+    labels,
+    columns: new Map(lists.map((list, column) => [list.id, column])),
+    promos: promoTargets(await readPromoScopes(db, today)),
+  };
+  for (const read of [readStandaloneRows, readChildRows]) {
+    let after = 0;
+    for (;;) {
+      const rows = await read(db, after, BATCH, today);
+      if (rows.length > 0) yield rows.map((row) => toDocument(row, context));
+      if (rows.length < BATCH) break;
+      after = rows.at(-1)?.id ?? 0;
+    }
+  }
+}
+
+function toDocument(row: SearchRow, { labels, columns, promos }: Context): SearchDocument {
+  const brand = row.brand_id === null ? undefined : labels.brands.get(row.brand_id);
+  const family = labels.familyPath(row.family_id);
+  return {
+    id: row.id,
+    parentId: row.parent_id ?? 0,
+    code: row.carti,
+    otherCodes: [...row.eans, ...row.old_codes],
+    name: { it: row.name_it, en: row.name_en },
+    description: { it: joined(row.short_it, row.description_it), en: joined(row.short_en, row.description_en) },
+    brand: brand ? { code: brand.code, label: brand.name } : null,
+    family: family.map(({ code, name }) => ({ code, label: name })),
+    attributes: row.attributes.flatMap((stored) => documentAttribute(stored, labels.attributes.get(stored.code))),
+    availability: row.stock > 0 ? 2 : row.next_arrival === null ? 0 : 1,
+    isNew: row.is_new,
+    nextInsert: row.next_insert,
+    hasPromo: promos.has(row, family),
+    isHot: row.is_hot,
+    sales: row.sales,
+    rating: row.rating,
+    createdDay: row.created_day,
+    prices: pricesByColumn(row, columns),
+  };
+}
+
+function joined(first: string, second: string): string {
+  return first && second ? `${first}\n${second}` : first || second;
+}
+
+/** The price at the default packaging (C-PRICE-1 "quantity breaks"), or the lowest break when that starts higher. */
+function pricesByColumn({ prices, step }: SearchRow, columns: ReadonlyMap<number, number>): number[] {
+  const found = new Array<number>(columns.size).fill(-1);
+  for (const [list, from, gross] of prices ?? []) {
+    const column = columns.get(list);
+    if (column === undefined) continue;
+    if (found[column] === -1 || from <= (step ?? 1)) found[column] = gross;
+  }
+  return found;
+}
+
+function documentAttribute(stored: StoredAttribute, attribute: AttributeLabel | undefined): SearchDocument['attributes'] {
+  if (!attribute?.filterable) return [];
+  const { code, unit } = attribute;
+  const shown = (value: string) => (unit ? `${value} ${unit}` : value);
+  const base = { code, key: valueKey(stored.value_it), label: { it: shown(stored.value_it), en: shown(stored.value_en) } };
+  return [stored.number === undefined ? base : { ...base, numeric: stored.number }];
+}
+
+/** A value as links carry it: the Italian text in lower case without spaces or commas (`2,5` → `2.5`). */
+export function valueKey(value: string): string {
+  return value.trim().toLowerCase().replaceAll(',', '.').replaceAll(/\s+/g, '-');
+}
+
+interface PromoTargets {
+  has(row: Pick<SearchRow, 'id' | 'brand_id'>, family: ReadonlyArray<{ id: number }>): boolean;
+}
+
+function promoTargets(scopes: PromoScope[]): PromoTargets {
+  const products = new Set(scopes.map((scope) => scope.product_id));
+  const families = new Set(scopes.map((scope) => scope.family_id));
+  const brands = new Set(scopes.map((scope) => scope.brand_id));
+  return {
+    has: (row, family) =>
+      products.has(row.id) || (row.brand_id !== null && brands.has(row.brand_id)) || family.some(({ id }) => families.has(id)),
+  };
+}
