@@ -1,21 +1,34 @@
 /** Technical drawings of the demo shop: a shape (kind + attributes of the article) becomes three optical sizes. */
+
+import { type AnchorShape, drawAnchor } from './anchor.ts';
 import { type BallValveShape, drawBallValve } from './ball-valve.ts';
+import { type BreakerShape, drawBreaker } from './breaker.ts';
 import { type CableShape, drawCable } from './cable.ts';
+import { type DiscShape, drawDisc } from './disc.ts';
 import { type DrillBitShape, drawDrillBit } from './drill-bit.ts';
 import { drawElbow, type ElbowShape } from './elbow.ts';
 import { drawGlove, type GloveShape } from './glove.ts';
+import { drawHandTool, type HandToolShape } from './hand-tool.ts';
 import { drawHexBolt, type HexBoltShape } from './hex-bolt.ts';
 import { drawHexNut, type HexNutShape } from './hex-nut.ts';
+import { drawHose, type HoseShape } from './hose.ts';
+import { drawLamp, type LampShape } from './lamp.ts';
+import { drawManifold, type ManifoldShape } from './manifold.ts';
 import { drawMixerTap, type MixerTapShape } from './mixer-tap.ts';
 import { drawPaintCan, type PaintCanShape } from './paint-can.ts';
 import { penFor } from './pen.ts';
 import { drawPipe, type PipeShape } from './pipe.ts';
+import { drawPipeClamp, type PipeClampShape } from './pipe-clamp.ts';
 import { drawPlugSocket, type PlugSocketShape } from './plug-socket.ts';
+import { drawRadiator, type RadiatorShape } from './radiator.ts';
+import { drawSafety, type SafetyShape } from './safety.ts';
 import { sheet } from './sheet.ts';
 import { drawSocketScrew, type SocketScrewShape } from './socket-screw.ts';
 import { drawSpanner, type SpannerShape } from './spanner.ts';
+import { drawSprayCan, type SprayCanShape } from './spray-can.ts';
 import { drawTee, type TeeShape } from './tee.ts';
 import { drawThreadedRod, type ThreadedRodShape } from './threaded-rod.ts';
+import { drawVessel, type VesselShape } from './vessel.ts';
 import { drawWallPlug, type WallPlugShape } from './wall-plug.ts';
 import { drawWasher, type WasherShape } from './washer.ts';
 import { drawWoodScrew, type WoodScrewShape } from './wood-screw.ts';
@@ -39,6 +52,18 @@ const DRAWINGS = {
   'wall-plug': drawWallPlug,
   washer: drawWasher,
   'wood-screw': drawWoodScrew,
+  anchor: drawAnchor,
+  breaker: drawBreaker,
+  disc: drawDisc,
+  'hand-tool': drawHandTool,
+  hose: drawHose,
+  lamp: drawLamp,
+  manifold: drawManifold,
+  'pipe-clamp': drawPipeClamp,
+  radiator: drawRadiator,
+  safety: drawSafety,
+  'spray-can': drawSprayCan,
+  vessel: drawVessel,
 };
 
 interface Shapes {
@@ -60,6 +85,18 @@ interface Shapes {
   'wall-plug': WallPlugShape;
   washer: WasherShape;
   'wood-screw': WoodScrewShape;
+  anchor: AnchorShape;
+  breaker: BreakerShape;
+  disc: DiscShape;
+  'hand-tool': HandToolShape;
+  hose: HoseShape;
+  lamp: LampShape;
+  manifold: ManifoldShape;
+  'pipe-clamp': PipeClampShape;
+  radiator: RadiatorShape;
+  safety: SafetyShape;
+  'spray-can': SprayCanShape;
+  vessel: VesselShape;
 }
 
 export type DrawingKind = keyof Shapes;

@@ -1,0 +1,160 @@
+/** Finishes and colours: how the same article looks in another material, and what it costs beside the first. */
+import type { Material } from '#demo/drawings/pen.ts';
+import { type Attributes, type Texts, texts } from './line.ts';
+
+interface Finish {
+  /** Inserted after the line's code (`VT933I.08.025`). */
+  infix: string;
+  /** Appended to the article's code (`VT933.08.050/VG`). */
+  suffix: string;
+  /** Appended to the name; empty for the usual one. */
+  name: Texts;
+  /** Name of the group: `8.8 zincata bianca`. */
+  title: Texts;
+  attributes: Attributes;
+  factor: number;
+  /** Colour of the drawing. */
+  material?: Material;
+}
+
+const STEEL_88 = texts('acciaio 8.8', 'steel 8.8');
+const WHITE_ZINC = texts('zincata bianca', 'white zinc plated');
+
+export const FINISHES = {
+  plain: { infix: '', suffix: '', name: texts(''), title: texts(''), attributes: {}, factor: 1 },
+  zn88: {
+    infix: '',
+    suffix: '',
+    name: texts('8.8 zincata bianca', '8.8 white zinc plated'),
+    title: texts('8.8 zincata bianca', '8.8 white zinc plated'),
+    attributes: { material: STEEL_88, finish: WHITE_ZINC, grade: '8.8' },
+    factor: 1,
+    material: 'zinc',
+  },
+  zn: {
+    infix: '',
+    suffix: '',
+    name: texts('zincatura bianca', 'zinc plated'),
+    title: texts('zincatura bianca', 'zinc plated'),
+    attributes: { material: texts('acciaio', 'steel'), finish: WHITE_ZINC },
+    factor: 1,
+    material: 'zinc',
+  },
+  a2: {
+    infix: 'I',
+    suffix: '',
+    name: texts('inox A2', 'stainless A2'),
+    title: texts('inox A2-70', 'stainless steel A2-70'),
+    attributes: {
+      material: texts('inox A2', 'stainless steel A2'),
+      finish: texts('naturale', 'plain'),
+      grade: 'A2-70',
+    },
+    factor: 2.1,
+    material: 'inox',
+  },
+  yellow: {
+    infix: '',
+    suffix: '/VG',
+    name: texts('zincatura gialla', 'yellow zinc plated'),
+    title: texts('zincatura gialla', 'yellow zinc plated'),
+    attributes: { material: texts('acciaio', 'steel'), finish: texts('zincata gialla', 'yellow zinc plated') },
+    factor: 1.08,
+    material: 'yellow',
+  },
+  a4: {
+    infix: 'X',
+    suffix: '',
+    name: texts('inox A4', 'stainless A4'),
+    title: texts('inox A4-80', 'stainless steel A4-80'),
+    attributes: {
+      material: texts('inox A4', 'stainless steel A4'),
+      finish: texts('naturale', 'plain'),
+      grade: 'A4-80',
+    },
+    factor: 3.2,
+    material: 'inox',
+  },
+  black: {
+    infix: '',
+    suffix: '.B',
+    name: texts('brunita', 'black oxide'),
+    title: texts('12.9 brunita', '12.9 black oxide'),
+    attributes: {
+      material: texts('acciaio 12.9', 'steel 12.9'),
+      finish: texts('brunita', 'black oxide'),
+      grade: '12.9',
+    },
+    factor: 1.05,
+    material: 'black',
+  },
+  hot: {
+    infix: '',
+    suffix: '/ZC',
+    name: texts('zincatura a caldo', 'hot-dip galvanised'),
+    title: texts('zincatura a caldo', 'hot-dip galvanised'),
+    attributes: { material: texts('acciaio', 'steel'), finish: texts('zincata a caldo', 'hot-dip galvanised') },
+    factor: 1.7,
+    material: 'grey',
+  },
+  brass: {
+    infix: 'O',
+    suffix: '',
+    name: texts('ottone', 'brass'),
+    title: texts('ottone', 'brass'),
+    attributes: { material: texts('ottone', 'brass'), finish: texts('naturale', 'plain') },
+    factor: 2.6,
+    material: 'brass',
+  },
+  chrome: {
+    infix: '',
+    suffix: '-CR',
+    name: texts('cromo', 'chrome'),
+    title: texts('cromo', 'chrome'),
+    attributes: { finish: texts('cromo lucido', 'polished chrome'), color: texts('Cromo', 'Chrome') },
+    factor: 1,
+    material: 'chrome',
+  },
+  matt: {
+    infix: '',
+    suffix: '-NO',
+    name: texts('nero opaco', 'matt black'),
+    title: texts('nero opaco', 'matt black'),
+    attributes: { finish: texts('nero opaco', 'matt black'), color: texts('Nero', 'Black') },
+    factor: 1.35,
+    material: 'anthracite',
+  },
+  satin: {
+    infix: '',
+    suffix: '-SN',
+    name: texts('nichel satinato', 'brushed nickel'),
+    title: texts('nichel satinato', 'brushed nickel'),
+    attributes: { finish: texts('nichel satinato', 'brushed nickel'), color: texts('Grigio', 'Grey') },
+    factor: 1.42,
+    material: 'inox',
+  },
+  white: {
+    infix: '',
+    suffix: '-BI',
+    name: texts('bianco', 'white'),
+    title: texts('bianco', 'white'),
+    attributes: { color: texts('Bianco', 'White') },
+    factor: 1,
+    material: 'white',
+  },
+  anthracite: {
+    infix: '',
+    suffix: '-AN',
+    name: texts('antracite', 'anthracite'),
+    title: texts('antracite', 'anthracite'),
+    attributes: { color: texts('Antracite', 'Anthracite') },
+    factor: 1.12,
+    material: 'anthracite',
+  },
+} as const satisfies Record<string, Finish>;
+
+export type FinishCode = keyof typeof FINISHES;
+
+export function finishOf(code: FinishCode): Finish {
+  return FINISHES[code];
+}

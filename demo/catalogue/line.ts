@@ -1,0 +1,61 @@
+/**
+ * A line is a product range as the catalogue prints it: "Vite testa esagonale DIN 933", in several sizes, finishes and
+ * brands. It is data with a few formulas; `articles.ts` multiplies it into articles.
+ */
+import type { Drawing } from '#demo/drawings/index.ts';
+import type { FinishCode } from './finishes.ts';
+
+export interface Texts {
+  it: string;
+  en: string;
+}
+
+export function texts(it: string, en: string = it): Texts {
+  return { it, en };
+}
+
+export type AttributeValue = string | number | boolean | Texts;
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** What differs from one size to the next. */
+export interface Piece {
+  /** Appended to the line's code; may be a whole code when it starts with '='. */
+  code: string;
+  /** Appended to the line's name: `M8 × 20`. */
+  measure: Texts | string;
+  attributes: Attributes;
+  /** Gross list price of one unit, euro, before the factors of finish and brand. */
+  price: number;
+  /** Pieces per pack, from the smallest; the first is the smallest packaging, `usual` (index) the default. */
+  packs: readonly number[];
+  usual?: number;
+  drawing: Drawing;
+  /** Children of lines with `split` are grouped by it. */
+  group?: string;
+}
+
+export interface Line {
+  code: string;
+  /** Leaf family. */
+  family: string;
+  brands: readonly string[];
+  finishes: readonly FinishCode[];
+  name: Texts;
+  /** After the measure: `, filetto intero`. */
+  tail?: Texts;
+  /** One or two sentences of long description. */
+  about: Texts;
+  /** Attributes common to all sizes. */
+  shared: Attributes;
+  um?: string;
+  /** VAT per cent, 22 when not given. */
+  vat?: number;
+  /** Every size is its own article, without a parent. */
+  single?: boolean;
+  /** Related codes (accessories) of a piece; those that do not exist are dropped. */
+  related?: (piece: Piece, finish: FinishCode) => readonly string[];
+  /** Parents per group, not per line (DIN 931: one parent per diameter). */
+  split?: (group: string) => { code: string; measure: string };
+  /** `core` is what a small shop keeps, the rest comes with big catalogues. */
+  pieces: (all: boolean) => readonly Piece[];
+}
