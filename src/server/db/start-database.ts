@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { startEmbedded } from './embedded-postgres.ts';
+import { type Connection, connect } from './pool.ts';
+
+export interface StartOptions extends Omit<Connection, 'url'> {
+  /** The environment's `databaseUrl`; without it the shipped PostgreSQL runs in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** What this process does (`shop`, `import`): told to another process that wants the same data folder. */
+  purpose: string;
+  /** Use the database of a shop that runs on the same data folder; without it that is an error. */
+  join?: boolean;
+}
+
+export interface StartedDatabase {
+  db: Database;
+  /** Where it is, for another process or worker of ours. */
+  url: string;
+  /** True when it is the shipped PostgreSQL. */
+  embedded: boolean;
+  /** Closes the connections, then stops the database if this process started it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database named by DATABASE_URL, or starts the shipped one. Migrations are a step of their own (`migrate`).
+ * @throws StartupError one sentence for the operator.
+ */
+export async function startDatabase(options: StartOptions): Promise<StartedDatabase> {
+  const log = options.log ?? (() => {});
+  if (options.databaseUrl !== undefined) {
+    const db = await connect({ ...options, url: options.databaseUrl });
+    return { db, url: options.databaseUrl, embedded: false, stop: () => db.close() };
+  }
+  const { dataDir, purpose, join } = options;
+  const server = await startEmbedded({ dataDir, purpose, join: join ?? false, log });
+  try {
+    await createIfMissing(server.url);
+    const db = await connect({ ...options, url: server.url });
+    const stop = async () => {
+      await db.close();
+      await server.stop();
+    };
+    return { db, url: server.url, embedded: true, stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const NO_SUCH_DATABASE = '3D000';
+
+/** A new cluster has no database of ours yet, also when the first start was killed right after making it. */
+async function createIfMissing(url: string): Promise<void> {
+  const probe = new pg.Client({ connectionString: url });
+  try {
+    await probe.connect();
+    return;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === NO_SUCH_DATABASE)) throw error;
+  } finally {
+    await probe.end().catch(() => {});
+  }
+  const admin = new pg.Client({ connectionString: url.replace('/bancale?', '/postgres?') });
+  await admin.connect();
+  try {
+    await admin.query('create database bancale');
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,116 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+/** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
+export const DEMO_APP_TOKEN = 'bancale-demo-app-token';
+
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(fallback)
+    .transform((value) => value === '1');
+
+const count = (from: number, to: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(from, `must be at least ${from}`)
+    .max(to, `must be at most ${to}`);
+
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
+
+/** Every variable the server reads, with its default; docs/operations.md shows the same table (C-API-8). */
+const variables = z.object({
+  /** `production` by default; tests and development switch on the checks of answers against the contract. */
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production'),
+  /** 1 = serve the storefront from its sources through Vite instead of from `build/` (set by `npm run dev`). */
+  BANCALE_DEV: flag('0'),
+  /** TCP port of the shop; 0 lets the system choose one. */
+  PORT: count(0, 65_535).default(3000),
+  /** Address the shop listens on; `127.0.0.1` when a proxy on the same machine is in front. */
+  HOST: z.string().default('0.0.0.0'),
+  /** Folder of everything this machine keeps: database, pictures, search snapshot, mail files. */
+  DATA_DIR: z.string().default('./data'),
+  /** A PostgreSQL (15 or newer) to use instead of the one that is shipped. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  /** Connections of this process to the database. */
+  DATABASE_POOL: count(2, 200).default(10),
+  /** Token every API call must carry; the storefront of this process sends it by itself. */
+  APP_TOKEN: z.string().min(8, 'must have at least 8 characters').default(DEMO_APP_TOKEN),
+  /** Address of the shop as customers type it; for links in mail, `hreflang`, cookies and the origin check. */
+  PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com').optional(),
+  /** Key that signs access tokens; kept in DATA_DIR and made at the first start when it is not given. */
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Mail server; without it letters are written as files into DATA_DIR. */
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  /** 1 = load the demo shop, 0 = never; by default only when the data folder is new and nothing was imported. */
+  DEMO: z
+    .enum(['0', '1', 'auto'], 'must be 0, 1 or auto')
+    .default('auto')
+    .transform((value) => ({ '0': 'never', '1': 'always', auto: 'when-empty' })[value] as DemoMode),
+  /** Number of proxies in front whose X-Forwarded-* headers are believed; 0 = none. */
+  TRUSTED_PROXIES: count(0, 10).default(0),
+  /** How much is logged. */
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .default('info'),
+});
+
+export type DemoMode = 'never' | 'always' | 'when-empty';
+
+/** The environment, parsed once; absolute paths, numbers and booleans instead of texts. */
+export interface Env {
+  mode: 'production' | 'development' | 'test';
+  dev: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  appToken: string;
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  demo: DemoMode;
+  trustedProxies: number;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+/**
+ * Parses the environment. Empty values count as not given.
+ * @throws StartupError naming the variable and what it must be; the wrong value is not repeated, it may be a secret.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`The environment variable ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const value = parsed.data;
+  return {
+    mode: value.NODE_ENV,
+    dev: value.BANCALE_DEV,
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    appToken: value.APP_TOKEN,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    sessionSecret: value.SESSION_SECRET,
+    smtpUrl: value.SMTP_URL,
+    demo: value.DEMO,
+    trustedProxies: value.TRUSTED_PROXIES,
+    logLevel: value.LOG_LEVEL,
+  };
+}
