@@ -62,6 +62,25 @@ export const FINISHES = {
     factor: 1.08,
     material: 'yellow',
   },
+  /** Yellow zinc where it is the usual finish: nothing in the code says it. */
+  gold: {
+    infix: '',
+    suffix: '',
+    name: texts('zincatura gialla', 'yellow zinc plated'),
+    title: texts('zincatura gialla', 'yellow zinc plated'),
+    attributes: { material: texts('acciaio', 'steel'), finish: texts('zincata gialla', 'yellow zinc plated') },
+    factor: 1,
+    material: 'yellow',
+  },
+  whiteZinc: {
+    infix: '',
+    suffix: '/ZB',
+    name: texts('zincatura bianca', 'white zinc plated'),
+    title: texts('zincatura bianca', 'white zinc plated'),
+    attributes: { material: texts('acciaio', 'steel'), finish: WHITE_ZINC },
+    factor: 0.96,
+    material: 'zinc',
+  },
   a4: {
     infix: 'X',
     suffix: '',

@@ -1,4 +1,4 @@
-import { INK, MATERIALS, type Material, num, type Pen, tones } from './pen.ts';
+import { INK, MATERIALS, type Material, mark, num, type Pen, tones } from './pen.ts';
 import { group, label, line, path, place, rect } from './shapes.ts';
 import { axis, dimension } from './sheet.ts';
 import { cylinder } from './solids.ts';
@@ -42,9 +42,9 @@ export function drawBallValve(a: BallValveShape, c: Pen): string {
   out += path(c, rect(376, cy - 296, 48, 30, 4), MATERIALS.zinc[0], 1);
   out +=
     axis(c, 400, 150, 400, cy + 176) +
-    dimension(c, 110, cy + 132, 690, cy + 132, 66, a.L ? num(a.L) : '60') +
-    dimension(c, 110, cy + 132, 110, cy - 132, -46, a.size || '1/2"');
-  if (c.fine) out += label(400, cy + 16, a.size || '1/2"', 46, INK, 600, m[0]);
+    dimension(c, 110, cy + 132, 690, cy + 132, 66, mark(c, 'L', num(a.L ?? 60))) +
+    dimension(c, 110, cy + 132, 110, cy - 132, -46, mark(c, 'DN', a.size));
+  if (c.fine && a.size) out += label(400, cy + 16, a.size, 46, INK, 600, m[0]);
   return group(
     c.dims ? 'translate(40 0) scale(.92)' : c.rich ? 'translate(-10 -20)' : 'translate(-60 -62) scale(1.13)',
     out,

@@ -30,7 +30,7 @@ export function drawDisc(a: DiscShape, c: Pen): string {
   if (a.style !== 'diamond') out += path(c, circle(400, 400, R * 0.52), a.style === 'cutting' ? '#D8362A' : PAPER);
   else out += path(c, circle(400, 400, R * 0.84), null, 0.5);
   out += path(c, circle(400, 400, R * 0.3), tones('zinc')[0]) + path(c, circle(400, 400, R * 0.16), PAPER);
-  if (c.fine && a.style !== 'diamond')
+  if (c.fine && a.d && a.style !== 'diamond')
     out += label(400, 400 - R * 0.36, `${num(a.d)} mm`, R * 0.11, a.style === 'cutting' ? PAPER : INK);
   out += cross(c, 400, 400, R * 1.12);
   return out + dimension(c, 400 - R, 400, 400 + R, 400, -R - 44, mark(c, 'd', `Ø ${num(a.d)}`));

@@ -1,4 +1,4 @@
-import { DIMENSION_INK, type Material, n, num, type Pen, tones } from './pen.ts';
+import { DIMENSION_INK, type Material, mark, n, num, type Pen, tones } from './pen.ts';
 import { group, place } from './shapes.ts';
 import { axis, dimension } from './sheet.ts';
 import { collar, type Joint, tube } from './solids.ts';
@@ -34,8 +34,8 @@ export function drawElbow(a: ElbowShape, c: Pen): string {
       ? `<path d="M${x} ${y + rad}A${rad} ${rad} 0 0 1 ${x + rad} ${y}" fill="none" stroke="${DIMENSION_INK}" stroke-width="${n(c.T * 0.8)}" stroke-dasharray="${n(16 * c.u)} ${n(5 * c.u)} ${n(3 * c.u)} ${n(5 * c.u)}"/>`
       : '');
   out +=
-    dimension(c, 676, y - r * 1.3, 676, y + r * 1.3, -54, `Ø ${num(a.label || d)}`) +
-    dimension(c, x, y + rad, 676, y + rad, 170, num(Math.round(d * 1.95)));
+    dimension(c, 676, y - r * 1.3, 676, y + r * 1.3, -54, mark(c, 'd', a.label ?? `Ø ${num(d)}`)) +
+    dimension(c, x, y + rad, 676, y + rad, 170, mark(c, 'L', num(Math.round(d * 1.95))));
   let t = c.dims ? 'translate(20 48) scale(.9)' : 'translate(-44 -44) scale(1.04)';
   if (!c.rich) t = 'translate(-56 -56) scale(1.08)';
   return group(t, out);

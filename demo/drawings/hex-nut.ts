@@ -77,7 +77,15 @@ export function drawHexNut(a: HexNutShape, c: Pen): string {
       0.5,
     );
     out += axis(c, x - 40, y, x + h + 40, y);
-    out += dimension(c, x, y - E * 0.84, x + h, y - E * 0.84, -E * 0.16 - 40, num(Math.round(d * 8.1) / 10));
+    out += dimension(
+      c,
+      x,
+      y - E * 0.84,
+      x + h,
+      y - E * 0.84,
+      -E * 0.16 - 40,
+      mark(c, 'm', num(Math.round(d * 8.1) / 10)),
+    );
     if (c.dims)
       out += dimension(
         c,

@@ -136,3 +136,5 @@ export function drawingName(drawing: Drawing): string {
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/-+$/, '');
 }
+
+export { sharedDrawing } from './shared-drawing.ts';

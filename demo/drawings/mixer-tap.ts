@@ -1,4 +1,4 @@
-import { type Material, num, type Pen, tones } from './pen.ts';
+import { type Material, mark, num, type Pen, tones } from './pen.ts';
 import { group, line, path, rect } from './shapes.ts';
 import { axis, dimension } from './sheet.ts';
 
@@ -49,7 +49,7 @@ export function drawMixerTap(a: MixerTapShape, c: Pen): string {
     out +=
       axis(c, 370, 130, 370, 760) +
       axis(c, 632, 400, 632, 560) +
-      dimension(c, 370, 420, 632, 420, 120, num(a.reach || 110)) +
-      dimension(c, 286, 674, 286, 150, -66, num(a.h || 165));
+      dimension(c, 370, 420, 632, 420, 120, mark(c, 'L', num(a.reach ?? 110))) +
+      dimension(c, 286, 674, 286, 150, -66, mark(c, 'H', num(a.h ?? 165)));
   return group(c.dims ? 'translate(6 -30)' : c.rich ? 'translate(-52 -38)' : 'translate(-132 -98) scale(1.13)', out);
 }

@@ -58,7 +58,14 @@ export function drawPipe(a: PipeShape, c: Pen): string {
       0,
     );
   if (tubing === 'multilayer' && c.fine)
-    out += label(60, R * 0.14, `PE-X / AL / PE-X  ${num(d)} × ${num(s)}`, R * 0.26, DIMENSION_INK, 500);
-  out += dimension(c, x0, -R, x0, R, rx + 60, `${mark(c, 'd', `Ø ${num(d)}`)} × ${num(s)}`);
+    out += label(
+      60,
+      R * 0.14,
+      `PE-X / AL / PE-X${c.letters ? '' : `  ${num(d)} × ${num(s)}`}`,
+      R * 0.26,
+      DIMENSION_INK,
+      500,
+    );
+  out += dimension(c, x0, -R, x0, R, rx + 60, mark(c, 'd × s', `Ø ${num(d)} × ${num(s)}`));
   return place(c.dims ? 420 : 400, c.dims ? 380 : 400, -45, out);
 }

@@ -29,8 +29,8 @@ export function drawTee(a: TeeShape, c: Pen): string {
     place(400, 430, 90, group('scale(1 -1)', collar(c, 0, 160, r * 1.18, m, type)));
   out += axis(c, 70, 300, 730, 300) + axis(c, 400, 180, 400, 640);
   out +=
-    dimension(c, 110, 300 - r * 1.3, 690, 300 - r * 1.3, -54, num(Math.round(d * 3.5))) +
-    dimension(c, 690, 300 - r * 1.3, 690, 300 + r * 1.3, -56, mark(c, 'd', `Ø ${num(d)}`));
+    dimension(c, 110, 300 - r * 1.3, 690, 300 - r * 1.3, -54, mark(c, 'L', num(Math.round(d * 3.5)))) +
+    dimension(c, 690, 300 - r * 1.3, 690, 300 + r * 1.3, -56, mark(c, 'd', a.label ?? `Ø ${num(d)}`));
   return group(
     c.dims ? 'translate(24 72) scale(.92)' : c.rich ? 'translate(0 22)' : 'translate(-44 -10) scale(1.11)',
     out,

@@ -1,4 +1,4 @@
-import { type Material, n, num, PAPER, type Pen, tones } from './pen.ts';
+import { type Material, mark, n, num, PAPER, type Pen, tones } from './pen.ts';
 import { circle, line, path, rect } from './shapes.ts';
 import { cross, dimension } from './sheet.ts';
 
@@ -50,10 +50,10 @@ export function drawWasher(a: WasherShape, c: Pen): string {
       }
       out += path(c, hh, null, c.T * 0.7);
     }
-    out += dimension(c, x, cy - R, x + w, cy - R, -44, num(s));
+    out += dimension(c, x, cy - R, x + w, cy - R, -44, mark(c, 's', num(s)));
   }
   out +=
-    dimension(c, cx - R, cy, cx + R, cy, -R - 50, `Ø ${num(De)}`) +
-    dimension(c, cx - r, cy, cx + r, cy, R + 70, `Ø ${num(Math.round(a.d * 10.5) / 10)}`);
+    dimension(c, cx - R, cy, cx + R, cy, -R - 50, mark(c, 'D', `Ø ${num(De)}`)) +
+    dimension(c, cx - r, cy, cx + r, cy, R + 70, mark(c, 'd', `Ø ${num(Math.round(a.d * 10.5) / 10)}`));
   return out;
 }

@@ -110,7 +110,7 @@ export function drawWoodScrew(a: WoodScrewShape, c: Pen): string {
           : path(c, star(0, 0, hr * 0.5, hr * 0.32, 6, Math.PI / 6), m[1], 1)) +
         cross(c, 0, 0, hr * 1.2) +
         (c.dims
-          ? label(0, hr + 48, `${mark(c, 'd', `Ø ${num(d)}`)}  ${a.drive || 'TX'}${a.bit || 20}`, c.fs, INK, 500)
+          ? label(0, hr + 48, `${mark(c, 'd', `Ø ${num(d)}`)}  ${a.drive ?? 'TX'}${a.bit ?? ''}`, c.fs, INK, 500)
           : ''),
     );
   }

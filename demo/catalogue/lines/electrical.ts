@@ -1,0 +1,295 @@
+import { type Drawing, sharedDrawing } from '#demo/drawings/index.ts';
+import type { Material } from '#demo/drawings/pen.ts';
+import { type Line, texts } from '../line.ts';
+import { comma, listPrice } from './sizes.ts';
+
+interface CableRange {
+  code: string;
+  family: string;
+  type: string;
+  sizes: readonly (readonly [cores: number, mm2: number])[];
+  sheath: Material;
+  cpr: string;
+}
+
+/** Cables are sold by the metre in coils of 100. */
+function cableLine({ code, family, type, sizes, sheath, cpr }: CableRange): Line {
+  return {
+    code,
+    family,
+    brands: ['elcavo', 'kappa-tec', 'luxel'],
+    finishes: ['plain'],
+    um: 'MT',
+    name: texts(`Cavo ${type}`, `${type} cable`),
+    about: texts(
+      'Cavo per energia non propagante l’incendio, a ridotta emissione di fumi.',
+      'Flame-retardant power cable with low smoke emission.',
+    ),
+    shared: { cpr_class: cpr, material: texts('rame', 'copper') },
+    pieces: (all) =>
+      (all ? sizes : sizes.slice(0, 9)).map(([cores, mm2]) => ({
+        code: `-${cores}G${comma(mm2)}`,
+        measure: `${cores}G${comma(mm2)}`,
+        attributes: { cores, section: mm2 },
+        price: listPrice(0.16 + cores * mm2 * 0.262),
+        packs: [100, 500],
+        drawing: { kind: 'cable', cores, mm2, code: type, sheath } satisfies Drawing,
+      })),
+  };
+}
+
+const PLATES = [
+  {
+    code: '3M-IT/SCH',
+    it: '3 moduli con presa bipasso',
+    en: '3 modules with universal socket',
+    modules: 3,
+    types: ['it', 'schuko', 'switch'],
+    euro: 11.2,
+  },
+  {
+    code: '3M-2IT',
+    it: '3 moduli con due prese bipasso',
+    en: '3 modules with two sockets',
+    modules: 3,
+    types: ['it', 'it', 'switch'],
+    euro: 9.6,
+  },
+  {
+    code: '3M-3INT',
+    it: '3 moduli con tre interruttori',
+    en: '3 modules with three switches',
+    modules: 3,
+    types: ['switch', 'switch', 'switch'],
+    euro: 10.4,
+  },
+  {
+    code: '2M-IT',
+    it: '2 moduli con presa bipasso',
+    en: '2 modules with socket',
+    modules: 2,
+    types: ['it', 'switch'],
+    euro: 7.3,
+  },
+  {
+    code: '2M-SCH',
+    it: '2 moduli con presa schuko',
+    en: '2 modules with schuko socket',
+    modules: 2,
+    types: ['schuko', 'switch'],
+    euro: 8.1,
+  },
+  {
+    code: '4M-2IT/SCH',
+    it: '4 moduli con tre prese',
+    en: '4 modules with three sockets',
+    modules: 4,
+    types: ['it', 'it', 'schuko', 'switch'],
+    euro: 14.9,
+  },
+] as const;
+
+function breakerLine(
+  code: string,
+  family: string,
+  it: string,
+  en: string,
+  poles: readonly number[],
+  ratings: readonly string[],
+  euro: number,
+  test: boolean,
+): Line {
+  return {
+    code,
+    family,
+    brands: ['luxel', 'kappa-tec'],
+    finishes: ['plain'],
+    name: texts(it, en),
+    about: texts(
+      'Apparecchio modulare per guida DIN, potere di interruzione 6 kA.',
+      'Modular device for DIN rail, breaking capacity 6 kA.',
+    ),
+    shared: { voltage: 230, standard: test ? 'EN 61008' : 'EN 60898' },
+    split: (group) => ({ code: `.${group}P`, measure: `${group}P` }),
+    pieces: (all) =>
+      (all ? poles : poles.slice(0, 3)).flatMap((pole) =>
+        ratings.map((rating) => ({
+          code: `.${pole}P-${rating}`,
+          measure: `${pole}P ${rating}`,
+          group: String(pole),
+          attributes: { modules: pole, current: Number.parseInt(rating.replace(/^\D+/, ''), 10) },
+          price: listPrice(euro * pole ** 1.2),
+          packs: [1, 12],
+          drawing: sharedDrawing({ kind: 'breaker', modules: pole, rating, test }),
+        })),
+      ),
+  };
+}
+
+export const ELECTRICAL_LINES: readonly Line[] = [
+  cableLine({
+    code: 'CV.FG16',
+    family: 'cavi-fg16',
+    type: 'FG16OR16',
+    sheath: 'grey',
+    cpr: 'Cca-s3,d1,a3',
+    sizes: [
+      [2, 1.5],
+      [3, 1.5],
+      [4, 1.5],
+      [5, 1.5],
+      [2, 2.5],
+      [3, 2.5],
+      [5, 2.5],
+      [3, 4],
+      [5, 4],
+      [3, 6],
+      [5, 6],
+      [4, 10],
+      [5, 10],
+      [4, 16],
+      [5, 16],
+    ],
+  }),
+  cableLine({
+    code: 'CV.FS17',
+    family: 'cavi-fs17',
+    type: 'FS17',
+    sheath: 'blue',
+    cpr: 'Cca-s3,d1,a3',
+    sizes: [
+      [1, 1.5],
+      [1, 2.5],
+      [1, 4],
+      [1, 6],
+      [1, 10],
+      [1, 16],
+      [1, 25],
+    ],
+  }),
+  cableLine({
+    code: 'CV.H05',
+    family: 'cavi-h05',
+    type: 'H05VV-F',
+    sheath: 'white',
+    cpr: 'Eca',
+    sizes: [
+      [2, 0.75],
+      [3, 0.75],
+      [2, 1],
+      [3, 1],
+      [3, 1.5],
+      [4, 1.5],
+      [5, 1.5],
+      [3, 2.5],
+    ],
+  }),
+  {
+    code: 'PL',
+    family: 'placche',
+    brands: ['luxel', 'lario'],
+    finishes: ['plain', 'anthracite'],
+    single: true,
+    name: texts('Placca', 'Plate'),
+    about: texts(
+      'Placca completa di supporto e frutti, montaggio in scatola da incasso rettangolare.',
+      'Plate complete with frame and devices, for rectangular flush boxes.',
+    ),
+    shared: { voltage: 250, current: 16, protection: 'IP40' },
+    pieces: (all) =>
+      (all ? PLATES : PLATES.slice(0, 6)).map((plate) => ({
+        code: `.${plate.code}`,
+        measure: texts(plate.it, plate.en),
+        attributes: { modules: plate.modules },
+        price: plate.euro,
+        packs: [10, 50],
+        drawing: { kind: 'plug-socket', modules: plate.modules, types: plate.types } satisfies Drawing,
+      })),
+  },
+  {
+    code: 'INT',
+    family: 'interruttori',
+    brands: ['luxel', 'lario'],
+    finishes: ['white', 'anthracite'],
+    single: true,
+    name: texts('Comando', 'Switch'),
+    about: texts(
+      'Comando da incasso 16 A, morsetti a vite, serie componibile.',
+      'Flush 16 A switch, screw terminals, modular series.',
+    ),
+    shared: { voltage: 250, current: 16, modules: 1 },
+    pieces: () =>
+      (
+        [
+          ['1P', 'interruttore unipolare', 'one-way', 3.1],
+          ['DEV', 'deviatore', 'two-way', 3.6],
+          ['INV', 'invertitore', 'intermediate', 6.9],
+          ['PUL', 'pulsante', 'push-button', 3.4],
+        ] as const
+      ).map(([code, it, en, euro]) => ({
+        code: `.${code}`,
+        measure: texts(it, en),
+        attributes: {},
+        price: euro,
+        packs: [10, 100],
+        drawing: { kind: 'plug-socket', modules: 1, types: ['switch'] } satisfies Drawing,
+      })),
+  },
+  breakerLine(
+    'MT',
+    'magnetotermici',
+    'Interruttore magnetotermico',
+    'Miniature circuit breaker',
+    [1, 2, 3, 4],
+    ['C6', 'C10', 'C16', 'C20', 'C25', 'C32'],
+    9.4,
+    false,
+  ),
+  breakerLine(
+    'DIF',
+    'differenziali',
+    'Interruttore differenziale puro',
+    'Residual current device',
+    [2, 4],
+    ['25A/30', '40A/30', '63A/30'],
+    14.2,
+    true,
+  ),
+  {
+    code: 'LED',
+    family: 'lampade-led',
+    brands: ['luxel', 'kappa-tec', 'sidera'],
+    finishes: ['plain'],
+    name: texts('Lampada LED', 'LED lamp'),
+    about: texts(
+      'Lampada LED non dimmerabile, 15 000 ore, resa cromatica 80.',
+      'Non-dimmable LED lamp, 15,000 hours, colour rendering 80.',
+    ),
+    shared: { voltage: 230 },
+    pieces: (all) =>
+      (['bulb', 'candle', 'spot'] as const).flatMap((form, i) =>
+        (all ? [4, 6, 9, 11, 15, 18] : [6, 9, 11]).flatMap((watt) =>
+          (all ? [27, 40, 65] : [27, 40]).map((kelvin) => ({
+            code: `.${['G', 'C', 'S'][i]}${String(watt).padStart(2, '0')}-${kelvin}`,
+            measure: texts(
+              `${['goccia E27', 'candela E14', 'faretto GU10'][i]} ${watt} W ${kelvin}00 K`,
+              `${['bulb E27', 'candle E14', 'spot GU10'][i]} ${watt} W ${kelvin}00 K`,
+            ),
+            attributes: {
+              power: watt,
+              connection: ['E27', 'E14', 'GU10'][i] ?? 'E27',
+              color:
+                kelvin === 27
+                  ? texts('Bianco caldo', 'Warm white')
+                  : kelvin === 40
+                    ? texts('Bianco neutro', 'Neutral white')
+                    : texts('Bianco freddo', 'Cool white'),
+            },
+            price: listPrice(1.2 + watt * 0.21),
+            packs: [10, 100],
+            drawing: { kind: 'lamp', form } satisfies Drawing,
+          })),
+        ),
+      ),
+  },
+];
