@@ -1,0 +1,105 @@
+/**
+ * `npm run look`: pictures of the main screens at 1680, 1440, 820 and 390 px in both languages, for the eyes of whoever
+ * changed them. `npm run look -- cart checkout` takes only screens whose name contains one of the words; SHOP_URL uses a
+ * shop that is running already. Pictures go to build/look/.
+ */
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { startBrowser } from '../e2e/browser.ts';
+import { startShopProcess } from '../e2e/shop-process.ts';
+
+const WIDTHS = [1680, 1440, 820, 390];
+const LOCALES = ['it', 'en'] as const;
+const FOLDER = 'build/look';
+
+interface Screen {
+  name: string;
+  as: 'guest' | 'cliente1@example.com';
+  path: string;
+  /** Something to do before the picture. */
+  prepare?: (context: BrowserContext, url: string) => Promise<void>;
+}
+
+const HEADERS = { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}` };
+
+async function call<T>(context: BrowserContext, url: string, name: string, data: object): Promise<T> {
+  const answer = await context.request.post(`${url}/api/method/bancale.${name}`, {
+    headers: { ...HEADERS, Origin: url },
+    data,
+  });
+  return ((await answer.json()) as { message: T }).message;
+}
+
+/** A cart of eight articles, so that cart and checkout have something to show. */
+async function fillCart(context: BrowserContext, url: string): Promise<void> {
+  const cart = await call<{ total_count: number }>(context, url, 'wrapper.get_cart_items', {});
+  if (cart.total_count >= 8) return;
+  const list = await call<{
+    product_list: {
+      data: Array<{ id: number; addable: boolean; packagings: Array<{ default: boolean; quantity: number }> }>;
+    };
+  }>(context, url, 'wrapper.product_list', { text: 'm8', disponibili: true, per_page: 24 });
+  for (const card of list.product_list.data.filter((one) => one.addable).slice(0, 8)) {
+    await call(context, url, 'wrapper.add_to_cart', {
+      item_id: card.id,
+      quantity: (card.packagings.find((one) => one.default)?.quantity ?? 1) * 2,
+    });
+  }
+}
+
+const SCREENS: Screen[] = [
+  { name: 'home', as: 'cliente1@example.com', path: '/' },
+  { name: 'home-guest', as: 'guest', path: '/' },
+  { name: 'login', as: 'guest', path: '/pages/login' },
+  { name: 'shop', as: 'cliente1@example.com', path: '/shop?text=m8+zincato' },
+  { name: 'shop-guest', as: 'guest', path: '/shop?text=m8+zincato' },
+  { name: 'shop-all', as: 'cliente1@example.com', path: '/shop' },
+  { name: 'shop-nothing', as: 'cliente1@example.com', path: '/shop?text=xqzwk' },
+  { name: 'product', as: 'cliente1@example.com', path: '/product/default/VT933.08.020' },
+  { name: 'product-child', as: 'cliente1@example.com', path: '/product/child/VT933' },
+  { name: 'cart', as: 'cliente1@example.com', path: '/pages/cart?tab=active', prepare: fillCart },
+  { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
+  { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
+  { name: 'not-found', as: 'guest', path: '/nothing-here' },
+];
+
+const wanted = process.argv.slice(2);
+const screens = SCREENS.filter((screen) => wanted.length === 0 || wanted.some((word) => screen.name.includes(word)));
+mkdirSync(FOLDER, { recursive: true });
+const shop = process.env.SHOP_URL ? undefined : await startShopProcess({ port: 4992, products: 3000 });
+const url = process.env.SHOP_URL ?? shop?.url ?? '';
+const server = await startBrowser();
+const browser = await chromium.connect(server.wsEndpoint());
+try {
+  for (const width of WIDTHS) {
+    for (const as of ['guest', 'cliente1@example.com'] as const) await takeAll(browser, width, as);
+  }
+} finally {
+  await server.close();
+  await shop?.stop();
+}
+
+async function takeAll(open: Browser, width: number, as: Screen['as']): Promise<void> {
+  const context = await open.newContext({
+    viewport: { width, height: width < 768 ? 844 : 1000 },
+    reducedMotion: 'reduce',
+    hasTouch: width < 992,
+    isMobile: width < 768,
+  });
+  if (as !== 'guest') await call(context, url, 'wrapper.login', { email: as, password: 'bancale-demo' });
+  for (const screen of screens.filter((one) => one.as === as)) {
+    await screen.prepare?.(context, url);
+    for (const locale of LOCALES) {
+      const page = await context.newPage();
+      await page.goto(
+        `${url}${locale === 'it' ? '' : '/en'}${screen.path === '/' && locale === 'en' ? '' : screen.path}`,
+        { waitUntil: 'networkidle' },
+      );
+      const file = `${FOLDER}/${screen.name}-${width}-${locale}.png`;
+      await page.screenshot({ path: file });
+      console.log(file);
+      await page.close();
+    }
+  }
+  await context.close();
+}
