@@ -1,0 +1,64 @@
+/** A list of articles with its column headings. The cart is looked at once for all rows. */
+import { type ReactNode, useMemo } from 'react';
+import type { Card } from '#contract/article.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { m } from '#storefront/messages/messages.js';
+import { ArticleRow } from './article-row.tsx';
+import { piecesByArticle } from './pieces-by-article.ts';
+import type { AddArticle, RowNotice } from './row-notice.ts';
+import '#storefront/styles/features/product-row.css';
+
+/** Pictures of the rows a screen shows first are not lazy. */
+const EAGER_ROWS = 6;
+
+export interface ArticleListProps {
+  cards: readonly Card[];
+  guest: boolean;
+  loginHref: string;
+  notice?: RowNotice | undefined;
+  /** Newer rows are on their way: these are dimmed, after 100 ms. */
+  busy?: boolean;
+  /** Below the first screen: no picture is wanted at once. */
+  below?: boolean;
+  onAdd: AddArticle;
+  /** Rows that are being loaded, or what stands after the last one. */
+  children?: ReactNode;
+}
+
+export function ArticleList({ cards, guest, loginHref, notice, busy = false, below = false, onAdd, children }: ArticleListProps) {
+  const cart = useCart((state) => state.cart);
+  const pending = useCart((state) => state.pending);
+  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  return (
+    <div className={guest ? 'list list--guest' : 'list'} aria-busy={busy}>
+      <div className="list__h" aria-hidden="true">
+        <span />
+        <span>{m.shop_head_article()}</span>
+        <span className="c-av">{m.shop_head_availability()}</span>
+        <span className="c-pk">{m.shop_head_packaging()}</span>
+        <span className="num">{guest ? m.shop_head_price() : m.shop_head_net()}</span>
+        {!guest && (
+          <>
+            <span>{m.shop_head_quantity()}</span>
+            <span />
+          </>
+        )}
+      </div>
+      <ul>
+        {cards.map((card, index) => (
+          <ArticleRow
+            key={card.id}
+            card={card}
+            guest={guest}
+            loginHref={loginHref}
+            inCart={inCart.get(card.id) ?? 0}
+            notice={notice?.id === card.id ? notice : undefined}
+            eager={!below && index < EAGER_ROWS}
+            onAdd={onAdd}
+          />
+        ))}
+        {children}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * One article of a list, in the reading order of the mock: code and badges, name, attributes, availability, packaging,
+ * then what can be done with it. Rendered hundreds of times: few elements, plain links, no effects.
+ */
+import { memo } from 'react';
+import type { Card } from '#contract/article.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { isParent, packLabel } from './article-words.ts';
+import { RowBadges } from './row-badges.tsx';
+import { RowBuy } from './row-buy.tsx';
+import type { AddArticle, RowNotice } from './row-notice.ts';
+
+export interface ArticleRowProps {
+  card: Card;
+  /** The visitor sees no prices and buys nothing (C-ID-7). */
+  guest: boolean;
+  /** Where a guest logs in, coming back here. */
+  loginHref: string;
+  /** Pieces in the active cart. */
+  inCart: number;
+  /** Answer to a form that was sent without JavaScript. */
+  notice: RowNotice | undefined;
+  /** The first rows of a page: their pictures are wanted at once. */
+  eager: boolean;
+  onAdd: AddArticle;
+}
+
+export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
+  const { card, guest, loginHref, inCart, notice, eager, onAdd } = props;
+  const href = paths.product(card);
+  const pack = packLabel(card);
+  const off = !card.addable && !isParent(card);
+  return (
+    <li className={off ? 'row row--off' : 'row'} id={`a${card.id}`}>
+      <a className="row__pic" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
+        <ArticlePicture picture={card.small_pictures[0]} eager={eager} />
+      </a>
+      <div className="row__art">
+        <div className="row__c">
+          <span className="code">{card.carti}</span>
+          <RowBadges card={card} inCart={inCart} />
+        </div>
+        <h2 className="row__n">
+          <a href={href}>{card.name}</a>
+        </h2>
+        <p className="row__a">
+          {card.brand && <b>{card.brand.name}</b>}
+          {card.attributes.map((attribute) => ` · ${attribute.value}`).join('')}
+        </p>
+      </div>
+      <div className="row__av">
+        <Availability stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability} um={card.um.toLowerCase()} />
+        {isParent(card) && (
+          <small>
+            {m.shop_row_sizes_available({
+              available: formatCount(card.childs_available),
+              total: formatCount(card.num_childs),
+            })}
+          </small>
+        )}
+        <small className="pk-in">{pack}</small>
+      </div>
+      <div className="row__pk">{pack}</div>
+      {guest ? (
+        <a className="btn row__wide" href={loginHref} data-prefetch="none" aria-label={m.shop_row_guest_label({ code: card.carti })}>
+          {m.shop_row_guest()}
+        </a>
+      ) : card.addable ? (
+        <RowBuy card={card} notice={notice} onAdd={onAdd} />
+      ) : (
+        <>
+          <RowPrice card={card} />
+          <RowInstead card={card} href={href} />
+        </>
+      )}
+    </li>
+  );
+});
+
+/** Price of what cannot be added here: of a parent the lowest of its sizes. */
+function RowPrice({ card }: { card: Card }) {
+  if (card.price_range) {
+    const { min, max } = card.price_range;
+    return <Price net={min} chain={card.discounts} from={min !== max} />;
+  }
+  return <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} />;
+}
+
+/** What to do instead of adding: choose among sizes, take the alternative; otherwise nothing (C-CAT-4). */
+function RowInstead({ card, href }: { card: Card; href: string }) {
+  if (isParent(card))
+    return (
+      <a className="btn row__wide" href={href}>
+        {m.shop_row_choose({ count: card.num_childs })}
+        <Icon name="right" />
+      </a>
+    );
+  if (card.alternative)
+    return (
+      <a className="btn row__wide" href={paths.productDefault(card.alternative.slug)}>
+        <Icon name="swap" />
+        <span>
+          {m.shop_row_alternative()} <span className="code">{card.alternative.carti}</span>
+        </span>
+      </a>
+    );
+  return <span className="row__wide row__none">{m.shop_row_unavailable()}</span>;
+}

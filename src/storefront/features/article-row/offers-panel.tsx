@@ -1,0 +1,97 @@
+/** Every way to buy an article (C-PRICE-2 "see offers"): from which quantity, at what chain and net, and how to reach it. */
+import type { Card, Offer } from '#contract/article.ts';
+import { roundUpToPackaging } from '#contract/packaging.ts';
+import { shortDate } from '#storefront/lib/dates.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { UnitPrice } from '#storefront/ui/price.tsx';
+
+export interface OffersPanelProps {
+  card: Card;
+  /** Quantity chosen in the row. */
+  pieces: number;
+  /** Raises the quantity to what an offer asks; without JavaScript the button adds that quantity. */
+  onReach: (pieces: number) => void;
+}
+
+export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
+  const offers = offersOf(card);
+  const chosen = bestOffer(card, pieces);
+  const next = nextOffer(card, pieces)?.offer;
+  const um = card.um.toLowerCase();
+  return (
+    <details className="row__offers">
+      <summary className="link">{m.shop_offers({ count: offers.length })}</summary>
+      <table className="offers">
+        <caption className="vh">{m.shop_offers_caption({ code: card.carti })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.shop_offers_offer()}</th>
+            <th scope="col" className="num">
+              {m.shop_offers_from()}
+            </th>
+            <th scope="col" className="num">
+              {m.shop_offers_discount()}
+            </th>
+            <th scope="col" className="num">
+              {m.shop_offers_net()}
+            </th>
+            <th scope="col">
+              <span className="vh">{m.shop_offers_action()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => {
+            const wanted = roundUpToPackaging(offer.from_quantity, card.packagings);
+            return (
+              <tr key={`${offer.promo_code}/${offer.promo_row}/${offer.from_quantity}`} className={offer === (next ?? chosen) ? 'is-best' : undefined}>
+                <td>
+                  <OfferName offer={offer} />
+                </td>
+                <td className="num">
+                  {formatQuantity(wanted)} {um}
+                </td>
+                <td className="num">{offer.discounts}</td>
+                <td className="num">
+                  <b>
+                    <UnitPrice euros={offer.net} />
+                  </b>
+                </td>
+                <td className="muted">
+                  {offer === chosen && m.shop_offers_chosen({ quantity: formatQuantity(pieces) })}
+                  {offer.from_quantity > pieces && (
+                    <button
+                      className="link"
+                      type="submit"
+                      name="reach"
+                      value={`${card.id}:${wanted}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        onReach(wanted);
+                      }}
+                    >
+                      {m.shop_offers_reach({ quantity: formatQuantity(Math.round((wanted - pieces) * 1000) / 1000) })}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Name and end of an offer: `Autunno fissaggi · fino al 30/11`; the price list has neither. */
+export function OfferName({ offer }: { offer: Offer }) {
+  if (!offer.promo_code) return m.shop_offers_list();
+  return (
+    <>
+      <b>{offer.title}</b>
+      {offer.valid_to && ` · ${m.shop_offers_until({ date: shortDate(offer.valid_to) })}`}
+    </>
+  );
+}

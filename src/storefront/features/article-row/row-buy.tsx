@@ -1,0 +1,85 @@
+/**
+ * Price, quantity and add of one row: a real form, so it works without JavaScript; with it the answer comes in place.
+ * Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
+ */
+import { type FormEvent, useRef, useState } from 'react';
+import type { Card } from '#contract/article.ts';
+import { formatEuro } from '#contract/money.ts';
+import { stepOf } from '#contract/packaging.ts';
+import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { Price } from '#storefront/ui/price.tsx';
+import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { OffersPanel } from './offers-panel.tsx';
+import type { AddArticle, RowNotice } from './row-notice.ts';
+import { RowMessage } from './row-message.tsx';
+
+export interface RowBuyProps {
+  card: Card;
+  notice: RowNotice | undefined;
+  onAdd: AddArticle;
+}
+
+export function RowBuy({ card, notice, onAdd }: RowBuyProps) {
+  const step = stepOf(card.packagings);
+  const [pieces, setPieces] = useState(step);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const offer = bestOffer(card, pieces);
+  const total = offer ? formatEuro(rowTotal(pieces, offer.net), getLocale()) : '';
+  const packs = pieces / step;
+
+  const add = async (quantity: number) => {
+    if (busy) return;
+    const chosen = bestOffer(card, quantity);
+    setBusy(true);
+    setRefusal(undefined);
+    const refused = await onAdd({
+      card,
+      quantity,
+      promo_code: chosen?.promo_code ?? '',
+      promo_row: chosen?.promo_row ?? 0,
+    });
+    setBusy(false);
+    setRefusal(refused);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add(pieces);
+  };
+  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
+  return (
+    <form className="row__buy" method="post" ref={form} onSubmit={submit}>
+      <Price
+        net={offer?.net}
+        gross={card.price}
+        chain={offer?.discounts}
+        promo={Boolean(offer?.promo_code)}
+      />
+      <QuantityField
+        code={card.carti}
+        packagings={card.packagings}
+        value={pieces}
+        onChange={setPieces}
+        onEnter={(quantity) => void add(quantity)}
+        hint={packs > 1 && Number.isInteger(packs) ? m.shop_row_packs({ packs, total }) : total}
+      />
+      <button
+        className="btn row__add"
+        type="submit"
+        name="item"
+        value={card.id}
+        aria-label={m.shop_row_add_label({ code: card.carti })}
+        aria-busy={busy}
+      >
+        {m.shop_row_add()}
+      </button>
+      {card.offers && card.offers.length > 1 && (
+        <OffersPanel card={card} pieces={pieces} onReach={setPieces} />
+      )}
+      {message && <RowMessage tone={message.tone} text={message.text} />}
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+/** What adding from a row asks and answers. */
+import type { Card } from '#contract/article.ts';
+
+/** Which article, how many pieces, under which offer; `promo_code` empty = the price list. */
+export interface AddOrder {
+  card: Card;
+  quantity: number;
+  promo_code: string;
+  promo_row: number;
+}
+
+/** Adds to the cart. Resolves with the sentence of a refusal, undefined when it is in the cart. */
+export type AddArticle = (order: AddOrder) => Promise<string | undefined>;
+
+/** Result of a row's form sent without JavaScript: shown at the row it belongs to. */
+export interface RowNotice {
+  /** Article the form was about. */
+  id: number;
+  tone: 'ok' | 'err';
+  text: string;
+  /** Quantity as typed, kept when it was refused. */
+  quantity?: string;
+}

@@ -1,0 +1,26 @@
+/** The dialog of the general error handler (storefront.md §8); loaded when the first error happens. */
+import { m } from '#storefront/messages/messages.js';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { useErrorStore } from './error-store.ts';
+
+export default function ErrorDialog() {
+  const { notice, close } = useErrorStore();
+  if (!notice) return null;
+  return (
+    <Dialog title={notice.title} onClose={close} tone="error">
+      <p>{notice.text}</p>
+      {notice.list.map((text) => (
+        <p key={text} className="err">
+          <Icon name="alert" />
+          {text}
+        </p>
+      ))}
+      <div className="dlg__f">
+        <button className="btn" type="button" onClick={close}>
+          {m.shell_close()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+/** Place of the error dialog in the document. */
+import { lazy, Suspense } from 'react';
+import { useErrorStore } from './error-store.ts';
+
+const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
+
+export function ErrorHost() {
+  const failing = useErrorStore((state) => state.notice !== undefined);
+  return failing ? (
+    <Suspense>
+      <ErrorDialog />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,21 @@
+/** The error being shown. Apart from `report-error.ts`, so that pages without errors do not load its sentences. */
+import { create } from 'zustand';
+
+export interface ErrorNotice {
+  title: string;
+  text: string;
+  /** Field errors of a 422. */
+  list: string[];
+  /** Reference for support. */
+  reference?: string;
+}
+
+interface ErrorState {
+  notice: ErrorNotice | undefined;
+  close: () => void;
+}
+
+export const useErrorStore = create<ErrorState>()((set) => ({
+  notice: undefined,
+  close: () => set({ notice: undefined }),
+}));

@@ -1,0 +1,40 @@
+/** What stands in place of a page that failed, inside the shop's frame. */
+import { isRouteErrorResponse } from 'react-router';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { NotFoundView } from './not-found-view.tsx';
+import '#storefront/styles/features/not-found.css';
+
+/** `statusCode` of anything thrown: the error's own, else 500 (storefront.md §8 "Generic error"). */
+export function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  if (error instanceof ApiError) return error.status || 500;
+  const { statusCode, status } = (error ?? {}) as { statusCode?: unknown; status?: unknown };
+  if (typeof statusCode === 'number') return statusCode;
+  return typeof status === 'number' ? status : 500;
+}
+
+export function ErrorView({ error }: { error: unknown }) {
+  const status = statusOf(error);
+  if (status === 404) return <NotFoundView />;
+  return (
+    <div className="wrap nf">
+      <div>
+        <p className="nf__n">{status}</p>
+      </div>
+      <div className="stack stack--s">
+        <h1>{m.errors_500_title()}</h1>
+        <p>{m.errors_500_text()}</p>
+        <ul>
+          <li>
+            <Link className="btn" to={paths.home()} reload>
+              {m.errors_link_home()}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

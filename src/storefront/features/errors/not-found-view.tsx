@@ -1,0 +1,47 @@
+/** 404 (storefront.md §2): text, a search, and the links of the specification. */
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/features/not-found.css';
+
+export function NotFoundView() {
+  const links = [
+    { to: paths.home(), text: m.errors_link_home() },
+    { to: paths.account(), text: m.errors_link_account() },
+    { to: paths.forgotPassword(), text: m.errors_link_forgot() },
+    { to: paths.aboutUs(), text: m.errors_link_about() },
+    { to: paths.contactUs(), text: m.errors_link_contact() },
+  ];
+  return (
+    <div className="wrap nf">
+      <div>
+        <h1>404</h1>
+      </div>
+      <div className="stack stack--s">
+        <h2>{m.errors_not_found_title()}</h2>
+        <p>{m.errors_not_found_text()}</p>
+        <form className="search" action={paths.shop()}>
+          <Icon name="search" />
+          <label className="vh" htmlFor="nfq">
+            {m.errors_not_found_search()}
+          </label>
+          <input className="inp" id="nfq" name="text" placeholder={m.errors_not_found_search()} />
+          <button className="btn btn--ink" type="submit">
+            <Icon name="search" className="only-m" />
+            {m.shell_search_button()}
+          </button>
+        </form>
+        <ul>
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link className="btn" to={link.to} prefetch="none">
+                {link.text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * The general handler of `storefront.md §8`: one table from what went wrong to the dialog that says so. Shows the dialog
+ * and rethrows nothing: callers decide whether to go on.
+ */
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { type ErrorNotice, useErrorStore } from './error-store.ts';
+
+/** Sentences for codes, in the visitor's language; a code without one shows the server's message. */
+const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
+  'no-valid-quantity': m.errors_no_valid_quantity,
+  'price-filter-hidden': m.errors_price_filter_hidden,
+  'cart-empty': m.errors_cart_empty,
+  'minimum-order': m.errors_minimum_order,
+  'cart-has-anomalies': m.errors_cart_has_anomalies,
+  'not-sellable': m.errors_not_sellable,
+  'payment-method-refused': m.errors_payment_method_refused,
+  'delivery-refused': m.errors_delivery_refused,
+  'name-required': m.errors_name_required,
+  'session-expired': m.errors_session_expired,
+  forbidden: m.errors_forbidden,
+  'not-found': m.errors_not_found,
+  'cart-changed': m.errors_cart_changed,
+  'already-sent': m.errors_already_sent,
+  'similar-order': m.errors_similar_order,
+  'too-many-requests': m.errors_too_many_requests,
+};
+
+/** What went wrong, as one sentence: for a row, a field, a toast. */
+export function errorSentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0) return m.errors_network_text();
+  const { code, nearest } = error.body;
+  if (code === 'quantity-not-packaged' && nearest)
+    return m.errors_quantity_not_packaged({ lower: nearest[0], upper: nearest[1] });
+  return (code && SENTENCES[code]?.()) || error.body.message || m.errors_500_text();
+}
+
+/** The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). */
+export function errorNotice(error: unknown): ErrorNotice | undefined {
+  if (!(error instanceof ApiError))
+    return { title: m.errors_application_title(), text: errorSentence(error), list: [] };
+  switch (error.status) {
+    case 503:
+      return undefined;
+    case 0:
+      return { title: m.errors_network_title(), text: m.errors_network_text(), list: [] };
+    case 500:
+      return { title: m.errors_500_title(), text: m.errors_500_text(), list: [] };
+    case 400:
+      return { title: m.errors_400_title(), text: errorSentence(error), list: [] };
+    case 422: {
+      const list = Object.entries(error.body.errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+      const sentence = error.code && error.code !== 'validation' ? errorSentence(error) : '';
+      const text = list.length > 0 ? m.errors_422_list() : sentence || m.errors_422_text();
+      return { title: m.errors_422_title(), text, list };
+    }
+    default:
+      return { title: m.errors_other_title({ status: error.status }), text: errorSentence(error), list: [] };
+  }
+}
+
+/** Shows the dialog for an error; use it where an error has no row or field to be shown at. */
+export function reportError(error: unknown): void {
+  const notice = errorNotice(error);
+  if (notice) useErrorStore.setState({ notice });
+}

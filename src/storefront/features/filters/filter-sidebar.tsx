@@ -1,0 +1,116 @@
+/**
+ * Filters of the listing (storefront.md §2 "Filter sidebar"): a column on wide screens, a sheet on small ones. The same
+ * elements serve both: a native popover that wide screens always show. Every value is a link with its own address, so
+ * that filters work without JavaScript; with it, links change the list in place.
+ */
+import { useRef, useState } from 'react';
+import type { Filters } from '#contract/search.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { CheckFacet } from './check-facet.tsx';
+import { FamilyFacet } from './family-facet.tsx';
+import { matchingGroups } from './find-filter.ts';
+import { PriceFilter } from './price-filter.tsx';
+import '#storefront/styles/features/filters.css';
+
+/** Groups that start open; the others open when one of their values is chosen. */
+const OPEN_GROUPS = 5;
+
+export const FILTER_SHEET_ID = 'filtri';
+
+export interface FilterSidebarProps {
+  filters: Filters;
+  /** Families from the root to the chosen one. */
+  path: ReadonlyArray<{ label: string; submenu_id: string }>;
+  query: URLSearchParams;
+  /** Text of the button that closes the sheet: "Mostra 386 articoli". */
+  showLabel: string;
+  /** Address without any filter. */
+  clearHref: string;
+  /** Shows another address in place; the sheet stays open. */
+  go: (href: string) => void;
+}
+
+export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }: FilterSidebarProps) {
+  const [wanted, setWanted] = useState('');
+  const sheet = useRef<HTMLElement>(null);
+  const groups = matchingGroups(filters.facets_check_results, wanted);
+  const [price] = filters.facets_results;
+
+  /** Filter links change the list in place; a link pressed with a modifier stays a link. */
+  const onClick = (event: React.MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]');
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  };
+  /** Checkboxes answer to the space bar, links do not: these are both. */
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[role="checkbox"]');
+    if (!link || event.key !== ' ') return;
+    event.preventDefault();
+    link.click();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the hundred links inside
+    <aside
+      ref={sheet}
+      className="side-l"
+      id={FILTER_SHEET_ID}
+      aria-label={m.shop_filters()}
+      popover="auto"
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <div className="panel__h side-l__m">
+        {m.shop_filters()}
+        <button
+          className="ib"
+          type="button"
+          aria-label={m.shop_filters_close()}
+          popoverTarget={FILTER_SHEET_ID}
+          popoverTargetAction="hide"
+        >
+          <Icon name="x" large />
+        </button>
+      </div>
+      <div className="side-l__b">
+        <search className="find needs-js">
+          <Icon name="search" />
+          <input
+            className="inp"
+            type="search"
+            autoComplete="off"
+            aria-label={m.shop_filters_find()}
+            placeholder={m.shop_filters_find()}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </search>
+        {!wanted &&
+          filters.facets_link_results.map((group) => (
+            <FamilyFacet key={group.key} group={group} path={path} query={query} />
+          ))}
+        {groups.map((group, index) => (
+          <CheckFacet key={group.key} group={group} open={wanted !== '' || index < OPEN_GROUPS} all={wanted !== ''} />
+        ))}
+        {wanted && groups.length === 0 && <p className="hint">{m.shop_filters_none()}</p>}
+        {!wanted && price && <PriceFilter key={`${price.from}-${price.to}-${price.max}`} facet={price} query={query} go={go} />}
+      </div>
+      <div className="panel__f side-l__m">
+        <a className="btn btn--l" href={clearHref} data-filter>
+          {m.shop_filters_clear()}
+        </a>
+        <button
+          className="btn btn--go btn--l"
+          type="button"
+          popoverTarget={FILTER_SHEET_ID}
+          popoverTargetAction="hide"
+        >
+          {showLabel}
+        </button>
+      </div>
+    </aside>
+  );
+}

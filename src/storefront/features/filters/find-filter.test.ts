@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { FacetGroup } from '#contract/search.ts';
+import { matchingGroups } from './find-filter.ts';
+
+const group = (label: string, ...values: string[]): FacetGroup => ({
+  key: label,
+  label,
+  results: Object.fromEntries(
+    values.map((value) => [value, { label: value, count: 1, filter: '', value, selected: false, index: label }]),
+  ),
+});
+const GROUPS = [group('Disponibilità', 'Disponibile', 'In arrivo'), group('Filettatura', 'M6', 'M8', 'M10')];
+
+test.each([
+  ['', { Disponibilità: ['Disponibile', 'In arrivo'], Filettatura: ['M6', 'M8', 'M10'] }],
+  ['m1', { Filettatura: ['M10'] }],
+  ['FILETT', { Filettatura: ['M6', 'M8', 'M10'] }],
+  ['disponibilita', { Disponibilità: ['Disponibile', 'In arrivo'] }],
+  ['zzz', {}],
+])('looking for %j', (wanted, left) => {
+  const found = matchingGroups(GROUPS, wanted).map((one) => [one.label, Object.keys(one.results)]);
+  expect(Object.fromEntries(found)).toEqual(left);
+});

@@ -1,0 +1,89 @@
+/**
+ * Net price between two amounts (storefront.md §5: 0–1000, step 50, gap 100; the upper end follows the result, C-SET-2).
+ * A GET form: without JavaScript the two fields and the button; with it also the slider.
+ */
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { priceFacetSchema } from '#contract/search.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { priceFields, type PriceRange, withGap } from './price-range.rules.ts';
+
+export interface PriceFilterProps {
+  facet: z.infer<typeof priceFacetSchema>;
+  query: URLSearchParams;
+  go: (href: string) => void;
+}
+
+export function PriceFilter({ facet, query, go }: PriceFilterProps) {
+  const [range, setRange] = useState<PriceRange>({ from: facet.from, to: facet.to });
+  const share = (amount: number) => ((amount - facet.min) / (facet.max - facet.min || 1)) * 100;
+  const changed = range.from !== facet.from || range.to !== facet.to;
+  const apply = (wanted: PriceRange) => {
+    const fields = new URLSearchParams(query);
+    fields.delete('page');
+    for (const [name, value] of Object.entries(priceFields(wanted, facet))) {
+      if (value === null) fields.delete(name);
+      else fields.set(name, String(value));
+    }
+    go(paths.shopWith(fields.toString()));
+  };
+  const slide = (end: 'from' | 'to') => ({
+    type: 'range',
+    min: facet.min,
+    max: facet.max,
+    step: facet.step,
+    value: range[end],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setRange(withGap({ ...range, [end]: Number(event.target.value) }, end, facet)),
+    onPointerUp: () => changed && apply(range),
+    onKeyUp: () => changed && apply(range),
+  });
+  const field = (end: 'from' | 'to', name: string, label: string) => (
+    <input
+      className="inp"
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      value={range[end]}
+      onChange={(event) => {
+        const amount = Number(event.target.value.replace(',', '.'));
+        if (Number.isFinite(amount) && amount >= 0) setRange({ ...range, [end]: amount });
+      }}
+    />
+  );
+  const kept = [...query].filter(([name]) => name !== 'page' && name !== 'min_price' && name !== 'max_price');
+  return (
+    <details className="facet" open>
+      <summary>{m.shop_price()}</summary>
+      <form
+        className="facet__b"
+        action={paths.shop()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(withGap(range, 'to', facet));
+        }}
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="range needs-js">
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <path fill="currentColor" d={`M${share(range.from)} 0H${share(range.to)}v4H${share(range.from)}z`} />
+          </svg>
+          <input {...slide('from')} aria-label={m.shop_price_from()} />
+          <input {...slide('to')} aria-label={m.shop_price_to()} />
+        </div>
+        <div className="range2">
+          {field('from', 'min_price', m.shop_price_from())}
+          <span className="muted">–</span>
+          {field('to', 'max_price', m.shop_price_to())}
+          <button className="btn" type="submit">
+            {m.shop_price_apply()}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

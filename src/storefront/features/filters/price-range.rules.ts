@@ -1,0 +1,28 @@
+/** Rules of the price slider (storefront.md §5 "Price slider", C-SET-2). Amounts in euros. */
+export interface PriceRange {
+  from: number;
+  to: number;
+}
+
+export interface PriceBounds {
+  min: number;
+  max: number;
+  /** Least distance between the two ends. */
+  gap: number;
+}
+
+/** Keeps both ends inside the bounds and `gap` apart; the end that did not move gives way only when the other cannot. */
+export function withGap({ from, to }: PriceRange, moved: 'from' | 'to', { min, max, gap }: PriceBounds): PriceRange {
+  const room = Math.min(gap, max - min);
+  const low = Math.min(Math.max(from, min), max);
+  const high = Math.min(Math.max(to, min), max);
+  if (high - low >= room) return { from: low, to: high };
+  return moved === 'from'
+    ? { from: Math.max(min, high - room), to: Math.max(high, min + room) }
+    : { from: Math.min(low, max - room), to: Math.min(max, low + room) };
+}
+
+/** Query fields of a range; an end at its bound is no filter (null). */
+export function priceFields({ from, to }: PriceRange, { min, max }: PriceBounds): Record<string, number | null> {
+  return { min_price: from > min ? from : null, max_price: to < max ? to : null };
+}

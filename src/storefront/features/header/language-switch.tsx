@@ -1,0 +1,40 @@
+/** Same page, other language: a new document, because the texts of a page are of one language. */
+import { useLocation } from 'react-router';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { alternates } from '#storefront/paths.ts';
+
+const NAMES = { it: 'Italiano', en: 'English' } as const;
+
+export function LanguageSwitch() {
+  const { locale } = useSession();
+  const { pathname, search } = useLocation();
+  return (
+    <span className="top__lang">
+      {alternates(pathname, search).map((page) => (
+        <a
+          key={page.locale}
+          href={page.href}
+          lang={page.locale}
+          hrefLang={page.locale}
+          title={NAMES[page.locale]}
+          aria-current={page.locale === locale ? 'true' : undefined}
+          data-reload=""
+        >
+          {page.locale.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** The other language by its name. */
+export function LanguageLink({ className }: { className?: string }) {
+  const { locale } = useSession();
+  const { pathname, search } = useLocation();
+  const other = alternates(pathname, search).find((page) => page.locale !== locale);
+  return other ? (
+    <a className={className} href={other.href} lang={other.locale} hrefLang={other.locale} data-reload="">
+      {NAMES[other.locale]}
+    </a>
+  ) : null;
+}

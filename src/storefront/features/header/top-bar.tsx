@@ -1,0 +1,54 @@
+/** The dark bar: delivery address, agent, language, who is logged in, the way in or to the account. */
+import { Form } from 'react-router';
+import { DeliveryAddress } from '#storefront/features/delivery-address/delivery-address.tsx';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+
+export function TopBar() {
+  const { user, contacts } = useSession();
+  return (
+    <div className="top on-ink">
+      <div className="wrap">
+        {user ? (
+          <>
+            <DeliveryAddress />
+            {user.agent && (
+              <a className="top__hide" href={`tel:${user.agent.phone.replace(/\s/g, '')}`}>
+                {m.shell_agent()} <b>{user.agent.name}</b> · {user.agent.phone}
+              </a>
+            )}
+          </>
+        ) : (
+          <a className="top__hide" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
+            {m.shell_assistance({ phone: contacts.phone })}
+          </a>
+        )}
+        <span className="top__sp" />
+        <LanguageSwitch />
+        {user ? (
+          <>
+            <span className="top__user">
+              <b>{user.name}</b> · {user.company_name}
+            </span>
+            <Form className="top__out" method="post" action={paths.logout()}>
+              <button type="submit">{m.shell_logout()}</button>
+            </Form>
+            <Link className="top__acc" to={paths.account()}>
+              <Icon name="user" />
+              {m.shell_account()}
+            </Link>
+          </>
+        ) : (
+          <Link className="top__acc" to={paths.login()}>
+            <Icon name="user" />
+            {m.shell_login()}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** The home page's blocks: a kind of block that nobody draws breaks the build (architecture habit 8). */
+import type { ReactNode } from 'react';
+import type { ApiResponse } from '#contract/api.ts';
+import type { HomeBlock } from '#contract/home.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { BannerRow, BrandGrid, CategoryGrid } from './link-blocks.tsx';
+import { ProductSlides } from './product-slides.tsx';
+import { Slider } from './slider.tsx';
+
+type Home = ApiResponse<'home.get_home'>['message'];
+type BlockOf<Type extends HomeBlock['type']> = Extract<HomeBlock, { type: Type }>;
+
+const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>) => ReactNode } = {
+  slider: (block) => <Slider slides={block.items} />,
+  banners: (block) => <BannerRow title={block.title} items={block.items} />,
+  categories: (block) => <CategoryGrid title={block.title} items={block.items} all={paths.shop()} />,
+  brands: (block) => <BrandGrid title={block.title} items={block.items} />,
+  arrivals: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} />,
+  promos: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} promo />,
+};
+
+export function HomeBlocks({ home }: { home: Home }) {
+  const [first, ...rest] = home.blocks;
+  const hero = first?.type === 'slider' ? first : undefined;
+  const blocks = hero ? rest : home.blocks;
+  return (
+    <>
+      {hero ? BLOCKS.slider(hero) : <h1 className="vh">{m.home_title()}</h1>}
+      <div className="wrap home">
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
+          <Block key={index} block={block} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Block({ block }: { block: HomeBlock }) {
+  const draw = BLOCKS[block.type] as (block: HomeBlock) => ReactNode;
+  return draw(block);
+}

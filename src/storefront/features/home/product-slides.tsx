@@ -1,0 +1,68 @@
+/** A row of articles that scrolls sideways. Public content: cards carry no customer price (C-API-7), they lead to the article. */
+import type { Card } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { contentHref, paths } from '#storefront/paths.ts';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export interface ProductSlidesProps {
+  title: string;
+  url: string;
+  products: Card[];
+  /** Marks every card as an offer. */
+  promo?: boolean;
+}
+
+export function ProductSlides({ title, url, products, promo = false }: ProductSlidesProps) {
+  if (products.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="sec__h">
+        <h2>{title}</h2>
+        <Link className="link" to={contentHref(url)} aria-label={m.home_all_named({ name: title })}>
+          {m.home_all()}
+        </Link>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="slides" tabIndex={0} aria-label={title}>
+        {products.map((product) => (
+          <Slide key={product.id} product={product} promo={promo} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Slide({ product, promo }: { product: Card; promo: boolean }) {
+  const to = paths.product(product);
+  const picture = product.small_pictures[0];
+  const choices = product.num_childs > 1;
+  return (
+    <li className="card">
+      <div className="card__b">
+        {promo && <Badge tone="promo">{m.shell_badge_promo()}</Badge>}
+        {product.is_new && <Badge tone="new">{m.shell_badge_new()}</Badge>}
+      </div>
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <span className="pic">
+          {picture && <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+        </span>
+      </Link>
+      <div>
+        <span className="code">{product.carti}</span>{' '}
+        {product.brand && <span className="muted narrow">{product.brand.name}</span>}
+      </div>
+      <h3>
+        <Link to={to}>{product.name}</Link>
+      </h3>
+      <div className="card__m">
+        <Availability stock={product.availability} um={product.um} />
+      </div>
+      <Link className={`${buttonClass()} row__add`} to={to} aria-label={`${m.home_open()} ${product.carti}`}>
+        {choices ? m.home_choose({ count: product.num_childs }) : m.home_open()}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+/** The address of a listing → the request of `product_list`, and the addresses of its other pages and orders. */
+import type { ApiRequest } from '#contract/api.ts';
+import { SORTS, type Sort } from '#contract/search.ts';
+import { paths } from '#storefront/paths.ts';
+
+/** Query keys that are filters of C-SRCH-1; `field_*` comes on top. Everything else in an address is not ours. */
+const FILTER_KEYS = [
+  'category',
+  'brand',
+  'color',
+  'size',
+  'min_price',
+  'max_price',
+  'availability',
+  'disponibili',
+  'promo_list',
+  'new',
+  'next_insert',
+  'purchased',
+  'latest-order-list',
+] as const;
+
+/** Cut where the contract would refuse: a pasted paragraph is searched by its beginning. */
+const MAX_TEXT = 200;
+
+/** What the visitor wrote; empty for none. `search_term` is what the mobile menu sends (storefront.md §2 "Mobile"). */
+export function searchText(query: URLSearchParams): string {
+  const text = (query.get('text') ?? query.get('search_term') ?? '').trim().slice(0, MAX_TEXT);
+  return text === '*' ? '' : text;
+}
+
+/** The chosen order; an unknown one is the default. */
+export function sortOf(query: URLSearchParams): Sort {
+  const wanted = query.get('sort');
+  return SORTS.find((sort) => sort === wanted) ?? 'default';
+}
+
+/** Page number from 1; an unreadable one is the first. */
+export function pageOf(query: URLSearchParams): number {
+  const page = query.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
+}
+
+/** Filters of the address, without text, order and page: [key, value] pairs with a value. */
+export function filtersOf(query: URLSearchParams): Array<[key: string, value: string]> {
+  return [...query].filter(
+    ([key, value]) => value !== '' && (key.startsWith('field_') || FILTER_KEYS.some((known) => known === key)),
+  );
+}
+
+/** The call that answers this address (C-SRCH-1). */
+export function listRequest(query: URLSearchParams): ApiRequest<'wrapper.product_list'> {
+  const perPage = query.get('per_page') ?? '';
+  return {
+    ...Object.fromEntries(filtersOf(query)),
+    text: searchText(query) || '*',
+    page: pageOf(query),
+    sort: sortOf(query),
+    ...(/^\d{1,2}$/.test(perPage) ? { per_page: Number(perPage) } : {}),
+  };
+}
+
+/** The parts of an address that a search consists of, in one fixed order so that equal searches have equal addresses. */
+function searchFields(query: URLSearchParams): URLSearchParams {
+  const fields = new URLSearchParams();
+  const text = searchText(query);
+  if (text) fields.set('text', text);
+  for (const [key, value] of filtersOf(query)) fields.set(key, value);
+  const sort = sortOf(query);
+  if (sort !== 'default') fields.set('sort', sort);
+  const perPage = query.get('per_page');
+  if (perPage) fields.set('per_page', perPage);
+  return fields;
+}
+
+/** Address of a page of the same search; the first has no number. */
+export function pageHref(query: URLSearchParams, page: number): string {
+  const fields = searchFields(query);
+  if (page > 1) fields.set('page', String(page));
+  return paths.shopWith(fields.toString());
+}
+
+/** Address of the same search with `changes` (null removes a field), from its first page. */
+export function searchHref(query: URLSearchParams, changes: Record<string, string | null>): string {
+  const fields = searchFields(query);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') fields.delete(key);
+    else fields.set(key, value);
+  }
+  return paths.shopWith(fields.toString());
+}
+
+/** Hidden fields a GET form needs to keep the search; `own` are the fields the form brings itself. */
+export function keptFields(query: URLSearchParams, own: readonly string[]): Array<[name: string, value: string]> {
+  return [...searchFields(query)].filter(([name]) => !own.includes(name));
+}
+
+/** Address without the fields the server refused (422 names them); undefined when none of them stands in it. */
+export function withoutRefused(query: URLSearchParams, refused: readonly string[]): string | undefined {
+  const fields = searchFields(query);
+  const before = fields.size;
+  for (const name of refused) fields.delete(name);
+  return fields.size < before ? paths.shopWith(fields.toString()) : undefined;
+}
+
+/** Page numbers to offer: the ends, the neighbours of the current one, null where numbers are left out. */
+export function pageNumbers(current: number, pages: number): Array<number | null> {
+  const wanted = new Set([1, 2, current - 1, current, current + 1, pages]);
+  if (current <= 3) wanted.add(3);
+  const shown = [...wanted].filter((page) => page >= 1 && page <= pages).sort((a, b) => a - b);
+  return shown.flatMap((page, index) => {
+    const gap = page - (shown[index - 1] ?? 0);
+    return gap > 2 ? [null, page] : gap === 2 ? [page - 1, page] : [page];
+  });
+}

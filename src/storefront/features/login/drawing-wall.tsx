@@ -1,0 +1,15 @@
+/** The picture beside the form: drawings of the catalogue, decorative. */
+import { m } from '#storefront/messages/messages.js';
+import wall from './drawing-wall.svg?url';
+
+export function DrawingWall() {
+  return (
+    <aside className="auth__i" aria-label={m.login_claim()}>
+      <img className="auth__g" src={wall} width={803} height={1004} alt="" loading="lazy" />
+      <p>
+        {m.login_claim()}
+        <small>{m.login_claim_more()}</small>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,53 @@
+/** Bar at the bottom of phones and tablets: home, categories, wishlist, account, cart (storefront.md §2 "Mobile"). */
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { MenuItem } from '#contract/home.ts';
+import { CartCount } from '#storefront/features/mini-cart/mini-cart.tsx';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon, type IconName } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+
+export function BottomBar({ items }: { items: MenuItem[] }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [menu, setMenu] = useState(false);
+  const entry = (to: string, icon: IconName, text: string, cart = false) => (
+    <Link to={to} aria-current={pathname === to.replace(/\?.*$/, '') ? 'page' : undefined}>
+      <Icon name={icon} large />
+      {cart && <CartCount />}
+      {text}
+    </Link>
+  );
+  return (
+    <>
+      <nav className="sbar" aria-label={m.shell_quick_bar()}>
+        {entry(paths.home(), 'home', m.shell_home())}
+        <a
+          href={paths.shop()}
+          role="button"
+          aria-expanded={menu}
+          data-reload=""
+          onClick={(event) => {
+            event.preventDefault();
+            setMenu(true);
+          }}
+        >
+          <Icon name="menu" large />
+          {m.shell_categories()}
+        </a>
+        {entry(paths.wishlist(), 'heart', m.shell_wishlist())}
+        {entry(user ? paths.account() : paths.login(), 'user', user ? m.shell_account_short() : m.shell_login_short())}
+        {entry(paths.cart(), 'cart', m.shell_cart(), true)}
+      </nav>
+      {menu && (
+        <Suspense>
+          <MobileMenu items={items} onClose={() => setMenu(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** The menu that slides in on phones, with its own search; the search sends `search_term` (storefront.md §2, §5). */
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { MenuItem } from '#contract/home.ts';
+import { LanguageSwitch } from '#storefront/features/header/language-switch.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { contentHref, paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Panel } from '#storefront/ui/panel.tsx';
+import { loadMenuTree } from './mega-panel.tsx';
+
+export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
+  const [menu, setMenu] = useState(items);
+  const { key } = useLocation();
+  const [openedOn] = useState(key);
+  useEffect(() => {
+    if (key !== openedOn) onClose();
+  }, [key, openedOn, onClose]);
+  useEffect(() => {
+    let gone = false;
+    void loadMenuTree().then((tree) => !gone && tree.length > 0 && setMenu(tree));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <Panel title={m.shell_menu()} onClose={onClose}>
+      <form className="find" action={paths.shop()}>
+        <Icon name="search" />
+        <label className="vh" htmlFor="mq">
+          {m.shell_search_label()}
+        </label>
+        <input className="inp" id="mq" name="search_term" required placeholder={m.shell_search_placeholder()} />
+      </form>
+      <ul className="menu-l">
+        {menu.map((item) => (
+          <li key={item.name}>
+            {item.children.length > 0 ? (
+              <details name="mobile-menu">
+                <summary>
+                  {item.title} <Icon name="down" />
+                </summary>
+                <ul>
+                  <li>
+                    <Link to={contentHref(item.url)}>{m.shell_whole_category()}</Link>
+                  </li>
+                  {item.children.map((child) => (
+                    <li key={child.name}>
+                      <Link to={contentHref(child.url)}>{child.title}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ) : (
+              <Link to={contentHref(item.url)}>{item.title}</Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="menu-l__lang">
+        <LanguageSwitch />
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+/** Inside of the header's cart: last rows added, gap to free transport, totals, the two ways on. */
+import { formatEuro } from '#contract/money.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { FreeTransportGap } from './free-transport-gap.tsx';
+
+const SHOWN_ROWS = 4;
+
+export default function MiniCartPanel() {
+  const { locale } = useSession();
+  const cart = useCart((state) => state.cart);
+  const rows = Object.values(cart?.data ?? {}).sort((a, b) => b.row_id - a.row_id);
+  if (!cart || rows.length === 0)
+    return (
+      <div className="tot__f tot__f--top">
+        <p className="muted">{m.shell_cart_empty()}</p>
+        <Link className="btn" to={paths.shop()}>
+          {m.shell_go_to_catalogue()}
+        </Link>
+      </div>
+    );
+  return (
+    <>
+      {rows.slice(0, SHOWN_ROWS).map((row) => (
+        <div className="mini" key={row.row_id}>
+          <span className="pic">
+            {row.image && <img src={row.image.url} width={36} height={36} alt="" loading="lazy" />}
+          </span>
+          <span>
+            <Link
+              className="code"
+              to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}
+              prefetch="none"
+            >
+              {row.carti}
+            </Link>
+            <small>
+              {row.name} · {formatQuantity(row.quantity)} {row.um}
+            </small>
+          </span>
+          <b className="num">{formatEuro(row.totale_sconto, locale)}</b>
+        </div>
+      ))}
+      {rows.length > SHOWN_ROWS && (
+        <div className="mini">
+          <span />
+          <Link className="link" to={paths.cart()}>
+            {m.shell_cart_more_rows({ count: rows.length - SHOWN_ROWS })}
+          </Link>
+          <span />
+        </div>
+      )}
+      <FreeTransportGap cart={cart} />
+      <div className="tot__f">
+        <dl className="kv">
+          <div>
+            <dt>{m.shell_total_net()}</dt>
+            <dd className="num">{formatEuro(cart.totale_netto, locale)}</dd>
+          </div>
+          <div>
+            <dt>{m.shell_total_document()}</dt>
+            <dd className="num">{formatEuro(cart.totale_doc, locale)}</dd>
+          </div>
+        </dl>
+        <div className="cols cols--pair">
+          <Link className="btn" to={paths.cart()}>
+            {m.shell_go_to_cart()}
+          </Link>
+          <Link className="btn btn--go" to={paths.checkout()}>
+            {m.shell_checkout()}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The cart in the header: count and net total, and a panel with the last rows. Guests get a link to their way in. */
+import { lazy, Suspense, useState } from 'react';
+import { formatEuro } from '#contract/money.ts';
+import { useCartFigures } from '#storefront/lib/cart-figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Drop } from '#storefront/ui/drop.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
+
+/** Number of rows on the yellow disc; nothing for an empty or not yet loaded cart. */
+export function CartCount() {
+  const count = useCartFigures((figures) => figures.totalCount);
+  return count > 0 ? <span className="tool__n">{count}</span> : null;
+}
+
+function CartFigure() {
+  const { locale } = useSession();
+  const net = useCartFigures((figures) => figures.totalNet);
+  return (
+    <>
+      <span className="tool__ico">
+        <Icon name="cart" large />
+        <CartCount />
+      </span>
+      <span className="tool__t">
+        {m.shell_cart()}
+        <b>{formatEuro(net, locale)}</b>
+      </span>
+    </>
+  );
+}
+
+export function MiniCart() {
+  const { user, locale } = useSession();
+  const [opened, setOpened] = useState(false);
+  const count = useCartFigures((figures) => figures.totalCount);
+  const net = useCartFigures((figures) => figures.totalNet);
+  const label = m.shell_cart_label({ count, net: formatEuro(net, locale) });
+  if (!user)
+    return (
+      <Link className="tool" to={paths.cart()} aria-label={m.shell_cart()}>
+        <span className="tool__ico">
+          <Icon name="cart" large />
+        </span>
+        <span>
+          <b>{m.shell_cart()}</b>
+        </span>
+      </Link>
+    );
+  return (
+    <Drop
+      className="cartpos"
+      buttonClass="tool"
+      buttonLabel={label}
+      panelClass="drop--cart"
+      label={<CartFigure />}
+      onOpen={() => setOpened(true)}
+    >
+      {opened ? (
+        <Suspense fallback={<CartLink />}>
+          <MiniCartPanel />
+        </Suspense>
+      ) : (
+        <CartLink />
+      )}
+    </Drop>
+  );
+}
+
+/** All there is without JavaScript. */
+function CartLink() {
+  return (
+    <div className="tot__f tot__f--top">
+      <Link className="btn" to={paths.cart()}>
+        {m.shell_go_to_cart()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Promo tabs: a row that scrolls, with buttons for those who do not swipe (storefront.md §2 "Promo tab carousel"). */
+import { useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { PromoTab } from '#contract/home.ts';
+import { m } from '#storefront/messages/messages.js';
+import { contentHref } from '#storefront/paths.ts';
+import { Icon, type IconName, isIconName } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+const DEFAULT_ICON: IconName = 'tag';
+
+export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
+  const row = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  if (tabs.length === 0) return null;
+  const scroll = (direction: 1 | -1) => {
+    const element = row.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+  };
+  return (
+    <div className="promos">
+      <div className="wrap">
+        <button className="ib" type="button" aria-label={m.shell_promos_back()} onClick={() => scroll(-1)}>
+          <Icon name="left" />
+        </button>
+        <nav className="promos__row" aria-label={m.shell_promos()} ref={row}>
+          {tabs.map((tab) => {
+            const to = contentHref(tab.url);
+            const on = to === pathname + search;
+            return (
+              <Link key={tab.url} to={to} className={on ? 'is-on' : undefined} aria-current={on ? 'page' : undefined}>
+                <Icon name={isIconName(tab.icon) ? tab.icon : DEFAULT_ICON} />
+                {tab.text}
+              </Link>
+            );
+          })}
+        </nav>
+        <button className="ib" type="button" aria-label={m.shell_promos_next()} onClick={() => scroll(1)}>
+          <Icon name="right" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Pages of identity: two columns, the form and a wall of drawings (storefront.md §2 "Layouts"). */
+import { Outlet } from 'react-router';
+import { Logo } from '#storefront/features/header/logo.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { DrawingWall } from '#storefront/features/login/drawing-wall.tsx';
+import { LanguageLink } from '#storefront/features/header/language-switch.tsx';
+import { useSession } from '#storefront/lib/session-view.ts';
+import '#storefront/styles/features/login.css';
+
+export default function AuthenticatedLayout() {
+  const { contacts } = useSession();
+  return (
+    <div className="auth">
+      <main className="auth__f" id="main">
+        <Logo />
+        <Outlet />
+        <p className="hint">
+          {m.shell_assistance({ phone: contacts.phone })} · <LanguageLink className="link" />
+        </p>
+      </main>
+      <DrawingWall />
+    </div>
+  );
+}

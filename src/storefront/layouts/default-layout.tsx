@@ -1,0 +1,74 @@
+/** The shop's frame: header, menu, promo tabs, footer, bottom bar. What it loads is read once, not per navigation. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
+import { ErrorView } from '#storefront/features/errors/error-view.tsx';
+import { Footer } from '#storefront/features/footer/footer.tsx';
+import { Header } from '#storefront/features/header/header.tsx';
+import { TopBar } from '#storefront/features/header/top-bar.tsx';
+import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
+import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
+import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { m } from '#storefront/messages/messages.js';
+import type { MenuItem, PromoTab } from '#contract/home.ts';
+
+interface Frame {
+  menu: MenuItem[];
+  promoTabs: PromoTab[];
+  footer: string;
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> {
+  const [menu, tabs, footer] = await Promise.all([
+    callApi('home.get_b2b_menu', { depth: 1 }, context),
+    callApi('home.get_promo_slider', {}, context),
+    callApi('html.get_footers', {}, context),
+  ]);
+  return pack({ menu: menu.message, promoTabs: tabs.message, footer: footer.message.data.footer_b2b_html });
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {m.shell_skip()}
+      </a>
+      <TopBar />
+      <Header />
+      <CategoryMenu items={frame.menu} />
+      <PromoTabs tabs={frame.promoTabs} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer html={frame.footer} />
+      <BottomBar items={frame.menu} />
+    </>
+  );
+}
+
+export default function DefaultLayout({ loaderData }: { loaderData: Packed<Frame> }) {
+  return (
+    <ShopFrame frame={useUnpacked(loaderData)}>
+      <Outlet />
+    </ShopFrame>
+  );
+}
+
+const NO_FRAME = pack<Frame>({ menu: [], promoTabs: [], footer: '' });
+
+/** A page that fails keeps the frame; when the frame itself could not load it is empty. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const match = useMatches().find(({ id }) => id.startsWith('default___'));
+  const frame = useUnpacked((match?.loaderData as Packed<Frame> | undefined) ?? NO_FRAME);
+  return (
+    <ShopFrame frame={frame}>
+      <ErrorView error={error} />
+    </ShopFrame>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * The one way to call the API, the same in loaders (pass `context`: the server's own handler answers in process) and in
+ * the browser (leave it out: `fetch`). Identity and language are filled in; a body that names them wins.
+ */
+import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
+import { apiMethod, apiPath } from '#contract/paths.ts';
+import type { RouterContextProvider } from 'react-router';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { ApiError } from './api-error.ts';
+import { errorFrom, withQuery } from './api-wire.ts';
+import { browserSession } from './browser-session.ts';
+import type { Packed } from './packed.ts';
+import { scopeOf } from './request-scope.ts';
+
+type Context = Readonly<RouterContextProvider> | undefined;
+
+/**
+ * Calls `name` and answers its JSON (`message` included). Throws `ApiError` for every answer that is not 2xx and, in the
+ * browser, for no answer (status 0).
+ */
+export async function callApi<Name extends ApiName>(
+  name: Name,
+  body: ApiRequest<Name>,
+  context?: Context,
+): Promise<ApiResponse<Name>> {
+  return JSON.parse(await callApiText(name, body, context));
+}
+
+/**
+ * The same, as the JSON text it came in: what a loader returns for big data, so that it is neither decoded nor encoded
+ * again on its way to the page (`useUnpacked` decodes it once).
+ */
+export async function callApiText<Name extends ApiName>(
+  name: Name,
+  body: ApiRequest<Name>,
+  context?: Context,
+): Promise<Packed<ApiResponse<Name>>> {
+  const text = context ? await scopeOf(context).call(name, body) : await callBrowserText(name, body);
+  return text as Packed<ApiResponse<Name>>;
+}
+
+async function callBrowserText(name: ApiName, body: object): Promise<string> {
+  const session = browserSession();
+  const get = apiMethod(name) === 'GET';
+  const payload = get ? { lang: getLocale(), ...body } : { ...session.identity, lang: getLocale(), ...body };
+  const path = apiPath(name, session.module);
+  let response: Response;
+  try {
+    response = await fetch(get ? withQuery(path, payload) : path, {
+      method: get ? 'GET' : 'POST',
+      headers: { Authorization: `token ${session.appToken}`, ...(get ? {} : { 'Content-Type': 'application/json' }) },
+      body: get ? undefined : JSON.stringify(payload),
+    });
+  } catch {
+    throw new ApiError(0, {});
+  }
+  const text = await response.text();
+  if (response.ok) return text;
+  throw errorFrom(response.status, text);
+}

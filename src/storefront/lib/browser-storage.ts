@@ -1,0 +1,33 @@
+/** Browser storage of the shop: keys and life cycle of `storefront.md §3` ("Client storage keys") and §4 ("Start-up"). */
+export const STORE_KEY = 'oc-store';
+export const ID_TOKEN_KEY = 'id_token';
+export const LAST_TYPE_KEY = 'last-type';
+export const SCROLL_KEY = 'shopPageScrollPosition';
+export const NO_AUTOCOMPLETE_KEY = 'disable_autocomplete';
+const GUEST_NAVIGATION_KEY = 'is_guest_navigation_active';
+const LEGACY_KEYS = ['porto-vue', 'user_temp', 'auth'];
+
+/** Reads a key; null where storage is forbidden (private windows, policies). */
+export function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes, or with null removes, a key; a forbidden or full storage is not the visitor's problem. */
+export function writeStorage(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // storefront.md §4: storage only remembers, nothing depends on it
+  }
+}
+
+/** Old sessions of earlier shops are dropped, guest navigation is declared. */
+export function startStorage(): void {
+  for (const key of LEGACY_KEYS) writeStorage(key, null);
+  writeStorage(GUEST_NAVIGATION_KEY, 'true');
+}

@@ -1,0 +1,37 @@
+/**
+ * What a loader or an action knows of its request: the API in process, the public settings, the session read once.
+ * Server side only; loaders reach it through `scopeOf(context)`.
+ */
+import type { ApiName } from '#contract/api.ts';
+import type { User } from '#contract/identity.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { PublicSettings } from '#contract/shop-settings.ts';
+import { createContext, type RouterContextProvider } from 'react-router';
+
+export interface SessionSnapshot {
+  user: User | null;
+  accessToken: string | undefined;
+}
+
+export interface RequestScope {
+  readonly settings: PublicSettings;
+  readonly origin: string;
+  readonly locale: Locale;
+  /** `Cookie` header of the page request. */
+  readonly cookie: string;
+  /** Lines for `Set-Cookie`: those of API answers are already here, actions may push their own. */
+  readonly setCookies: string[];
+  /** Absent on pages that go to the guests' cache: their scripts are allowed by hash instead. */
+  readonly nonce: string | undefined;
+  /** Calls the API in process and answers the JSON text; throws `ApiError`. Use `callApi`. */
+  readonly call: (name: ApiName, body: object) => Promise<string>;
+  /** The session, asked once per request however many loaders need it; guests without a cookie are not asked about. */
+  readonly session: () => Promise<SessionSnapshot>;
+}
+
+export const requestScope = createContext<RequestScope>();
+
+/** The scope of a loader's or action's `context`. */
+export function scopeOf(context: Readonly<RouterContextProvider>): RequestScope {
+  return context.get(requestScope);
+}

@@ -1,0 +1,54 @@
+/** The session as every page knows it: loader data of the root route. */
+import type { Address, User } from '#contract/identity.ts';
+import type { Locale } from '#contract/locale.ts';
+import { useRouteLoaderData } from 'react-router';
+
+/** `client_id 0, address_code 0` is a guest (C-ID-1). */
+export interface WireIdentity {
+  client_id: number;
+  address_code: number;
+  ext_call: true;
+}
+
+export const GUEST: WireIdentity = { client_id: 0, address_code: 0, ext_call: true };
+
+/** Cookie that remembers the chosen delivery address; judged against the session's own addresses on every request. */
+export const ADDRESS_COOKIE = 'address_code';
+
+export interface SessionView {
+  locale: Locale;
+  user: User | null;
+  /** The chosen delivery address, undefined for guests. */
+  address: Address | undefined;
+  identity: WireIdentity;
+  /** Short-lived token stored as `id_token` (C-ID-2). */
+  accessToken: string | undefined;
+  shopName: string;
+  module: string;
+  appToken: string;
+  origin: string;
+  guestPrices: 'hidden' | 'list';
+  freeTransportAbove: number;
+  contacts: { phone: string; email: string; address: string };
+  /** For the document's own scripts; absent on stored guest pages. */
+  nonce: string | undefined;
+}
+
+/** The address the cookie names when it is one of the user's, otherwise his first (storefront.md §4). */
+export function chosenAddress(user: User | null, cookie: string): Address | undefined {
+  if (!user) return undefined;
+  const wanted = Number(new RegExp(`(?:^|;\\s*)${ADDRESS_COOKIE}=(\\d{1,9})(?:;|$)`).exec(cookie)?.[1] ?? Number.NaN);
+  return user.address_codes.find((address) => address.address_code === wanted) ?? user.address_codes[0];
+}
+
+export function identityOf(user: User | null, address: Address | undefined): WireIdentity {
+  if (!user || user.client_id === 0 || !address) return GUEST;
+  return { client_id: user.client_id, address_code: address.address_code, ext_call: true };
+}
+
+/** Session of the page being shown. */
+export function useSession(): SessionView {
+  const session = useRouteLoaderData('root') as SessionView | undefined;
+  if (!session) throw new Error('useSession outside the root route');
+  return session;
+}

@@ -1,0 +1,30 @@
+/**
+ * Mirrors the session into the browser's storage as `storefront.md §4` asks: `id_token` while logged in, everything of the
+ * customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
+ */
+import { useEffect } from 'react';
+import { ID_TOKEN_KEY, writeStorage } from './browser-storage.ts';
+import { useCartFigures } from './cart-figures.ts';
+import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
+import type { SessionView } from './session-view.ts';
+
+export function StoredSession({ session }: { session: SessionView }) {
+  const { client_id, address_code } = session.identity;
+  const cart = useCart((state) => state.cart);
+  useEffect(keepCartFlowing, []);
+  useEffect(() => {
+    writeStorage(ID_TOKEN_KEY, session.accessToken ?? null);
+  }, [session.accessToken]);
+  useEffect(() => {
+    const owner = `${client_id}/${address_code}`;
+    void useCartFigures.persist.rehydrate();
+    if (useCartFigures.getState().owner !== owner) useCartFigures.getState().purge();
+    purgeCart();
+    // storefront.md §5: the cart is not fetched when client_id is 0.
+    if (client_id !== 0) void fetchCart();
+  }, [client_id, address_code]);
+  useEffect(() => {
+    if (cart) useCartFigures.getState().replace(cart);
+  }, [cart]);
+  return null;
+}

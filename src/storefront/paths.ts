@@ -1,0 +1,83 @@
+/**
+ * The only place that writes a URL (architecture §1). Italian has no prefix, English lives under `/en`
+ * (storefront.md §2). Functions without a locale argument use the page's own.
+ */
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locale.ts';
+import { getLocale } from '#storefront/messages/runtime.js';
+
+type Query = Record<string, string | number | boolean | undefined>;
+
+/** `/shop` → `/en/shop` in English. `path` starts with `/` and has no prefix yet; its query stays. */
+export function localize(path: string, locale: Locale = getLocale()): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === '/' || path.startsWith('/?') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
+}
+
+/** Splits the locale off a path name: `/en/shop` → `{ locale: 'en', path: '/shop' }`. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  for (const locale of LOCALES) {
+    if (locale === DEFAULT_LOCALE) continue;
+    if (pathname === `/${locale}`) return { locale, path: '/' };
+    if (pathname.startsWith(`/${locale}/`)) return { locale, path: pathname.slice(locale.length + 1) };
+  }
+  return { locale: DEFAULT_LOCALE, path: pathname };
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const fields = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) fields.set(key, String(value));
+  return fields.size > 0 ? `${path}?${fields}` : path;
+}
+
+/** An article as links need it. */
+export interface ArticleLink {
+  carti: string;
+  slug: string;
+  num_childs: number;
+}
+
+export const paths = {
+  home: () => localize('/'),
+  shop: (query?: Query) => localize(withQuery('/shop', query)),
+  /** A query string as facets and chips carry it (`text=m8&brand=ruvo`, with or without `?`). */
+  shopWith: (query: string) => localize(query.replace(/^\??/, '') ? `/shop?${query.replace(/^\?/, '')}` : '/shop'),
+  shopList: (query?: Query) => localize(withQuery('/shop/list', query)),
+  shopSmallList: (query?: Query) => localize(withQuery('/shop/small-list', query)),
+  /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */
+  product: (article: ArticleLink) =>
+    article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),
+  productDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
+  productChild: (carti: string) => localize(`/product/child/${encodeURIComponent(carti)}`),
+  login: (next?: string) => localize(withQuery('/pages/login', { next })),
+  /** POST only. */
+  logout: () => localize('/pages/logout'),
+  /** POST only: chooses the delivery address. */
+  address: () => localize('/pages/delivery-address'),
+  register: () => localize('/pages/register'),
+  forgotPassword: () => localize('/pages/forgot-password'),
+  cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
+  checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),
+  thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
+  orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),
+  account: (query?: Query) => localize(withQuery('/pages/account', query)),
+  wishlist: () => localize('/pages/wishlist'),
+  aboutUs: () => localize('/pages/about-us'),
+  contactUs: () => localize('/pages/contact-us'),
+};
+
+/** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */
+export function contentHref(url: string): string {
+  if (!url.startsWith('/') || url.startsWith('//') || /^\/(api|media)\//.test(url)) return url;
+  return localize(splitLocale(url).path);
+}
+
+/** The same page in every language: path names with query, for `hreflang` and the language switch. */
+export function alternates(pathname: string, search: string): Array<{ locale: Locale; href: string }> {
+  const { path } = splitLocale(pathname);
+  return LOCALES.map((locale) => ({ locale, href: localize(path, locale) + search }));
+}
+
+/** A path of this shop to go to after login; anything else (another host, a protocol) is refused. */
+export function safeNext(next: string | null): string | undefined {
+  return next && /^\/(?![/\\])/.test(next) && !/[\x00-\x1f\\]/.test(next) ? next : undefined;
+}

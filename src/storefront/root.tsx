@@ -1,0 +1,107 @@
+/** The document: head, language alternatives, the session every page knows, and the last line of error views. */
+import './styles/shell.css';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { DocumentError } from './features/errors/document-error.tsx';
+import { ErrorHost } from './features/errors/error-host.tsx';
+import { ToastStack } from './features/toasts/toast-stack.tsx';
+import archivo from './fonts/archivo-latin-wdth.woff2?url';
+import plexMono from './fonts/ibm-plex-mono-latin-500.woff2?url';
+import { setBrowserSession } from './lib/browser-session.ts';
+import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
+import { PageLinks } from './lib/page-links.tsx';
+import { scopeOf } from './lib/request-scope.ts';
+import { StoredSession } from './lib/stored-session.tsx';
+import { chosenAddress, identityOf, type SessionView } from './lib/session-view.ts';
+import { getLocale } from './messages/runtime.js';
+import { alternates } from './paths.ts';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<SessionView> {
+  const scope = scopeOf(context);
+  const { user, accessToken } = await scope.session();
+  const address = chosenAddress(user, scope.cookie);
+  const { settings } = scope;
+  return {
+    locale: scope.locale,
+    user,
+    address,
+    identity: identityOf(user, address),
+    accessToken,
+    shopName: settings.shopName,
+    module: settings.module,
+    appToken: settings.appToken,
+    origin: scope.origin,
+    guestPrices: settings.guestPrices,
+    freeTransportAbove: settings.transport.freeAbove,
+    contacts: settings.contacts,
+    nonce: scope.nonce,
+  };
+}
+
+/** The session changes with what the visitor does (login, address), never with where he goes. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const session = useRouteLoaderData('root') as SessionView | undefined;
+  // The nonce attribute is hidden from scripts, so hydration must not compare it.
+  const nonce = typeof document === 'undefined' ? session?.nonce : undefined;
+  const origin = session?.origin ?? '';
+  const pages = alternates(location.pathname, location.search);
+  const locale = getLocale();
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#16191D" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" href={archivo} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={plexMono} crossOrigin="anonymous" />
+        <Meta />
+        {pages.map((page) => (
+          <link key={page.locale} rel="alternate" hrefLang={page.locale} href={origin + page.href} />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={origin + (pages[0]?.href ?? '/')} />
+        <link rel="canonical" href={origin + (pages.find((page) => page.locale === locale)?.href ?? '/')} />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: { loaderData: SessionView }) {
+  if (typeof document !== 'undefined') setBrowserSession(loaderData);
+  return (
+    <>
+      <Outlet />
+      <ToastStack />
+      <ErrorHost />
+      <PageLinks />
+      <KeyboardShortcuts />
+      <StoredSession session={loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DocumentError error={useRouteError()} />;
+}

@@ -1,0 +1,43 @@
+/**
+ * Every URL of the shop in one table, mounted twice: Italian without prefix, English under `/en` (storefront.md §2). Both
+ * share the module; ids end in `___it` or `___en`.
+ */
+import { LOCALES, type Locale } from '../contract/locale.ts';
+import { layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** [id, path, module under routes/] of the pages with header and footer; an empty path is the home page. */
+const PAGES: Array<[id: string, path: string, file: string]> = [
+  ['home', '', 'home'],
+  ['shop', 'shop', 'shop'],
+  ['shop-list', 'shop/list', 'shop'],
+  ['shop-small-list', 'shop/small-list', 'shop'],
+  ['product-child', 'product/child/:slug?', 'product-child'],
+  ['product', 'product/:type?/:slug?', 'product'],
+  ['cart', 'pages/cart', 'cart'],
+  ['checkout', 'pages/checkout', 'checkout'],
+  ['thankyou', 'pages/thankyou', 'thankyou'],
+  ['order-detail', 'pages/order_detail', 'order-detail'],
+  ['account', 'pages/account', 'account'],
+  ['logout', 'pages/logout', 'logout'],
+  ['delivery-address', 'pages/delivery-address', 'delivery-address'],
+  ['not-found', '*', 'not-found'],
+];
+
+const AUTH_PAGES: Array<[id: string, path: string, file: string]> = [['login', 'pages/login', 'login']];
+
+function mount(locale: Locale): RouteConfigEntry[] {
+  const named = (pages: typeof PAGES) =>
+    pages.map(([id, path, file]) =>
+      path === ''
+        ? { id: `${id}___${locale}`, index: true, file: `routes/${file}.tsx` }
+        : route(path, `routes/${file}.tsx`, { id: `${id}___${locale}` }),
+    );
+  return [
+    layout('layouts/default-layout.tsx', { id: `default___${locale}` }, named(PAGES)),
+    layout('layouts/authenticated-layout.tsx', { id: `authenticated___${locale}` }, named(AUTH_PAGES)),
+  ];
+}
+
+export default LOCALES.flatMap((locale) =>
+  locale === 'it' ? mount(locale) : prefix(locale, mount(locale)),
+) satisfies RouteConfig;

@@ -1,0 +1,40 @@
+/** Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths, safeNext } from '#storefront/paths.ts';
+
+const TOO_MANY = 429;
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  const next = safeNext(url.searchParams.get('next')) ?? '';
+  if (user) throw redirect(next || paths.home());
+  return { next, demoLogins: scope.settings.demoLogins };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const email = String(form.get('email') ?? '').trim();
+  const password = String(form.get('password') ?? '');
+  const next = safeNext(String(form.get('next') ?? '')) ?? paths.home();
+  const failed = (failure: Omit<LoginFailure, 'email'>, status: number) => data({ ...failure, email }, { status });
+  if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 }, 422);
+  const answer = await callApi('wrapper.login', { email, password }, context);
+  if (Array.isArray(answer.message)) {
+    const wait = answer.message[1];
+    return failed({ emailMissing: false, passwordMissing: false, wait }, wait > 0 ? TOO_MANY : 401);
+  }
+  return redirect(next);
+}
+
+export const meta = pageTitle(() => m.login_title());
+
+export default function LoginPage() {
+  const { next, demoLogins } = useLoaderData<typeof loader>();
+  return <LoginForm next={next} demoLogins={demoLogins} failure={useActionData<LoginFailure>()} />;
+}

@@ -1,0 +1,17 @@
+/** POST: closes the session and goes to the login page (storefront.md §4 "Logout"). */
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { ADDRESS_COOKIE } from '#storefront/lib/session-view.ts';
+import { paths } from '#storefront/paths.ts';
+
+export async function action({ context }: ActionFunctionArgs) {
+  await callApi('wrapper.logout', {}, context);
+  scopeOf(context).setCookies.push(`${ADDRESS_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`);
+  return redirect(paths.login());
+}
+
+/** A link cannot log anybody out. */
+export function loader() {
+  return redirect(paths.home());
+}

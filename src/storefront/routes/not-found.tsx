@@ -1,0 +1,15 @@
+/** Any other path: 404 with a real status. */
+import { data } from 'react-router';
+import { NotFoundView } from '#storefront/features/errors/not-found-view.tsx';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const meta = pageTitle(() => m.errors_not_found_title());
+
+export default function NotFoundPage() {
+  return <NotFoundView />;
+}

@@ -1,0 +1,3 @@
+export default function ProductChildPage() {
+  return <div className="wrap">ProductChild</div>;
+}

@@ -1,0 +1,3 @@
+export default function ThankyouPage() {
+  return <div className="wrap">Thankyou</div>;
+}

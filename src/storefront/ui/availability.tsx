@@ -1,0 +1,38 @@
+/** Availability in words and colour: green, blue, grey; dot full, half, empty (storefront.md §4, C-CAT-4). */
+import type { Availability as Stock } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { formatCount, formatDayMonth } from '#storefront/lib/figures.ts';
+
+export interface AvailabilityProps {
+  stock: Stock;
+  /** Unit of measure of the pieces in stock. */
+  um?: string;
+}
+
+export function Availability({ stock, um }: AvailabilityProps) {
+  if (stock.text === 'DISPONIBILE')
+    return (
+      <>
+        <span className="av av--ok">{m.shell_available()}</span>
+        {stock.quantity > 0 && (
+          <small>
+            {formatCount(stock.quantity)} {um}
+          </small>
+        )}
+      </>
+    );
+  if (stock.text === 'IN ARRIVO')
+    return (
+      <>
+        <span className="av av--in">{m.shell_arriving()}</span>
+        {stock.arrival && (
+          <small>
+            {stock.arrival.precision === 'week'
+              ? m.shell_arrival_week({ date: formatDayMonth(stock.arrival.date) })
+              : m.shell_arrival_date({ date: formatDayMonth(stock.arrival.date) })}
+          </small>
+        )}
+      </>
+    );
+  return <span className="av av--no">{m.shell_not_available()}</span>;
+}

@@ -1,0 +1,91 @@
+/** Form fields with label, hint and error; the error is tied to the field and announced. */
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from './icon.tsx';
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Sentence of what is wrong; the field is then marked invalid. */
+  error?: string;
+}
+
+export function Field({ label, hint, error, id, className, ...input }: FieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const noteId = error || hint ? `${fieldId}-note` : undefined;
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={fieldId}>{label}</label>
+      <input className="inp" id={fieldId} aria-invalid={error ? true : undefined} aria-describedby={noteId} {...input} />
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Error or hint under a field; give its id to the field's `aria-describedby`. */
+export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: ReactNode }) {
+  if (error)
+    return (
+      <p className="err" id={id}>
+        <Icon name="alert" />
+        {error}
+      </p>
+    );
+  return hint ? (
+    <p className="hint" id={id}>
+      {hint}
+    </p>
+  ) : null;
+}
+
+/** A tick or a radio with its text; `count` stands grey at the right. */
+export function Check({
+  children,
+  count,
+  type = 'checkbox',
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & { count?: ReactNode }) {
+  return (
+    <label className={input.disabled ? 'check check--off' : 'check'}>
+      <input type={type} {...input} />
+      <span>{children}</span>
+      {count !== undefined && <span className="n">{count}</span>}
+    </label>
+  );
+}
+
+export interface ErrorSummaryProps {
+  /** Field id → sentence. Empty: nothing is shown. */
+  errors: Record<string, string>;
+}
+
+/** The errors of a sent form in one place, each a link to its field; takes the focus when it appears. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(errors);
+  const shown = entries.length > 0;
+  useEffect(() => {
+    if (shown) ref.current?.focus();
+  }, [shown]);
+  if (!shown) return null;
+  return (
+    <div className="note note--err" role="alert" tabIndex={-1} ref={ref}>
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b>{m.forms_fix_errors()}</b>
+        </p>
+        <ul>
+          {entries.map(([field, text]) => (
+            <li key={field}>
+              <a className="link" href={`#${field}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** A message in the flow of the page: information, warning, failure, success; an action may stand at its right. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const ICONS = { info: 'info', warn: 'clock', err: 'alert', ok: 'check' } as const satisfies Record<string, IconName>;
+
+export interface NoteProps {
+  tone?: keyof typeof ICONS;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Announced at once: for failures that appear after the page did. */
+  alert?: boolean;
+}
+
+export function Note({ tone = 'info', children, action, alert = false }: NoteProps) {
+  return (
+    <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined}>
+      <Icon name={ICONS[tone]} />
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
+import { formatEuro, splitPrice } from '#contract/money.ts';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { m } from '#storefront/messages/messages.js';
+
+/** A unit price: `€ 0,1017` with the last two decimals small. `sign={false}` leaves the € out (struck gross prices). */
+export function UnitPrice({ euros, sign = true }: { euros: number | null | undefined; sign?: boolean }) {
+  const { major, minor } = splitPrice(euros, getLocale());
+  if (major === '') return null;
+  return (
+    <span className="eur">
+      {sign && '€ '}
+      {major}
+      <i>{minor}</i>
+    </span>
+  );
+}
+
+/** An amount (row total, document): always two decimals. */
+export function Amount({ euros }: { euros: number | null | undefined }) {
+  return <span className="eur">{formatEuro(euros, getLocale())}</span>;
+}
+
+/** A discount chain as written, `50+10+5`, never one percentage (C-PRICE-1). */
+export function Chain({ chain }: { chain: string | undefined }) {
+  return chain ? <span className="chain">{chain}</span> : null;
+}
+
+export interface PriceProps {
+  /** Unit net: the bold one. */
+  net: number | null | undefined;
+  /** Unit gross, struck when higher than the net. */
+  gross?: number | null;
+  chain?: string;
+  /** Red: only when a promo is what makes the price. */
+  promo?: boolean;
+  /** Of a parent: "from". */
+  from?: boolean;
+  /** Unit in grey under the price. */
+  unit?: string;
+}
+
+/** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
+export function Price({ net, gross, chain, promo = false, from = false, unit }: PriceProps) {
+  if (net === null || net === undefined) return null;
+  const struck = gross !== null && gross !== undefined && gross > net;
+  return (
+    <div className="price row__pr">
+      {(struck || chain) && (
+        <span className="price__g">
+          <Chain chain={chain} />
+          {struck && (
+            <s>
+              <span className="vh">{m.shell_gross_price()} </span>
+              <UnitPrice euros={gross} sign={false} />
+            </s>
+          )}
+        </span>
+      )}
+      <b className={promo ? 'price__n is-promo' : 'price__n'}>
+        {from && <small className="price__from">{m.shell_price_from()} </small>}
+        <UnitPrice euros={net} />
+      </b>
+      {unit && <span className="price__u">{unit}</span>}
+    </div>
+  );
+}

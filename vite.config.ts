@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './scripts/compile-messages.ts';
+
+/** Compiles the interface texts before the build, and again whenever a language file changes in development. */
+function interfaceTexts(): Plugin {
+  const locales = join(import.meta.dirname, 'src/storefront/locales');
+  let compiled: Promise<void> | undefined;
+  return {
+    name: 'bancale:interface-texts',
+    async buildStart() {
+      compiled ??= compileMessages(import.meta.dirname);
+      await compiled;
+    },
+    async handleHotUpdate({ file, server }) {
+      if (!file.startsWith(locales)) return;
+      await compileMessages(import.meta.dirname);
+      server.ws.send({ type: 'full-reload' });
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [interfaceTexts(), reactRouter()],
+  build: { assetsInlineLimit: 0, target: 'es2023', cssMinify: 'lightningcss', reportCompressedSize: false },
+  // One self-contained server build: React's production code whatever NODE_ENV says, and a fast start.
+  ssr: command === 'build' ? { noExternal: true } : {},
+}));
