@@ -57,6 +57,8 @@ const variables = z.object({
     .enum(['0', '1', 'auto'], 'must be 0, 1 or auto')
     .default('auto')
     .transform((value) => ({ '0': 'never', '1': 'always', auto: 'when-empty' })[value] as DemoMode),
+  /** Articles of the demo shop. */
+  DEMO_PRODUCTS: count(1, 1_000_000).default(3000),
   /** Number of proxies in front whose X-Forwarded-* headers are believed; 0 = none. */
   TRUSTED_PROXIES: count(0, 10).default(0),
   /** How much is logged. */
@@ -81,6 +83,7 @@ export interface Env {
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
   demo: DemoMode;
+  demoProducts: number;
   trustedProxies: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -110,6 +113,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionSecret: value.SESSION_SECRET,
     smtpUrl: value.SMTP_URL,
     demo: value.DEMO,
+    demoProducts: value.DEMO_PRODUCTS,
     trustedProxies: value.TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
   };

@@ -10,7 +10,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMP = 1114;
-const ARRAY_OF_TEXT = 1009;
+const ARRAY_OF_TEXT: number = 1009;
 const ARRAYS: Record<number, number> = { 1016: INT8, 1231: NUMERIC, 1182: DATE, 1115: TIMESTAMP };
 
 const asText: Parse = (text) => text;
@@ -34,9 +34,7 @@ function numberOf(text: string): number {
 }
 
 function arrayOf(parse: Parse): Parse {
-  const texts = pg.types.getTypeParser<string, (string | null)[]>(ARRAY_OF_TEXT as number, 'text') as (
-    text: string,
-  ) => (string | null)[];
+  const texts: (text: string) => (string | null)[] = pg.types.getTypeParser(ARRAY_OF_TEXT, 'text');
   return (text) => texts(text).map((item) => (item === null ? null : parse(item)));
 }
 

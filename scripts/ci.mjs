@@ -1,0 +1,38 @@
+// `.ci/run`: the checks, all tests, and the HTTP tests once more on a PostgreSQL reached through DATABASE_URL: the one the
+// caller names, or a server of its own process, with a password, on a TCP port.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import './require-node.mjs';
+
+const { prepare, runtime } = await import('./prepare.mjs');
+const { closeWithTotal, runSuites, SUITES } = await import('./suites.mjs');
+const { runTests } = await import('./run-tests.mjs');
+
+const { DATABASE_URL: given, ...env } = process.env;
+
+await prepare({ build: true });
+if ((await follow(spawn(runtime(), ['scripts/check.ts'], { stdio: 'inherit', env }))) !== 0) process.exit(1);
+const total = await runSuites(SUITES, env);
+
+console.log('\nThe HTTP tests again, on a PostgreSQL reached through DATABASE_URL');
+const server = given === undefined || given === '' ? await startPostgres() : { url: given, stop: () => {} };
+const again = await runTests(runtime(), 'http', { ...env, DATABASE_URL: server.url });
+await server.stop();
+closeWithTotal({ ...total, passed: total.passed + again.passed, failed: total.failed + again.failed });
+
+function follow(child) {
+  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));
+}
+
+/** A PostgreSQL of its own process; it says its address on its first line and ends when its input does. */
+async function startPostgres() {
+  const child = spawn(runtime(), ['scripts/standalone-postgres.ts'], { stdio: ['pipe', 'pipe', 'inherit'], env });
+  const ended = follow(child);
+  const first = await Promise.race([createInterface(child.stdout)[Symbol.asyncIterator]().next(), ended]);
+  if (typeof first === 'number') return { url: 'postgres://not-started', stop: () => {} };
+  const stop = () => {
+    child.stdin.end();
+    return ended;
+  };
+  return { url: first.value, stop };
+}

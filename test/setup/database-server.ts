@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect, migrate, startDatabase } from '#server/db/index.ts';
+import { adminQuery, urlFor } from './database-admin.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test databases are made, and the migrated one they are copied from. */
+    databaseServer: { url: string; template: string };
+  }
+}
+
+/**
+ * Before the HTTP tests: one PostgreSQL for the run (DATABASE_URL, or the shipped one in a folder of its own) with one
+ * migrated database, which every test file copies (`freshDatabase`). Nothing stays behind.
+ */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-test-'));
+  const server = await startDatabase({ databaseUrl: process.env.DATABASE_URL || undefined, dataDir, purpose: 'tests' });
+  const template = `bancale_test_${process.pid}_template`;
+  await adminQuery(server.url, `create database ${template}`);
+  const db = await connect({ url: urlFor(server.url, template), poolSize: 2 });
+  await migrate(db);
+  await db.close();
+  provide('databaseServer', { url: server.url, template });
+  return async () => {
+    await adminQuery(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

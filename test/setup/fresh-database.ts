@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connect, type Database } from '#server/db/index.ts';
+import { adminQuery, urlFor } from './database-admin.ts';
+
+export interface TestDatabase {
+  db: Database;
+  url: string;
+  drop(): Promise<void>;
+}
+
+let made = 0;
+
+/** A migrated, empty database of its own, copied from the run's template in a fraction of a second. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('databaseServer');
+  made += 1;
+  const name = `${template.replace(/_template$/, '')}_${process.pid}_${made}`;
+  await adminQuery(url, `create database ${name} template ${template}`);
+  const ownUrl = urlFor(url, name);
+  const db = await connect({ url: ownUrl });
+  const drop = async () => {
+    await db.close();
+    await adminQuery(url, `drop database if exists ${name} with (force)`);
+  };
+  return { db, url: ownUrl, drop };
+}
+
+/** For the top of a test file: `const database = useDatabase();`, then `database().db` inside the tests. */
+export function useDatabase(): () => TestDatabase {
+  let current: TestDatabase | undefined;
+  beforeAll(async () => {
+    current = await freshDatabase();
+  });
+  afterAll(() => current?.drop());
+  return () => {
+    if (current === undefined) throw new Error('The database exists only while tests run.');
+    return current;
+  };
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
+export default defineConfig({
+  test: {
+    // A failing test says so at once; nothing is tried twice.
+    retry: 0,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'test/platform/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['test/http/**/*.test.ts'],
+          globalSetup: ['test/setup/database-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          // One Chromium on a small machine: files one after the other are faster than all at once.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
