@@ -22,6 +22,7 @@ function interfaceTexts(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
+  publicDir: 'src/storefront/public',
   plugins: [interfaceTexts(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2023', cssMinify: 'lightningcss', reportCompressedSize: false },
   // One self-contained server build: React's production code whatever NODE_ENV says, and a fast start.

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
-import { reloadOnStaleChunks } from './lib/stale-chunks.ts';
 import { startStorage } from './lib/browser-storage.ts';
+import { reloadOnStaleChunks } from './lib/stale-chunks.ts';
 
 // A page never changes language: going to the other one loads a new document.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';

@@ -22,8 +22,8 @@ import { setBrowserSession } from './lib/browser-session.ts';
 import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
 import { PageLinks } from './lib/page-links.tsx';
 import { scopeOf } from './lib/request-scope.ts';
-import { StoredSession } from './lib/stored-session.tsx';
 import { chosenAddress, identityOf, type SessionView } from './lib/session-view.ts';
+import { StoredSession } from './lib/stored-session.tsx';
 import { getLocale } from './messages/runtime.js';
 import { alternates } from './paths.ts';
 

@@ -2,8 +2,9 @@
  * Every URL of the shop in one table, mounted twice: Italian without prefix, English under `/en` (storefront.md §2). Both
  * share the module; ids end in `___it` or `___en`.
  */
-import { LOCALES, type Locale } from '../contract/locale.ts';
+
 import { layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { LOCALES, type Locale } from '../contract/locale.ts';
 
 /** [id, path, module under routes/] of the pages with header and footer; an empty path is the home page. */
 const PAGES: Array<[id: string, path: string, file: string]> = [

@@ -1,6 +1,7 @@
 /** The shop's frame: header, menu, promo tabs, footer, bottom bar. What it loads is read once, not per navigation. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
+import type { MenuItem, PromoTab } from '#contract/home.ts';
 import { ErrorView } from '#storefront/features/errors/error-view.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
@@ -11,7 +12,6 @@ import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { m } from '#storefront/messages/messages.js';
-import type { MenuItem, PromoTab } from '#contract/home.ts';
 
 interface Frame {
   menu: MenuItem[];

@@ -2,9 +2,10 @@
  * The one way to call the API, the same in loaders (pass `context`: the server's own handler answers in process) and in
  * the browser (leave it out: `fetch`). Identity and language are filled in; a body that names them wins.
  */
+
+import type { RouterContextProvider } from 'react-router';
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
 import { apiMethod, apiPath } from '#contract/paths.ts';
-import type { RouterContextProvider } from 'react-router';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { ApiError } from './api-error.ts';
 import { errorFrom, withQuery } from './api-wire.ts';

@@ -1,7 +1,8 @@
 /** Count and totals of the cart for the header, kept in `oc-store` so that a new page shows them before the cart is read. */
-import type { Cart } from '#contract/cart.ts';
+
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Cart } from '#contract/cart.ts';
 import { STORE_KEY } from './browser-storage.ts';
 
 interface CartFigures {

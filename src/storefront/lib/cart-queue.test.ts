@@ -1,150 +1,135 @@
-import { describe, expect, it } from "vitest";
-import type { Cart, CartAnswer } from "#contract/cart.ts";
-import { ApiError } from "./api-error.ts";
-import { CartQueue, type CartQueuePorts } from "./cart-queue.ts";
+import { describe, expect, it } from 'vitest';
+import type { Cart, CartAnswer } from '#contract/cart.ts';
+import { ApiError } from './api-error.ts';
+import { CartQueue, type CartQueuePorts } from './cart-queue.ts';
 
 type Rows = Record<number, number>;
 const cartOf = (rows: Rows, version = 1): Cart =>
-	({
-		id_cart: 7,
-		version,
-		data: Object.fromEntries(
-			Object.entries(rows).map(([row, quantity]) => [
-				row,
-				{ row_id: Number(row), quantity },
-			]),
-		),
-	}) as unknown as Cart;
-const answerOf = (rows: Rows, version = 2) =>
-	({ ...cartOf(rows, version), response: true }) as CartAnswer;
+  ({
+    id_cart: 7,
+    version,
+    data: Object.fromEntries(Object.entries(rows).map(([row, quantity]) => [row, { row_id: Number(row), quantity }])),
+  }) as unknown as Cart;
+const answerOf = (rows: Rows, version = 2) => ({ ...cartOf(rows, version), response: true }) as CartAnswer;
 
 /** A queue whose clock and server are driven by hand. */
 function setup(rows: Rows) {
-	const sent: Array<{
-		rows: Array<{ row_id: number; quantity: number }>;
-		resolve: (answer: CartAnswer) => void;
-		reject: (error: unknown) => void;
-	}> = [];
-	let timers: Array<() => void> = [];
-	const ports: CartQueuePorts = {
-		update: (request) =>
-			new Promise((resolve, reject) =>
-				sent.push({ rows: request.cart_rows, resolve, reject }),
-			),
-		add: async () => answerOf({ ...rows, 90: 1 }),
-		reload: async () => cartOf(rows, 9),
-		later: (work) => {
-			timers.push(work);
-			return () => {
-				timers = timers.filter((timer) => timer !== work);
-			};
-		},
-		changed: () => {},
-		quietMs: 500,
-	};
-	const queue = new CartQueue(ports);
-	queue.load(cartOf(rows));
-	const settle = () => new Promise((resolve) => setImmediate(resolve));
-	const quiet = async () => {
-		for (const timer of timers.splice(0)) timer();
-		await settle();
-	};
-	return { queue, sent, quiet, settle };
+  const sent: Array<{
+    rows: Array<{ row_id: number; quantity: number }>;
+    resolve: (answer: CartAnswer) => void;
+    reject: (error: unknown) => void;
+  }> = [];
+  let timers: Array<() => void> = [];
+  const ports: CartQueuePorts = {
+    update: (request) => new Promise((resolve, reject) => sent.push({ rows: request.cart_rows, resolve, reject })),
+    add: async () => answerOf({ ...rows, 90: 1 }),
+    reload: async () => cartOf(rows, 9),
+    later: (work) => {
+      timers.push(work);
+      return () => {
+        timers = timers.filter((timer) => timer !== work);
+      };
+    },
+    changed: () => {},
+    quietMs: 500,
+  };
+  const queue = new CartQueue(ports);
+  queue.load(cartOf(rows));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const quiet = async () => {
+    for (const timer of timers.splice(0)) timer();
+    await settle();
+  };
+  return { queue, sent, quiet, settle };
 }
 
-describe("cart queue (C-CART-4)", () => {
-	it("shows an edit at once and sends one request for many edits of a row", async () => {
-		const { queue, sent, quiet } = setup({ 10: 100 });
-		for (const quantity of [200, 300, 400]) queue.change(10, quantity);
-		expect(queue.state.pending).toEqual({ 10: 400 });
-		await quiet();
-		expect(sent.map((request) => request.rows)).toEqual([
-			[{ row_id: 10, quantity: 400 }],
-		]);
-	});
+describe('cart queue (C-CART-4)', () => {
+  it('shows an edit at once and sends one request for many edits of a row', async () => {
+    const { queue, sent, quiet } = setup({ 10: 100 });
+    for (const quantity of [200, 300, 400]) queue.change(10, quantity);
+    expect(queue.state.pending).toEqual({ 10: 400 });
+    await quiet();
+    expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 400 }]]);
+  });
 
-	it("keeps what was typed while the answer was under way", async () => {
-		const { queue, sent, quiet, settle } = setup({ 10: 100 });
-		queue.change(10, 200);
-		await quiet();
-		queue.change(10, 500);
-		sent[0]?.resolve(answerOf({ 10: 200 }));
-		await settle();
-		expect(queue.state.pending).toEqual({ 10: 500 });
-		expect(queue.state.cart?.data[10]?.quantity).toBe(200);
-	});
+  it('keeps what was typed while the answer was under way', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 200);
+    await quiet();
+    queue.change(10, 500);
+    sent[0]?.resolve(answerOf({ 10: 200 }));
+    await settle();
+    expect(queue.state.pending).toEqual({ 10: 500 });
+    expect(queue.state.cart?.data[10]?.quantity).toBe(200);
+  });
 
-	it("goes back to the old value with the reason when refused", async () => {
-		const { queue, sent, quiet, settle } = setup({ 10: 100 });
-		queue.change(10, 150);
-		await quiet();
-		sent[0]?.reject(
-			new ApiError(422, {
-				code: "quantity-not-packaged",
-				message: "no",
-				nearest: [100, 200],
-			}),
-		);
-		await settle();
-		expect(queue.state.pending).toEqual({});
-		expect(queue.state.refusals[10]).toMatchObject({
-			code: "quantity-not-packaged",
-			nearest: [100, 200],
-		});
-		expect(queue.state.cart?.data[10]?.quantity).toBe(100);
-	});
+  it('goes back to the old value with the reason when refused', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 150);
+    await quiet();
+    sent[0]?.reject(
+      new ApiError(422, {
+        code: 'quantity-not-packaged',
+        message: 'no',
+        nearest: [100, 200],
+      }),
+    );
+    await settle();
+    expect(queue.state.pending).toEqual({});
+    expect(queue.state.refusals[10]).toMatchObject({
+      code: 'quantity-not-packaged',
+      nearest: [100, 200],
+    });
+    expect(queue.state.cart?.data[10]?.quantity).toBe(100);
+  });
 
-	it("sends the good rows when one of several is refused", async () => {
-		const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
-		queue.change(10, 150);
-		queue.change(20, 6);
-		await quiet();
-		sent[0]?.reject(
-			new ApiError(422, { code: "quantity-not-packaged", message: "no" }),
-		);
-		await settle();
-		sent[1]?.reject(
-			new ApiError(422, { code: "quantity-not-packaged", message: "no" }),
-		);
-		await settle();
-		sent[2]?.resolve(answerOf({ 10: 100, 20: 6 }));
-		await settle();
-		expect(Object.keys(queue.state.refusals)).toEqual(["10"]);
-		expect(queue.state.cart?.data[20]?.quantity).toBe(6);
-	});
+  it('sends the good rows when one of several is refused', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
+    queue.change(10, 150);
+    queue.change(20, 6);
+    await quiet();
+    sent[0]?.reject(new ApiError(422, { code: 'quantity-not-packaged', message: 'no' }));
+    await settle();
+    sent[1]?.reject(new ApiError(422, { code: 'quantity-not-packaged', message: 'no' }));
+    await settle();
+    sent[2]?.resolve(answerOf({ 10: 100, 20: 6 }));
+    await settle();
+    expect(Object.keys(queue.state.refusals)).toEqual(['10']);
+    expect(queue.state.cart?.data[20]?.quantity).toBe(6);
+  });
 
-	it("loses nothing without network and sends it later", async () => {
-		const { queue, sent, quiet, settle } = setup({ 10: 100 });
-		queue.change(10, 200);
-		await quiet();
-		sent[0]?.reject(new ApiError(0, {}));
-		await settle();
-		expect(queue.state).toMatchObject({ offline: true, pending: { 10: 200 } });
-		await quiet();
-		sent[1]?.resolve(answerOf({ 10: 200 }));
-		await settle();
-		expect(queue.state).toMatchObject({ offline: false, pending: {} });
-	});
+  it('loses nothing without network and sends it later', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 200);
+    await quiet();
+    sent[0]?.reject(new ApiError(0, {}));
+    await settle();
+    expect(queue.state).toMatchObject({ offline: true, pending: { 10: 200 } });
+    await quiet();
+    sent[1]?.resolve(answerOf({ 10: 200 }));
+    await settle();
+    expect(queue.state).toMatchObject({ offline: false, pending: {} });
+  });
 
-	it("drops the answer of another address", async () => {
-		const { queue, sent, quiet, settle } = setup({ 10: 100 });
-		queue.change(10, 200);
-		await quiet();
-		queue.purge();
-		sent[0]?.resolve(answerOf({ 10: 200 }));
-		await settle();
-		expect(queue.state.cart).toBeNull();
-	});
+  it('drops the answer of another address', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 200);
+    await quiet();
+    queue.purge();
+    sent[0]?.resolve(answerOf({ 10: 200 }));
+    await settle();
+    expect(queue.state.cart).toBeNull();
+  });
 
-	it("sends one request at a time, in order", async () => {
-		const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
-		queue.change(10, 200);
-		await quiet();
-		queue.change(20, 6);
-		await quiet();
-		expect(sent).toHaveLength(1);
-		sent[0]?.resolve(answerOf({ 10: 200, 20: 5 }));
-		await settle();
-		expect(sent[1]?.rows).toEqual([{ row_id: 20, quantity: 6 }]);
-	});
+  it('sends one request at a time, in order', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
+    queue.change(10, 200);
+    await quiet();
+    queue.change(20, 6);
+    await quiet();
+    expect(sent).toHaveLength(1);
+    sent[0]?.resolve(answerOf({ 10: 200, 20: 5 }));
+    await settle();
+    expect(sent[1]?.rows).toEqual([{ row_id: 20, quantity: 6 }]);
+  });
 });

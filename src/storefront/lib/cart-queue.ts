@@ -3,268 +3,248 @@
  * at a time. A late answer never overwrites a newer state; a refused edit goes back to the old value with the reason; without
  * network nothing is lost, it is sent when the network is back. No React and no DOM here: `cart-store.ts` connects it.
  */
-import type { Cart, CartAnswer } from "#contract/cart.ts";
-import { ApiError } from "./api-error.ts";
+import type { Cart, CartAnswer } from '#contract/cart.ts';
+import { ApiError } from './api-error.ts';
 
 export interface AddRequest {
-	id: number;
-	quantity: number;
-	promo_code?: string | undefined;
-	promo_row?: number | undefined;
+  id: number;
+  quantity: number;
+  promo_code?: string | undefined;
+  promo_row?: number | undefined;
 }
 
 /** Why an edit was refused; `nearest` are the sellable quantities around it (C-CAT-3). */
 export interface Refusal {
-	code: string;
-	message: string;
-	nearest: [number, number] | undefined;
+  code: string;
+  message: string;
+  nearest: [number, number] | undefined;
 }
 
 export interface CartQueueState {
-	/** The newest cart the server told, null before the first. */
-	readonly cart: Cart | null;
-	/** row id → quantity on screen that the server has not confirmed; 0 = being removed. */
-	readonly pending: Readonly<Record<number, number>>;
-	readonly refusals: Readonly<Record<number, Refusal>>;
-	/** Edits wait for the network. */
-	readonly offline: boolean;
-	/** Something is on its way. */
-	readonly sending: boolean;
+  /** The newest cart the server told, null before the first. */
+  readonly cart: Cart | null;
+  /** row id → quantity on screen that the server has not confirmed; 0 = being removed. */
+  readonly pending: Readonly<Record<number, number>>;
+  readonly refusals: Readonly<Record<number, Refusal>>;
+  /** Edits wait for the network. */
+  readonly offline: boolean;
+  /** Something is on its way. */
+  readonly sending: boolean;
 }
 
 export interface CartQueuePorts {
-	update(request: {
-		id_cart: number;
-		sequence: number;
-		cart_rows: Array<{ row_id: number; quantity: number; accept?: boolean }>;
-	}): Promise<CartAnswer>;
-	add(request: {
-		item_id: number;
-		quantity: number;
-		promo_code: string;
-		promo_row: number;
-		sequence: number;
-	}): Promise<CartAnswer>;
-	reload(): Promise<Cart>;
-	/** Calls `work` after `ms`; answers how to cancel. */
-	later(work: () => void, ms: number): () => void;
-	changed(state: CartQueueState): void;
-	quietMs: number;
+  update(request: {
+    id_cart: number;
+    sequence: number;
+    cart_rows: Array<{ row_id: number; quantity: number; accept?: boolean }>;
+  }): Promise<CartAnswer>;
+  add(request: {
+    item_id: number;
+    quantity: number;
+    promo_code: string;
+    promo_row: number;
+    sequence: number;
+  }): Promise<CartAnswer>;
+  reload(): Promise<Cart>;
+  /** Calls `work` after `ms`; answers how to cancel. */
+  later(work: () => void, ms: number): () => void;
+  changed(state: CartQueueState): void;
+  quietMs: number;
 }
 
 const EMPTY: CartQueueState = {
-	cart: null,
-	pending: {},
-	refusals: {},
-	offline: false,
-	sending: false,
+  cart: null,
+  pending: {},
+  refusals: {},
+  offline: false,
+  sending: false,
 };
 const RETRY_MS = 4000;
 
 export class CartQueue {
-	readonly #ports: CartQueuePorts;
-	#state: CartQueueState = EMPTY;
-	#sequence = 0;
-	#applied = 0;
-	#tail: Promise<unknown> = Promise.resolve();
-	#cancelTimer: () => void = () => {};
-	#generation = 0;
-	#accepting = new Set<number>();
+  readonly #ports: CartQueuePorts;
+  #state: CartQueueState = EMPTY;
+  #sequence = 0;
+  #applied = 0;
+  #tail: Promise<unknown> = Promise.resolve();
+  #cancelTimer: () => void = () => {};
+  #generation = 0;
+  #accepting = new Set<number>();
 
-	constructor(ports: CartQueuePorts) {
-		this.#ports = ports;
-	}
+  constructor(ports: CartQueuePorts) {
+    this.#ports = ports;
+  }
 
-	get state(): CartQueueState {
-		return this.#state;
-	}
+  get state(): CartQueueState {
+    return this.#state;
+  }
 
-	/** A cart that was loaded, not an answer to an edit; ignored while edits are under way, their answers are newer. */
-	load(cart: Cart): void {
-		if (
-			this.#state.sending &&
-			cart.id_cart === this.#state.cart?.id_cart &&
-			cart.version < this.#state.cart.version
-		)
-			return;
-		const sameCart = cart.id_cart === this.#state.cart?.id_cart;
-		this.#set({ cart, ...(sameCart ? {} : { pending: {}, refusals: {} }) });
-	}
+  /** A cart that was loaded, not an answer to an edit; ignored while edits are under way, their answers are newer. */
+  load(cart: Cart): void {
+    if (this.#state.sending && cart.id_cart === this.#state.cart?.id_cart && cart.version < this.#state.cart.version)
+      return;
+    const sameCart = cart.id_cart === this.#state.cart?.id_cart;
+    this.#set({ cart, ...(sameCart ? {} : { pending: {}, refusals: {} }) });
+  }
 
-	/** Another customer or address: forget everything, answers still under way included. */
-	purge(): void {
-		this.#generation += 1;
-		this.#cancelTimer();
-		this.#accepting.clear();
-		this.#set(EMPTY);
-	}
+  /** Another customer or address: forget everything, answers still under way included. */
+  purge(): void {
+    this.#generation += 1;
+    this.#cancelTimer();
+    this.#accepting.clear();
+    this.#set(EMPTY);
+  }
 
-	/** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
-	change(rowId: number, quantity: number): void {
-		const { [rowId]: _, ...refusals } = this.#state.refusals;
-		this.#set({
-			pending: { ...this.#state.pending, [rowId]: quantity },
-			refusals,
-		});
-		this.#cancelTimer();
-		this.#cancelTimer = this.#ports.later(
-			() => void this.flush(),
-			quantity === 0 ? 0 : this.#ports.quietMs,
-		);
-	}
+  /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
+  change(rowId: number, quantity: number): void {
+    const { [rowId]: _, ...refusals } = this.#state.refusals;
+    this.#set({
+      pending: { ...this.#state.pending, [rowId]: quantity },
+      refusals,
+    });
+    this.#cancelTimer();
+    this.#cancelTimer = this.#ports.later(() => void this.flush(), quantity === 0 ? 0 : this.#ports.quietMs);
+  }
 
-	/** Takes the current price of a changed row as seen (C-CART-8). */
-	accept(rowId: number): void {
-		const quantity =
-			this.#state.pending[rowId] ?? this.#state.cart?.data[rowId]?.quantity;
-		if (quantity === undefined) return;
-		this.#accepting.add(rowId);
-		this.#set({ pending: { ...this.#state.pending, [rowId]: quantity } });
-		void this.flush();
-	}
+  /** Takes the current price of a changed row as seen (C-CART-8). */
+  accept(rowId: number): void {
+    const quantity = this.#state.pending[rowId] ?? this.#state.cart?.data[rowId]?.quantity;
+    if (quantity === undefined) return;
+    this.#accepting.add(rowId);
+    this.#set({ pending: { ...this.#state.pending, [rowId]: quantity } });
+    void this.flush();
+  }
 
-	/** Sends what waits. Resolves when the server has answered; never rejects. */
-	flush(): Promise<void> {
-		this.#cancelTimer();
-		return this.#enqueue(() => this.#sendPending());
-	}
+  /** Sends what waits. Resolves when the server has answered; never rejects. */
+  flush(): Promise<void> {
+    this.#cancelTimer();
+    return this.#enqueue(() => this.#sendPending());
+  }
 
-	/** Adds pieces of an article. Resolves with the new cart; rejects with `ApiError` when refused. */
-	add(request: AddRequest): Promise<CartAnswer> {
-		const body = {
-			item_id: request.id,
-			quantity: request.quantity,
-			promo_code: request.promo_code ?? "",
-			promo_row: request.promo_row ?? 0,
-		};
-		return this.#enqueue(async () => {
-			const [generation, sequence] = [this.#generation, this.#nextSequence()];
-			this.#set({ sending: true });
-			try {
-				const answer = await this.#ports.add({ ...body, sequence });
-				this.#apply(answer, sequence, generation);
-				return answer;
-			} finally {
-				this.#set({ sending: false });
-			}
-		});
-	}
+  /** Adds pieces of an article. Resolves with the new cart; rejects with `ApiError` when refused. */
+  add(request: AddRequest): Promise<CartAnswer> {
+    const body = {
+      item_id: request.id,
+      quantity: request.quantity,
+      promo_code: request.promo_code ?? '',
+      promo_row: request.promo_row ?? 0,
+    };
+    return this.#enqueue(async () => {
+      const [generation, sequence] = [this.#generation, this.#nextSequence()];
+      this.#set({ sending: true });
+      try {
+        const answer = await this.#ports.add({ ...body, sequence });
+        this.#apply(answer, sequence, generation);
+        return answer;
+      } finally {
+        this.#set({ sending: false });
+      }
+    });
+  }
 
-	async #sendPending(): Promise<void> {
-		const { cart, pending } = this.#state;
-		const rows = Object.entries(pending).map(([row, quantity]) => ({
-			row_id: Number(row),
-			quantity,
-			...(this.#accepting.has(Number(row)) ? { accept: true } : {}),
-		}));
-		if (!cart || rows.length === 0) return;
-		const [generation, sequence] = [this.#generation, this.#nextSequence()];
-		this.#set({ sending: true });
-		try {
-			const answer = await this.#ports.update({
-				id_cart: cart.id_cart,
-				sequence,
-				cart_rows: rows,
-			});
-			this.#settle(rows);
-			this.#apply(answer, sequence, generation);
-		} catch (error) {
-			await this.#refused(error, rows, generation);
-		} finally {
-			if (generation === this.#generation) this.#set({ sending: false });
-		}
-	}
+  async #sendPending(): Promise<void> {
+    const { cart, pending } = this.#state;
+    const rows = Object.entries(pending).map(([row, quantity]) => ({
+      row_id: Number(row),
+      quantity,
+      ...(this.#accepting.has(Number(row)) ? { accept: true } : {}),
+    }));
+    if (!cart || rows.length === 0) return;
+    const [generation, sequence] = [this.#generation, this.#nextSequence()];
+    this.#set({ sending: true });
+    try {
+      const answer = await this.#ports.update({
+        id_cart: cart.id_cart,
+        sequence,
+        cart_rows: rows,
+      });
+      this.#settle(rows);
+      this.#apply(answer, sequence, generation);
+    } catch (error) {
+      await this.#refused(error, rows, generation);
+    } finally {
+      if (generation === this.#generation) this.#set({ sending: false });
+    }
+  }
 
-	/** No network: keep and try again. One row refused: try the others alone. Otherwise roll back to what the server has. */
-	async #refused(
-		error: unknown,
-		rows: Array<{ row_id: number; quantity: number }>,
-		generation: number,
-	): Promise<void> {
-		if (generation !== this.#generation) return;
-		const status = error instanceof ApiError ? error.status : 500;
-		if (status === 0 || status === 503) {
-			this.#set({ offline: true });
-			this.#cancelTimer = this.#ports.later(() => void this.flush(), RETRY_MS);
-			return;
-		}
-		if (rows.length > 1 && status === 422) {
-			for (const row of rows) await this.#sendAlone(row, generation);
-			return;
-		}
-		this.#settle(rows);
-		const body = error instanceof ApiError ? error.body : {};
-		const refusal: Refusal = {
-			code: body.code ?? "internal",
-			message: body.message ?? "",
-			nearest: body.nearest,
-		};
-		this.#set({
-			refusals: {
-				...this.#state.refusals,
-				...Object.fromEntries(rows.map((row) => [row.row_id, refusal])),
-			},
-		});
-		if (status !== 422) {
-			const fresh = await this.#ports.reload().catch(() => null);
-			if (fresh && generation === this.#generation) this.load(fresh);
-		}
-	}
+  /** No network: keep and try again. One row refused: try the others alone. Otherwise roll back to what the server has. */
+  async #refused(error: unknown, rows: Array<{ row_id: number; quantity: number }>, generation: number): Promise<void> {
+    if (generation !== this.#generation) return;
+    const status = error instanceof ApiError ? error.status : 500;
+    if (status === 0 || status === 503) {
+      this.#set({ offline: true });
+      this.#cancelTimer = this.#ports.later(() => void this.flush(), RETRY_MS);
+      return;
+    }
+    if (rows.length > 1 && status === 422) {
+      for (const row of rows) await this.#sendAlone(row, generation);
+      return;
+    }
+    this.#settle(rows);
+    const body = error instanceof ApiError ? error.body : {};
+    const refusal: Refusal = {
+      code: body.code ?? 'internal',
+      message: body.message ?? '',
+      nearest: body.nearest,
+    };
+    this.#set({
+      refusals: {
+        ...this.#state.refusals,
+        ...Object.fromEntries(rows.map((row) => [row.row_id, refusal])),
+      },
+    });
+    if (status !== 422) {
+      const fresh = await this.#ports.reload().catch(() => null);
+      if (fresh && generation === this.#generation) this.load(fresh);
+    }
+  }
 
-	async #sendAlone(
-		row: { row_id: number; quantity: number },
-		generation: number,
-	): Promise<void> {
-		const cart = this.#state.cart;
-		if (
-			!cart ||
-			generation !== this.#generation ||
-			this.#state.pending[row.row_id] !== row.quantity
-		)
-			return;
-		const sequence = this.#nextSequence();
-		try {
-			const answer = await this.#ports.update({
-				id_cart: cart.id_cart,
-				sequence,
-				cart_rows: [row],
-			});
-			this.#settle([row]);
-			this.#apply(answer, sequence, generation);
-		} catch (error) {
-			await this.#refused(error, [row], generation);
-		}
-	}
+  async #sendAlone(row: { row_id: number; quantity: number }, generation: number): Promise<void> {
+    const cart = this.#state.cart;
+    if (!cart || generation !== this.#generation || this.#state.pending[row.row_id] !== row.quantity) return;
+    const sequence = this.#nextSequence();
+    try {
+      const answer = await this.#ports.update({
+        id_cart: cart.id_cart,
+        sequence,
+        cart_rows: [row],
+      });
+      this.#settle([row]);
+      this.#apply(answer, sequence, generation);
+    } catch (error) {
+      await this.#refused(error, [row], generation);
+    }
+  }
 
-	/** Confirmed or given up: what was typed meanwhile stays pending. */
-	#settle(rows: ReadonlyArray<{ row_id: number; quantity: number }>): void {
-		const pending = { ...this.#state.pending };
-		for (const { row_id, quantity } of rows) {
-			this.#accepting.delete(row_id);
-			if (pending[row_id] === quantity) delete pending[row_id];
-		}
-		this.#set({ pending, offline: false });
-	}
+  /** Confirmed or given up: what was typed meanwhile stays pending. */
+  #settle(rows: ReadonlyArray<{ row_id: number; quantity: number }>): void {
+    const pending = { ...this.#state.pending };
+    for (const { row_id, quantity } of rows) {
+      this.#accepting.delete(row_id);
+      if (pending[row_id] === quantity) delete pending[row_id];
+    }
+    this.#set({ pending, offline: false });
+  }
 
-	#apply(cart: Cart, sequence: number, generation: number): void {
-		if (generation !== this.#generation || sequence < this.#applied) return;
-		this.#applied = sequence;
-		this.#set({ cart });
-	}
+  #apply(cart: Cart, sequence: number, generation: number): void {
+    if (generation !== this.#generation || sequence < this.#applied) return;
+    this.#applied = sequence;
+    this.#set({ cart });
+  }
 
-	#nextSequence(): number {
-		this.#sequence += 1;
-		return this.#sequence;
-	}
+  #nextSequence(): number {
+    this.#sequence += 1;
+    return this.#sequence;
+  }
 
-	#enqueue<T>(work: () => Promise<T>): Promise<T> {
-		const result = this.#tail.then(work, work);
-		this.#tail = result.catch(() => undefined);
-		return result;
-	}
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(work, work);
+    this.#tail = result.catch(() => undefined);
+    return result;
+  }
 
-	#set(change: Partial<CartQueueState>): void {
-		this.#state = { ...this.#state, ...change };
-		this.#ports.changed(this.#state);
-	}
+  #set(change: Partial<CartQueueState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#ports.changed(this.#state);
+  }
 }

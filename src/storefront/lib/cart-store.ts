@@ -1,70 +1,53 @@
 /** The cart in the browser: one queue per page, its state for React, the few verbs that screens use. */
 
-import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
-import type { Cart, CartAnswer } from "#contract/cart.ts";
-import { CART_QUIET_MS } from "#contract/constants.ts";
-import { callApi } from "./api-client.ts";
-import {
-	type AddRequest,
-	CartQueue,
-	type CartQueueState,
-} from "./cart-queue.ts";
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Cart, CartAnswer } from '#contract/cart.ts';
+import { CART_QUIET_MS } from '#contract/constants.ts';
+import { callApi } from './api-client.ts';
+import { type AddRequest, CartQueue, type CartQueueState } from './cart-queue.ts';
 
 const store = createStore<CartQueueState>(() => ({
-	cart: null,
-	pending: {},
-	refusals: {},
-	offline: false,
-	sending: false,
+  cart: null,
+  pending: {},
+  refusals: {},
+  offline: false,
+  sending: false,
 }));
 
 const queue = new CartQueue({
-	update: async (request) =>
-		(await callApi("wrapper.update_cart", request)).message,
-	add: async (request) =>
-		(
-			await callApi(
-				request.promo_code
-					? "wrapper.add_to_cart_promo"
-					: "wrapper.add_to_cart",
-				request,
-			)
-		).message,
-	reload: async () => (await callApi("wrapper.get_cart_items", {})).message,
-	later(work, ms) {
-		const timer = setTimeout(work, ms);
-		return () => clearTimeout(timer);
-	},
-	changed: (state) => store.setState(state, true),
-	quietMs: CART_QUIET_MS,
+  update: async (request) => (await callApi('wrapper.update_cart', request)).message,
+  add: async (request) =>
+    (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
+  reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
+  later(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  changed: (state) => store.setState(state, true),
+  quietMs: CART_QUIET_MS,
 });
 
 /** Part of the cart's state; components re-render only when that part changes. */
 export function useCart<T>(select: (state: CartQueueState) => T): T {
-	return useStore(store, select);
+  return useStore(store, select);
 }
 
 /** Pieces of an article in the active cart, all promo variants together; 0 when none. */
-export function quantityInCart(
-	state: CartQueueState,
-	articleId: number,
-): number {
-	let quantity = 0;
-	for (const row of Object.values(state.cart?.data ?? {})) {
-		if (row.id === articleId)
-			quantity += state.pending[row.row_id] ?? row.quantity;
-	}
-	return quantity;
+export function quantityInCart(state: CartQueueState, articleId: number): number {
+  let quantity = 0;
+  for (const row of Object.values(state.cart?.data ?? {})) {
+    if (row.id === articleId) quantity += state.pending[row.row_id] ?? row.quantity;
+  }
+  return quantity;
 }
 
 /** Adds pieces; rejects with `ApiError` when the server refuses (`no-valid-quantity` never reaches it, storefront.md §5). */
 export async function addToCart(request: AddRequest): Promise<CartAnswer> {
-	return queue.add(request);
+  return queue.add(request);
 }
 
-export const changeCartRow = (rowId: number, quantity: number): void =>
-	queue.change(rowId, quantity);
+export const changeCartRow = (rowId: number, quantity: number): void => queue.change(rowId, quantity);
 export const acceptCartRow = (rowId: number): void => queue.accept(rowId);
 export const flushCart = (): Promise<void> => queue.flush();
 export const loadCart = (cart: Cart): void => queue.load(cart);
@@ -72,14 +55,14 @@ export const purgeCart = (): void => queue.purge();
 
 /** Fetches the cart of the page's identity (`storefront.md §4` "replaced wholesale"); failures are silent there too. */
 export async function fetchCart(): Promise<void> {
-	const answer = await callApi("wrapper.get_cart_items", {}).catch(() => null);
-	if (answer) queue.load(answer.message);
+  const answer = await callApi('wrapper.get_cart_items', {}).catch(() => null);
+  if (answer) queue.load(answer.message);
 }
 
 /** Sends waiting edits when the page is hidden or the network is back. Call once from the client entry. */
 export function keepCartFlowing(): void {
-	addEventListener("online", () => void queue.flush());
-	document.addEventListener("visibilitychange", () => {
-		if (document.visibilityState === "hidden") void queue.flush();
-	});
+  addEventListener('online', () => void queue.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void queue.flush();
+  });
 }

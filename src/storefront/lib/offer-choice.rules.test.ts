@@ -11,7 +11,12 @@ const offer = (from: number, net: number, code = '') => ({
   valid_to: null,
 });
 const packagings = [{ code: 'CF', um: 'PZ', quantity: 100, default: true, smallest: true }];
-const PLUG = { packagings, price: 0.118, sale_price: 0.069, offers: [offer(2000, 0.0603, 'B'), offer(0, 0.069), offer(450, 0.0635, 'A')] };
+const PLUG = {
+  packagings,
+  price: 0.118,
+  sale_price: 0.069,
+  offers: [offer(2000, 0.0603, 'B'), offer(0, 0.069), offer(450, 0.0635, 'A')],
+};
 
 test.each([
   [100, 0.069],
@@ -31,7 +36,10 @@ test('the list price wins when it is lower', () => {
 });
 
 test('without offers the sale price is the offer; hidden prices have none', () => {
-  expect(bestOffer({ sale_price: 2, discounts: '50+10', promo: null }, 1)).toMatchObject({ net: 2, discounts: '50+10' });
+  expect(bestOffer({ sale_price: 2, discounts: '50+10', promo: null }, 1)).toMatchObject({
+    net: 2,
+    discounts: '50+10',
+  });
   expect(offersOf({})).toEqual([]);
   expect(bestOffer({}, 1)).toBeUndefined();
 });

@@ -31,7 +31,10 @@ export function offersOf(card: Priced): Offer[] {
 export function bestOffer(card: Priced, quantity: number): Offer | undefined {
   const offers = offersOf(card);
   const reached = offers.filter((offer) => offer.from_quantity <= quantity);
-  return reached.reduce<Offer | undefined>((best, offer) => (best && !beats(offer, best) ? best : offer), undefined) ?? offers[0];
+  return (
+    reached.reduce<Offer | undefined>((best, offer) => (best && !beats(offer, best) ? best : offer), undefined) ??
+    offers[0]
+  );
 }
 
 function beats(offer: Offer, other: Offer): boolean {

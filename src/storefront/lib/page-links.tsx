@@ -18,8 +18,7 @@ export function PageLinks() {
   useEffect(() => {
     setPages([]);
     const idle = setTimeout(
-      () =>
-        watchVisibleLinks((path) => setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT)))),
+      () => watchVisibleLinks((path) => setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT)))),
       500,
     );
     return () => clearTimeout(idle);

@@ -2,11 +2,12 @@
  * What a loader or an action knows of its request: the API in process, the public settings, the session read once.
  * Server side only; loaders reach it through `scopeOf(context)`.
  */
+
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { ApiName } from '#contract/api.ts';
 import type { User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
-import { createContext, type RouterContextProvider } from 'react-router';
 
 export interface SessionSnapshot {
   user: User | null;

@@ -1,7 +1,8 @@
 /** The session as every page knows it: loader data of the root route. */
+
+import { useRouteLoaderData } from 'react-router';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
-import { useRouteLoaderData } from 'react-router';
 
 /** `client_id 0, address_code 0` is a guest (C-ID-1). */
 export interface WireIdentity {

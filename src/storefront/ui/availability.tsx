@@ -1,7 +1,8 @@
 /** Availability in words and colour: green, blue, grey; dot full, half, empty (storefront.md §4, C-CAT-4). */
 import type { Availability as Stock } from '#contract/article.ts';
+import { shortDate } from '#storefront/lib/dates.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
-import { formatCount, formatDayMonth } from '#storefront/lib/figures.ts';
 
 export interface AvailabilityProps {
   stock: Stock;
@@ -28,8 +29,8 @@ export function Availability({ stock, um }: AvailabilityProps) {
         {stock.arrival && (
           <small>
             {stock.arrival.precision === 'week'
-              ? m.shell_arrival_week({ date: formatDayMonth(stock.arrival.date) })
-              : m.shell_arrival_date({ date: formatDayMonth(stock.arrival.date) })}
+              ? m.shell_arrival_week({ date: shortDate(stock.arrival.date) })
+              : m.shell_arrival_date({ date: shortDate(stock.arrival.date) })}
           </small>
         )}
       </>

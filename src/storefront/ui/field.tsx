@@ -17,7 +17,13 @@ export function Field({ label, hint, error, id, className, ...input }: FieldProp
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={fieldId}>{label}</label>
-      <input className="inp" id={fieldId} aria-invalid={error ? true : undefined} aria-describedby={noteId} {...input} />
+      <input
+        className="inp"
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteId}
+        {...input}
+      />
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );

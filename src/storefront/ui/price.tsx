@@ -1,7 +1,7 @@
 /** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
 import { formatEuro, splitPrice } from '#contract/money.ts';
-import { getLocale } from '#storefront/messages/runtime.js';
 import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
 
 /** A unit price: `€ 0,1017` with the last two decimals small. `sign={false}` leaves the € out (struck gross prices). */
 export function UnitPrice({ euros, sign = true }: { euros: number | null | undefined; sign?: boolean }) {

@@ -25,7 +25,16 @@ export interface ArticleListProps {
   children?: ReactNode;
 }
 
-export function ArticleList({ cards, guest, loginHref, notice, busy = false, below = false, onAdd, children }: ArticleListProps) {
+export function ArticleList({
+  cards,
+  guest,
+  loginHref,
+  notice,
+  busy = false,
+  below = false,
+  onAdd,
+  children,
+}: ArticleListProps) {
   const cart = useCart((state) => state.cart);
   const pending = useCart((state) => state.pending);
   const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);

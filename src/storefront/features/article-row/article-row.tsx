@@ -55,7 +55,10 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         </p>
       </div>
       <div className="row__av">
-        <Availability stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability} um={card.um.toLowerCase()} />
+        <Availability
+          stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
+          um={card.um.toLowerCase()}
+        />
         {isParent(card) && (
           <small>
             {m.shop_row_sizes_available({
@@ -68,7 +71,12 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
       </div>
       <div className="row__pk">{pack}</div>
       {guest ? (
-        <a className="btn row__wide" href={loginHref} data-prefetch="none" aria-label={m.shop_row_guest_label({ code: card.carti })}>
+        <a
+          className="btn row__wide"
+          href={loginHref}
+          data-prefetch="none"
+          aria-label={m.shop_row_guest_label({ code: card.carti })}
+        >
           {m.shop_row_guest()}
         </a>
       ) : card.addable ? (

@@ -46,7 +46,10 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
           {offers.map((offer) => {
             const wanted = roundUpToPackaging(offer.from_quantity, card.packagings);
             return (
-              <tr key={`${offer.promo_code}/${offer.promo_row}/${offer.from_quantity}`} className={offer === (next ?? chosen) ? 'is-best' : undefined}>
+              <tr
+                key={`${offer.promo_code}/${offer.promo_row}/${offer.from_quantity}`}
+                className={offer === (next ?? chosen) ? 'is-best' : undefined}
+              >
                 <td>
                   <OfferName offer={offer} />
                 </td>

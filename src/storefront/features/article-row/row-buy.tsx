@@ -12,8 +12,8 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { OffersPanel } from './offers-panel.tsx';
-import type { AddArticle, RowNotice } from './row-notice.ts';
 import { RowMessage } from './row-message.tsx';
+import type { AddArticle, RowNotice } from './row-notice.ts';
 
 export interface RowBuyProps {
   card: Card;
@@ -52,12 +52,7 @@ export function RowBuy({ card, notice, onAdd }: RowBuyProps) {
   const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
     <form className="row__buy" method="post" ref={form} onSubmit={submit}>
-      <Price
-        net={offer?.net}
-        gross={card.price}
-        chain={offer?.discounts}
-        promo={Boolean(offer?.promo_code)}
-      />
+      <Price net={offer?.net} gross={card.price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
       <QuantityField
         code={card.carti}
         packagings={card.packagings}
@@ -76,9 +71,7 @@ export function RowBuy({ card, notice, onAdd }: RowBuyProps) {
       >
         {m.shop_row_add()}
       </button>
-      {card.offers && card.offers.length > 1 && (
-        <OffersPanel card={card} pieces={pieces} onReach={setPieces} />
-      )}
+      {card.offers && card.offers.length > 1 && <OffersPanel card={card} pieces={pieces} onReach={setPieces} />}
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

@@ -1,6 +1,5 @@
 /** Adding an article with JavaScript: the cart's queue, a toast when it is in, the reason when it is refused. */
 import { useCallback } from 'react';
-import { errorSentence } from '#storefront/features/errors/report-error.ts';
 import { showToast } from '#storefront/features/toasts/toast-store.ts';
 import { addToCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -14,6 +13,8 @@ export function useAddArticle(): AddArticle {
     try {
       await addToCart({ id: card.id, quantity, promo_code, promo_row });
     } catch (error) {
+      // Its sentences are loaded by those who need one.
+      const { errorSentence } = await import('#storefront/features/errors/report-error.ts');
       return errorSentence(error);
     }
     showToast({

@@ -4,9 +4,9 @@
  */
 import { FACET_CHILDREN } from '#contract/constants.ts';
 import type { FacetGroup, FacetResult } from '#contract/search.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
 
 /** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = { '1': 'av av--ok', '2': 'av av--in', '0': 'av av--no' };

@@ -1,8 +1,8 @@
 /** Families: all, the way down to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
 import type { FacetGroup } from '#contract/search.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
 import { familyHref } from './family-href.ts';
 
 export interface FamilyFacetProps {
@@ -20,7 +20,12 @@ export function FamilyFacet({ group, path, query }: FamilyFacetProps) {
       <div className="facet__b">
         <ul className="facet__links">
           <li>
-            <a href={familyHref(query, null)} data-filter="" data-prefetch="none" aria-current={path.length === 0 || undefined}>
+            <a
+              href={familyHref(query, null)}
+              data-filter=""
+              data-prefetch="none"
+              aria-current={path.length === 0 || undefined}
+            >
               {m.shop_family_all()}
             </a>
           </li>

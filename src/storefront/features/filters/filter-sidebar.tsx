@@ -96,18 +96,15 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }
           <CheckFacet key={group.key} group={group} open={wanted !== '' || index < OPEN_GROUPS} all={wanted !== ''} />
         ))}
         {wanted && groups.length === 0 && <p className="hint">{m.shop_filters_none()}</p>}
-        {!wanted && price && <PriceFilter key={`${price.from}-${price.to}-${price.max}`} facet={price} query={query} go={go} />}
+        {!wanted && price && (
+          <PriceFilter key={`${price.from}-${price.to}-${price.max}`} facet={price} query={query} go={go} />
+        )}
       </div>
       <div className="panel__f side-l__m">
         <a className="btn btn--l" href={clearHref} data-filter>
           {m.shop_filters_clear()}
         </a>
-        <button
-          className="btn btn--go btn--l"
-          type="button"
-          popoverTarget={FILTER_SHEET_ID}
-          popoverTargetAction="hide"
-        >
+        <button className="btn btn--go btn--l" type="button" popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide">
           {showLabel}
         </button>
       </div>

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { priceFacetSchema } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { priceFields, type PriceRange, withGap } from './price-range.rules.ts';
+import { type PriceRange, priceFields, withGap } from './price-range.rules.ts';
 
 export interface PriceFilterProps {
   facet: z.infer<typeof priceFacetSchema>;

@@ -48,9 +48,7 @@ export function CategoryGrid({ title, items, all }: { title: string; items: Item
             </span>
             <span>
               <b>{item.title}</b>
-              <small>
-                {m.home_articles({ count: item.count, figure: formatAmount(item.count, getLocale(), 0) })}
-              </small>
+              <small>{m.home_articles({ count: item.count, figure: formatAmount(item.count, getLocale(), 0) })}</small>
             </span>
           </Link>
         ))}

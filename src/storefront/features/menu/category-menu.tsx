@@ -4,8 +4,8 @@
  */
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuItem } from '#contract/home.ts';
 import { MENU_PLACEHOLDERS } from '#contract/constants.ts';
+import type { MenuItem } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -3,10 +3,10 @@
  * 'true' (storefront.md §5, §9). A plain GET form without JavaScript; a combobox with it. What it suggests is drawn by
  * `suggestion-list.tsx`, loaded with the first key.
  */
-import { lazy, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Suggestions } from '#contract/search.ts';
 import { AUTOCOMPLETE } from '#contract/constants.ts';
+import type { Suggestions } from '#contract/search.ts';
 import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/lib/browser-storage.ts';
 import { SEARCH_FIELD_ID } from '#storefront/lib/keyboard-shortcuts.tsx';
 import { m } from '#storefront/messages/messages.js';

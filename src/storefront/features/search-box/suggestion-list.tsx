@@ -1,6 +1,7 @@
 /** Suggestions under the search field: articles, then families and brands. */
-import type { Suggestions } from '#contract/search.ts';
+
 import { AUTOCOMPLETE } from '#contract/constants.ts';
+import type { Suggestions } from '#contract/search.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

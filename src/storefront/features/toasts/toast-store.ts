@@ -1,7 +1,8 @@
 /** Notices at the bottom right: 2 s, at most 4, newest last (storefront.md §9 "Toasts"). Call `showToast`. */
-import { TOAST } from '#contract/constants.ts';
-import type { Picture } from '#contract/article.ts';
+
 import { create } from 'zustand';
+import type { Picture } from '#contract/article.ts';
+import { TOAST } from '#contract/constants.ts';
 
 export interface Toast {
   /** Article code, set in mono above the text. */
