@@ -1,4 +1,4 @@
-import type { DocumentPatch, LocalText, SearchDocument, SearchLang } from './search-document.ts';
+import type { AvailabilityLevel, DocumentPatch, LocalText, SearchDocument, SearchLang } from './search-document.ts';
 
 /** The part of a gross price that is paid, as an exact fraction: 50+10 → 45/100. */
 export interface PriceFactor {
@@ -31,7 +31,8 @@ export interface SearchFilters {
   brand?: readonly string[];
   /** Facet group code (`color`, `size`, `materiale`) → selected value keys. */
   fields?: Readonly<Record<string, readonly string[]>>;
-  disponibili?: boolean;
+  /** Selected levels; `disponibili` on the wire is `[2]`. */
+  availability?: readonly AvailabilityLevel[];
   promo?: boolean;
   isNew?: boolean;
   nextInsert?: boolean;
@@ -69,6 +70,10 @@ export interface FacetValueCount {
 /** Non-zero values by count, then name. Counts ignore the group's own selection (C-SRCH-4). */
 export interface FacetGroupCount {
   code: string;
+  /** Title of the group; `brand`, `color` and `size` have theirs in the interface texts. */
+  label: LocalText;
+  /** Sum of the counts: how much of the result the group describes. */
+  documents: number;
   values: FacetValueCount[];
 }
 
@@ -80,7 +85,8 @@ export interface FamilyCount {
 }
 
 export interface FlagCounts {
-  disponibili: number;
+  /** By level: not available, arriving, in stock. */
+  availability: [number, number, number];
   promo: number;
   isNew: number;
   nextInsert: number;
@@ -90,7 +96,7 @@ export interface SearchAnswer {
   total: number;
   /** Product ids of the page, best first. */
   ids: number[];
-  /** `brand`, `color`, `size` and attribute groups, the group with most documents first. */
+  /** `brand`, `color`, `size` and attribute groups with a count, in the order of their codes' first use. */
   groups: FacetGroupCount[];
   flags: FlagCounts;
   /** One level below the selected family, by count then name. */
@@ -109,8 +115,8 @@ export interface SearchAnswer {
 
 export interface Suggestion {
   products: number[];
-  families: Array<{ path: string[]; label: LocalText }>;
-  brands: Array<{ code: string; label: string }>;
+  families: Array<{ path: string[]; label: LocalText; count: number }>;
+  brands: Array<{ code: string; label: string; count: number }>;
 }
 
 export interface SuggestQuery {

@@ -1,0 +1,73 @@
+import type {
+  DocumentChanges,
+  Engine,
+  EngineStats,
+  SearchAnswer,
+  SearchQuery,
+  Suggestion,
+  SuggestQuery,
+} from '../engine.ts';
+import type { DocumentPatch } from '../search-document.ts';
+import type { EmbeddedIndex } from './embedded-index.ts';
+import { AnswerCache } from './query/answer-cache.ts';
+import { MatchAllCounts } from './query/match-all-counts.ts';
+import { search } from './query/search.ts';
+import { suggest } from './query/suggest.ts';
+
+export interface EngineOptions {
+  /** Answers kept per index state; 0 for measuring. */
+  cachedAnswers: number;
+}
+
+const DEFAULTS: EngineOptions = { cachedAnswers: 500 };
+
+/** The in-process engine: everything is in memory and answered at once. */
+export class EmbeddedEngine implements Engine {
+  readonly index: EmbeddedIndex;
+  private readonly cache: AnswerCache;
+  private readonly everything: MatchAllCounts;
+  private cachedAt = -1;
+
+  constructor(index: EmbeddedIndex, options: EngineOptions = DEFAULTS) {
+    this.index = index;
+    this.cache = new AnswerCache(options.cachedAnswers);
+    this.everything = new MatchAllCounts(index);
+  }
+
+  /** Throws a RangeError for a price filter or price sort without a price view. */
+  search(query: SearchQuery): SearchAnswer {
+    if (this.cachedAt !== this.index.changes) {
+      this.cache.clear();
+      this.cachedAt = this.index.changes;
+    }
+    const key = this.cache.keyOf(query);
+    const known = this.cache.get(key);
+    if (known) return known;
+    const answer = search(this.index, this.everything, query);
+    this.cache.set(key, answer);
+    return answer;
+  }
+
+  suggest(query: SuggestQuery): Suggestion {
+    return suggest(this.index, this.everything, query);
+  }
+
+  findByCode(code: string): number[] {
+    const ids = this.index.text
+      .byCode(code)
+      .map(([segment, document]) => this.index.readers[segment]?.segment.productId[document] as number);
+    return [...new Set(ids)];
+  }
+
+  patch(patches: Iterable<DocumentPatch>): void {
+    this.index.patch(patches);
+  }
+
+  apply(changes: DocumentChanges): void {
+    this.index.apply(changes);
+  }
+
+  stats(): EngineStats {
+    return this.index.stats();
+  }
+}

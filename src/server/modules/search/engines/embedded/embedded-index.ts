@@ -1,0 +1,82 @@
+import type { DocumentChanges, EngineStats, PriceView } from '../engine.ts';
+import type { DocumentPatch, SearchDocument } from '../search-document.ts';
+import { patchColumns } from './index/column-patch.ts';
+import { Delta } from './index/delta.ts';
+import type { FacetCatalog } from './index/facet-catalog.ts';
+import type { Segment } from './index/segment.ts';
+import { visibleDocuments } from './query/match-set.ts';
+import { PriceCalculator } from './query/price-calculator.ts';
+import { readSegment, type SegmentReader } from './query/segment-reader.ts';
+import { TextSearch } from './query/text-search.ts';
+
+/** The index of one moment: base and delta segment with what searches derive from them. */
+export class EmbeddedIndex {
+  readonly version: string;
+  readonly catalog: FacetCatalog;
+  readonly base: Segment;
+  readers: SegmentReader[];
+  /** Per segment, see `visibleDocuments`. */
+  visible: Uint32Array[];
+  text: TextSearch;
+  /** Rises with every change; tells caches when they are stale. */
+  changes = 0;
+  private readonly delta = new Delta();
+  private calculators = new WeakMap<PriceView, PriceCalculator[]>();
+
+  constructor(base: Segment, catalog: FacetCatalog, version: string) {
+    this.base = base;
+    this.catalog = catalog;
+    this.version = version;
+    this.readers = [readSegment(base)];
+    this.visible = [visibleDocuments(base)];
+    this.text = new TextSearch(this.readers);
+  }
+
+  /** Replaces whole groups of documents; see `DocumentChanges`. */
+  apply(changes: DocumentChanges): void {
+    this.delta.apply(this.base, changes);
+    const segment = this.delta.build(this.catalog);
+    this.readers = [this.readers[0] as SegmentReader, ...(segment ? [readSegment(segment)] : [])];
+    this.visible = this.readers.map((reader) => visibleDocuments(reader.segment));
+    this.text = new TextSearch(this.readers);
+    this.calculators = new WeakMap();
+    this.changes += 1;
+  }
+
+  patch(patches: Iterable<DocumentPatch>): void {
+    for (const patch of patches) {
+      for (const { segment } of this.readers) patchColumns(segment, patch);
+      if (this.readers.length > 1) this.delta.patch(patch);
+    }
+    this.changes += 1;
+  }
+
+  /** Price calculators of a customer's view, one per segment; null for a guest. */
+  prices(view: PriceView | null): PriceCalculator[] | null {
+    if (view === null) return null;
+    let known = this.calculators.get(view);
+    if (!known) {
+      known = this.readers.map(({ segment }) => new PriceCalculator(segment, this.catalog, view));
+      this.calculators.set(view, known);
+    }
+    return known;
+  }
+
+  /** Documents that are not in the base, for the snapshot. */
+  deltaDocuments(): SearchDocument[] {
+    return this.delta.documents();
+  }
+
+  stats(): EngineStats {
+    let documents = 0;
+    let bytes = 0;
+    for (const { segment } of this.readers) {
+      for (const dead of segment.dead) documents += 1 - dead;
+      for (const column of Object.values(segment)) {
+        if (ArrayBuffer.isView(column)) bytes += column.byteLength;
+        else if (typeof column === 'object') bytes += column.bytes.byteLength + column.offsets.byteLength;
+      }
+    }
+    return { documents, version: this.version, bytes, delta: this.delta.size };
+  }
+}

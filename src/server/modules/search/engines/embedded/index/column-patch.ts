@@ -1,0 +1,46 @@
+import type { DocumentPatch } from '../../search-document.ts';
+import { deriveParent } from './parent-columns.ts';
+import { documentOf, FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
+
+const FLAG_OF_FIELD = {
+  isNew: FLAG.isNew,
+  nextInsert: FLAG.nextInsert,
+  hasPromo: FLAG.promo,
+  isHot: FLAG.hot,
+} as const;
+
+/**
+ * Writes a patch into the columns: the next search sees it. False when the segment does not hold the document. The
+ * segment must hold the price lists it names (others are ignored until the next rebuild).
+ */
+export function patchColumns(segment: Segment, patch: DocumentPatch): boolean {
+  const document = documentOf(segment, patch.id);
+  if (document < 0) return false;
+  const parent = segment.parent[document] as number;
+  if (patch.availability !== undefined) segment.availability[document] = patch.availability;
+  if (patch.rating !== undefined) segment.rating[document] = patch.rating;
+  if (patch.sales !== undefined) patchSales(segment, document, parent, patch.sales);
+  for (const [field, bit] of Object.entries(FLAG_OF_FIELD)) {
+    const value = patch[field as keyof typeof FLAG_OF_FIELD];
+    if (value === undefined) continue;
+    const bits = bit | (bit << OWN_SHIFT);
+    segment.flags[document] = value
+      ? (segment.flags[document] as number) | bits
+      : (segment.flags[document] as number) & ~bits;
+  }
+  for (const [list, price] of Object.entries(patch.prices ?? {})) {
+    if (Number(list) < segment.lists) segment.prices[Number(list) * segment.count + document] = price;
+  }
+  deriveParent(segment, parent === NO_PARENT ? document : parent);
+  return true;
+}
+
+/** A parent's popularity is its own plus that of its children. */
+function patchSales(segment: Segment, document: number, parent: number, sales: number): void {
+  let before = segment.sales[document] as number;
+  const end = document + (segment.children[document] as number);
+  for (let child = document + 1; child <= end; child += 1) before -= segment.sales[child] as number;
+  const change = sales - before;
+  segment.sales[document] = (segment.sales[document] as number) + change;
+  if (parent !== NO_PARENT) segment.sales[parent] = (segment.sales[parent] as number) + change;
+}

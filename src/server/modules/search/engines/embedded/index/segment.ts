@@ -1,0 +1,81 @@
+import { findString, type SortedStrings } from './sorted-strings.ts';
+
+/** Bits of `Segment.flags`; the high four hold the document's own flags, the low four what it shows (parents: any child's). */
+export const FLAG = { isNew: 1, nextInsert: 2, promo: 4, hot: 8 } as const;
+export const OWN_SHIFT = 4;
+export const NO_PARENT = 0xffffffff;
+
+/**
+ * One immutable text index with its columns. Documents are numbered family by family, each parent followed by its
+ * children: a family is one range, and so are the children of a parent. Only availability, flags, sales and prices are
+ * ever written after the build, and `dead` when a delta segment replaces a document.
+ */
+export interface Segment {
+  count: number;
+  lists: number;
+  productId: Uint32Array;
+  /** Documents sorted by product id. */
+  byId: Uint32Array;
+  parent: Uint32Array;
+  children: Uint32Array;
+  family: Uint32Array;
+  /** Runs of documents of one family: its number and its first document. */
+  runFamily: Uint32Array;
+  runStart: Uint32Array;
+  /** Facet values of document d: values[valueStart[d]] … values[valueStart[d + 1] - 1]. */
+  valueStart: Uint32Array;
+  values: Uint32Array;
+  /** Documents of equal (family, brand) have equal customer factors: their class. */
+  priceClass: Uint32Array;
+  classFamily: Uint32Array;
+  /** Facet value of the brand, 0 = none. */
+  classBrand: Uint32Array;
+  availability: Uint8Array;
+  flags: Uint8Array;
+  dead: Uint8Array;
+  sales: Float64Array;
+  rating: Float64Array;
+  createdDay: Int32Array;
+  /** List by list; -1 = no price. A parent holds the lowest price of its children. */
+  prices: Float64Array;
+  /** 1 where the children of a parent are of different price classes. */
+  mixedClasses: Uint8Array;
+  /** `i`, `e` or `n` (Italian, English, neutral) followed by a stem. */
+  terms: SortedStrings;
+  /** Postings of term t: postingStart[t] … postingStart[t + 1] - 1, documents ascending. */
+  postingStart: Uint32Array;
+  postingDoc: Uint32Array;
+  postingImpact: Uint8Array;
+  /** Words and tokens as written, for prefixes and typos, with their terms (Italian, English, neutral; -1 = none). */
+  forms: SortedStrings;
+  formTerms: Int32Array;
+  /** Forms that are words, shortest first; signatures of their letters. */
+  words: Uint32Array;
+  wordSignature: Uint32Array;
+  /** words[wordStart[n]] … are those of n letters; the last entry closes the list. */
+  wordStart: Uint32Array;
+  codes: SortedStrings;
+  codeDoc: Uint32Array;
+}
+
+/** Document number of a product id, -1 when the segment does not hold it or holds it no longer. */
+export function documentOf(segment: Segment, productId: number): number {
+  let low = 0;
+  let high = segment.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((segment.productId[segment.byId[middle] as number] as number) < productId) low = middle + 1;
+    else high = middle;
+  }
+  const found = segment.byId[low];
+  if (found === undefined || segment.productId[found] !== productId || segment.dead[found] === 1) return -1;
+  return found;
+}
+
+export function termOf(segment: Segment, term: string): number {
+  return findString(segment.terms, term);
+}
+
+export function postingCount(segment: Segment, term: number): number {
+  return (segment.postingStart[term + 1] as number) - (segment.postingStart[term] as number);
+}

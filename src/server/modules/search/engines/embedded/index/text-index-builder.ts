@@ -1,0 +1,196 @@
+import type { SearchDocument, SearchLang } from '../../search-document.ts';
+import { stemEnglish } from '../text/english-stemmer.ts';
+import { indexTokens } from '../text/index-tokens.ts';
+import { stemItalian } from '../text/italian-stemmer.ts';
+import { GrowableU8, GrowableU32 } from './growable.ts';
+import { compareBytes, packStrings, type SortedStrings } from './sorted-strings.ts';
+import { buildWordTable } from './word-table.ts';
+
+/** Weight of a word by the field it stands in, 0–255 (C-SRCH-6: start of name, words of name, brand, attributes, description). */
+const WEIGHT = {
+  nameStart: 190,
+  name: 150,
+  brand: 95,
+  attribute: 80,
+  keyword: 80,
+  family: 60,
+  description: 36,
+} as const;
+/** Of a further field that repeats a word, this part is added. */
+const REPEAT_SHIFT = 3;
+const CACHE_LIMIT = 60_000;
+
+type TextKind = SearchLang | 'neutral';
+
+interface Analysed {
+  terms: Uint32Array;
+  shares: Float32Array;
+}
+
+export interface TextColumns {
+  terms: SortedStrings;
+  postingStart: Uint32Array;
+  postingDoc: Uint32Array;
+  postingImpact: Uint8Array;
+  forms: SortedStrings;
+  formTerms: Int32Array;
+  words: Uint32Array;
+  wordSignature: Uint32Array;
+  wordStart: Uint32Array;
+}
+
+/** Collects the words of the documents in the order they are added; `finish` renumbers and inverts them. */
+export class TextIndexBuilder {
+  private readonly termIds = new Map<string, number>();
+  private readonly formIds = new Map<string, number>();
+  /** Three per form: Italian, English, neutral term + 1 (0 = none). */
+  private readonly formTerms = new GrowableU32();
+  private readonly formIsWord = new GrowableU8();
+  private readonly start = new GrowableU32();
+  private readonly docTerm = new GrowableU32(1 << 16);
+  private readonly docImpact = new GrowableU8(1 << 16);
+  private readonly analysed = new Map<string, Analysed>();
+  private readonly current = new Map<number, number>();
+
+  constructor() {
+    this.start.push(0);
+  }
+
+  /** `inherit` is the position (order of adding) of the parent whose words the document shares, -1 for none. */
+  add(document: SearchDocument, inherit: number): void {
+    this.current.clear();
+    if (inherit >= 0) this.copyTerms(inherit);
+    this.addBilingual(document.name, WEIGHT.name, WEIGHT.nameStart);
+    if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
+    for (const attribute of document.attributes) this.addBilingual(attribute.label, WEIGHT.attribute);
+    if (document.keywords) this.addBilingual(document.keywords, WEIGHT.keyword);
+    for (const family of document.family) this.addBilingual(family.label, WEIGHT.family);
+    this.addBilingual(document.description, WEIGHT.description);
+    for (const [term, impact] of this.current) {
+      this.docTerm.push(term);
+      this.docImpact.push(impact);
+    }
+    this.start.push(this.docTerm.length);
+  }
+
+  private copyTerms(position: number): void {
+    const impacts = this.docImpact.finish();
+    for (let at = this.start.at(position); at < this.start.at(position + 1); at += 1) {
+      this.current.set(this.docTerm.at(at), impacts[at] as number);
+    }
+  }
+
+  private addBilingual(text: { it: string; en: string }, weight: number, first = weight): void {
+    this.addText(text.it, 'it', weight, first);
+    if (text.en !== text.it) this.addText(text.en, 'en', weight, first);
+  }
+
+  private addText(text: string, kind: TextKind, weight: number, first = weight): void {
+    if (text === '') return;
+    const { terms, shares } = this.analyse(text, kind);
+    for (let at = 0; at < terms.length; at += 1) {
+      const term = terms[at] as number;
+      const value = (at === 0 ? first : weight) * (shares[at] as number);
+      const before = this.current.get(term);
+      const impact = before === undefined ? value : Math.max(before, value) + (Math.min(before, value) >> REPEAT_SHIFT);
+      this.current.set(term, Math.min(255, Math.max(1, Math.round(impact))));
+    }
+  }
+
+  private analyse(text: string, kind: TextKind): Analysed {
+    const key = kind + text;
+    const known = this.analysed.get(key);
+    if (known) return known;
+    if (this.analysed.size >= CACHE_LIMIT) this.analysed.clear();
+    const best = new Map<number, number>();
+    for (const token of indexTokens(text)) {
+      const term = this.termOf(token.form, token.word, kind);
+      best.set(term, Math.max(best.get(term) ?? 0, token.share));
+    }
+    const result = { terms: Uint32Array.from(best.keys()), shares: Float32Array.from(best.values()) };
+    this.analysed.set(key, result);
+    return result;
+  }
+
+  private termOf(form: string, word: boolean, kind: TextKind): number {
+    const language = word ? kind : 'neutral';
+    const term = this.idOf(this.termIds, termKey(form, language));
+    let formId = this.formIds.get(form);
+    if (formId === undefined) {
+      formId = this.idOf(this.formIds, form);
+      for (let at = 0; at < 3; at += 1) this.formTerms.push(0);
+      this.formIsWord.push(word ? 1 : 0);
+    }
+    this.formTerms.set(formId * 3 + LANGUAGE_SLOT[language], term + 1);
+    return term;
+  }
+
+  private idOf(ids: Map<string, number>, key: string): number {
+    let id = ids.get(key);
+    if (id === undefined) {
+      id = ids.size;
+      ids.set(key, id);
+    }
+    return id;
+  }
+
+  /** `order[n]` = position of the document that gets number n. */
+  finish(order: Uint32Array): TextColumns {
+    const terms = [...this.termIds.keys()].sort(compareBytes);
+    const renumbered = new Int32Array(terms.length);
+    terms.forEach((term, index) => {
+      renumbered[this.termIds.get(term) as number] = index;
+    });
+    return { terms: packStrings(terms), ...this.invert(order, renumbered), ...this.finishForms(renumbered) };
+  }
+
+  private invert(order: Uint32Array, renumbered: Int32Array) {
+    const docTerm = this.docTerm.finish();
+    const docImpact = this.docImpact.finish();
+    const start = this.start.finish();
+    const postingStart = new Uint32Array(renumbered.length + 1);
+    for (const term of docTerm)
+      postingStart[(renumbered[term] as number) + 1] = (postingStart[(renumbered[term] as number) + 1] as number) + 1;
+    for (let term = 0; term < renumbered.length; term += 1)
+      postingStart[term + 1] = (postingStart[term + 1] as number) + (postingStart[term] as number);
+    const cursor = postingStart.slice();
+    const postingDoc = new Uint32Array(docTerm.length);
+    const postingImpact = new Uint8Array(docTerm.length);
+    for (let document = 0; document < order.length; document += 1) {
+      const position = order[document] as number;
+      const end = start[position + 1] as number;
+      for (let at = start[position] as number; at < end; at += 1) {
+        const term = renumbered[docTerm[at] as number] as number;
+        const place = cursor[term] as number;
+        cursor[term] = place + 1;
+        postingDoc[place] = document;
+        postingImpact[place] = docImpact[at] as number;
+      }
+    }
+    return { postingStart, postingDoc, postingImpact };
+  }
+
+  private finishForms(renumbered: Int32Array) {
+    const forms = [...this.formIds.keys()].sort(compareBytes);
+    const formTerms = new Int32Array(forms.length * 3);
+    const isWord = this.formIsWord.finish();
+    const wordFlags = new Uint8Array(forms.length);
+    forms.forEach((form, index) => {
+      const id = this.formIds.get(form) as number;
+      wordFlags[index] = isWord[id] as number;
+      for (let slot = 0; slot < 3; slot += 1) {
+        const term = this.formTerms.at(id * 3 + slot);
+        formTerms[index * 3 + slot] = term === 0 ? -1 : (renumbered[term - 1] as number);
+      }
+    });
+    return { forms: packStrings(forms), formTerms, ...buildWordTable(forms, wordFlags) };
+  }
+}
+
+const LANGUAGE_SLOT = { it: 0, en: 1, neutral: 2 } as const satisfies Record<TextKind, number>;
+
+/** Key of a term: the language keeps Italian and English stems apart. */
+export function termKey(form: string, language: TextKind): string {
+  if (language === 'it') return `i${stemItalian(form)}`;
+  return language === 'en' ? `e${stemEnglish(form)}` : `n${form}`;
+}

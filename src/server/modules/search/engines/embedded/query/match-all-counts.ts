@@ -1,0 +1,108 @@
+import type { PriceView } from '../../engine.ts';
+import type { EmbeddedIndex } from '../embedded-index.ts';
+import { documentOf } from '../index/segment.ts';
+import { countPass } from './count-pass.ts';
+import { emptyCounts, type FacetCounts } from './facet-counts.ts';
+import { compileFilter } from './facet-filter.ts';
+
+/**
+ * Counts of the whole catalogue, the most frequent question of a shop. Kept until the index changes: once for everybody
+ * and once per set of own promos; the price range once per customer's view.
+ */
+export class MatchAllCounts {
+  private readonly index: EmbeddedIndex;
+  private changes = -1;
+  private common: FacetCounts | undefined;
+  private byPromos = new WeakMap<ReadonlySet<number>, FacetCounts>();
+  private ranges = new WeakMap<PriceView, { min: number; max: number }>();
+
+  constructor(index: EmbeddedIndex) {
+    this.index = index;
+  }
+
+  get(promoDocs: ReadonlySet<number> | undefined, view: PriceView | null): FacetCounts {
+    this.refresh();
+    const counts = this.counts(promoDocs);
+    if (view === null) return counts;
+    let range = this.ranges.get(view);
+    if (!range) {
+      range = this.range(view);
+      this.ranges.set(view, range);
+    }
+    return { ...counts, minPrice: range.min, maxPrice: range.max };
+  }
+
+  private refresh(): void {
+    if (this.changes === this.index.changes) return;
+    this.changes = this.index.changes;
+    this.common = undefined;
+    this.byPromos = new WeakMap();
+    this.ranges = new WeakMap();
+  }
+
+  private counts(promoDocs: ReadonlySet<number> | undefined): FacetCounts {
+    if (!promoDocs) {
+      this.common ??= this.countAll();
+      return this.common;
+    }
+    let known = this.byPromos.get(promoDocs);
+    if (!known) {
+      const promo = promoColumns(this.index, promoDocs).reduce((sum, column, index) => {
+        for (const document of this.index.visible[index] ?? []) sum += column[document] as number;
+        return sum;
+      }, 0);
+      known = { ...this.counts(undefined), promo };
+      this.byPromos.set(promoDocs, known);
+    }
+    return known;
+  }
+
+  private countAll(): FacetCounts {
+    const { catalog, readers, visible } = this.index;
+    const counts = emptyCounts(catalog);
+    const filter = compileFilter(
+      { text: '', lang: 'it', filters: {}, priceView: null, sort: 'default', page: 1, perPage: 1 },
+      catalog,
+    );
+    readers.forEach(({ segment }, index) => {
+      const documents = visible[index] as Uint32Array;
+      countPass(
+        { segment, catalog, filter, prices: null, promo: null, counting: true },
+        documents,
+        counts,
+        new Uint32Array(documents.length),
+      );
+    });
+    return counts;
+  }
+
+  private range(view: PriceView): { min: number; max: number } {
+    let min = Number.POSITIVE_INFINITY;
+    let max = -1;
+    const calculators = this.index.prices(view) ?? [];
+    calculators.forEach((calculator, index) => {
+      for (const document of this.index.visible[index] ?? []) {
+        const price = calculator.net(document);
+        if (price < 0) continue;
+        if (price < min) min = price;
+        if (price > max) max = price;
+      }
+    });
+    return { min, max };
+  }
+}
+
+/** Membership of a customer's promos by document; a parent is in when one of its children is. */
+export function promoColumns(index: EmbeddedIndex, promoDocs: ReadonlySet<number>): Uint8Array[] {
+  return index.readers.map(({ segment }) => {
+    const column = new Uint8Array(segment.count);
+    for (const id of promoDocs) {
+      const document = documentOf(segment, id);
+      if (document < 0) continue;
+      column[document] = 1;
+      const parent = segment.parent[document] as number;
+      if (parent < segment.count) column[parent] = 1;
+    }
+    return column;
+  });
+}

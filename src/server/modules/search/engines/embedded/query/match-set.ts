@@ -1,0 +1,140 @@
+import type { SearchQuery } from '../../engine.ts';
+import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
+import type { MatchList, SegmentReader } from './segment-reader.ts';
+
+/** Above every text score: exact codes and a customer's own codes come first, in the order given. */
+const PINNED_SCORE = 1e9;
+
+/** Documents that are listed when nothing restricts: all but children and replaced ones. Ascending. */
+export function visibleDocuments(segment: Segment): Uint32Array {
+  const visible = new Uint32Array(segment.count);
+  let size = 0;
+  for (let document = 0; document < segment.count; document += 1) {
+    if (segment.parent[document] === NO_PARENT && segment.dead[document] === 0) visible[size++] = document;
+  }
+  return visible.slice(0, size);
+}
+
+/** The part of the visible documents that lies in the given families: a few ranges, since documents stand by family. */
+export function visibleInFamilies(segment: Segment, visible: Uint32Array, families: Uint8Array): Uint32Array {
+  const parts: Uint32Array[] = [];
+  for (let run = 0; run < segment.runFamily.length; run += 1) {
+    if (families[segment.runFamily[run] as number] !== 1) continue;
+    const from = segment.runStart[run] as number;
+    while (run + 1 < segment.runFamily.length && families[segment.runFamily[run + 1] as number] === 1) run += 1;
+    const to = segment.runStart[run + 1] ?? segment.count;
+    parts.push(visible.subarray(firstAtLeast(visible, from), firstAtLeast(visible, to)));
+  }
+  if (parts.length === 1) return parts[0] as Uint32Array;
+  const joined = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    joined.set(part, end);
+    end += part.length;
+  }
+  return joined;
+}
+
+function firstAtLeast(list: Uint32Array, value: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Documents with these ids, with scores that keep the order of the ids. */
+export function listOfIds(readers: readonly SegmentReader[], ids: readonly number[]): MatchList[] {
+  const found = new Set<number>();
+  return readers.map(({ segment }) => {
+    const documents: number[] = [];
+    const scores: number[] = [];
+    ids.forEach((id, position) => {
+      const document = documentOf(segment, id);
+      if (document < 0 || found.has(id)) return;
+      found.add(id);
+      documents.push(document);
+      scores.push(-position);
+    });
+    return { documents: Uint32Array.from(documents), scores: Float32Array.from(scores) };
+  });
+}
+
+/** Keeps the documents of a match that are among the ids. */
+export function restrictTo(
+  readers: readonly SegmentReader[],
+  matches: readonly MatchList[],
+  ids: readonly number[],
+): MatchList[] {
+  return listOfIds(readers, ids).map((allowed, index) => {
+    const wanted = new Set(allowed.documents);
+    return pick(matches[index] as MatchList, (document) => wanted.has(document));
+  });
+}
+
+/** Resolves the pinned product ids of a query to documents. */
+export function pinnedDocuments(
+  readers: readonly SegmentReader[],
+  query: SearchQuery,
+  exact: ReadonlyArray<[number, number]>,
+): Array<[number, number]> {
+  const pinned = [...exact];
+  for (const id of query.pin ?? []) {
+    readers.forEach(({ segment }, index) => {
+      const document = documentOf(segment, id);
+      if (document >= 0) pinned.push([index, document]);
+    });
+  }
+  return pinned;
+}
+
+/** Adds pinned documents to a match and gives them the highest scores. */
+export function withPinned(matches: readonly MatchList[], pinned: ReadonlyArray<[number, number]>): MatchList[] {
+  if (pinned.length === 0) return [...matches];
+  return matches.map((list, index) => {
+    const scores = new Map<number, number>();
+    pinned.forEach(([segment, document], position) => {
+      if (segment === index && !scores.has(document)) scores.set(document, PINNED_SCORE - position * 1000);
+    });
+    const rest = pick(list, (document) => !scores.has(document));
+    return {
+      documents: Uint32Array.from([...scores.keys(), ...rest.documents]),
+      scores: Float32Array.from([...scores.values(), ...(rest.scores ?? [])]),
+    };
+  });
+}
+
+/**
+ * Hides each child whose parent is itself in the match: the parent stands for it. Pinned children stay, because their
+ * very code was asked for.
+ */
+export function hideChildren({ segment, inMatch }: SegmentReader, list: MatchList): MatchList {
+  const { documents, scores } = list;
+  for (const document of documents) inMatch[document] = 1;
+  const shown = pick(list, (document, place) => {
+    const parent = segment.parent[document] as number;
+    return (
+      parent === NO_PARENT || inMatch[parent] === 0 || (scores !== null && (scores[place] as number) > PINNED_SCORE / 2)
+    );
+  });
+  for (const document of documents) inMatch[document] = 0;
+  return shown;
+}
+
+/** A copy with only the documents that pass. */
+export function pick(list: MatchList, keep: (document: number, place: number) => boolean): MatchList {
+  const documents = new Uint32Array(list.documents.length);
+  const scores = list.scores === null ? null : new Float32Array(list.documents.length);
+  let size = 0;
+  for (let place = 0; place < list.documents.length; place += 1) {
+    const document = list.documents[place] as number;
+    if (!keep(document, place)) continue;
+    documents[size] = document;
+    if (scores && list.scores) scores[size] = list.scores[place] as number;
+    size += 1;
+  }
+  return { documents: documents.subarray(0, size), scores: scores?.subarray(0, size) ?? null };
+}

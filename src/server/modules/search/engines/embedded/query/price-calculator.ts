@@ -1,0 +1,131 @@
+import type { PriceFactor, PriceView } from '../../engine.ts';
+import type { FacetCatalog } from '../index/facet-catalog.ts';
+import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
+
+/** Below this, integer arithmetic in doubles is exact. */
+const EXACT = Number.MAX_SAFE_INTEGER;
+/** How near to a half a double product may be before it is computed exactly. */
+const NEAR_HALF = 1e-3;
+
+/**
+ * gross × factor, rounded half away from zero to 1/10000 €: exactly what pricing computes (C-PRICE-1). Fast when the
+ * reduced fraction is small, exact with big integers when a double cannot decide a half.
+ */
+export function netPrice(gross: number, factor: CompiledFactor): number {
+  if (gross <= factor.exactUpTo) {
+    const twice = 2 * gross * factor.numerator + factor.denominator;
+    const divisor = 2 * factor.denominator;
+    const rest = twice % divisor;
+    return (twice - rest) / divisor;
+  }
+  const product = gross * factor.ratio;
+  const below = Math.floor(product);
+  if (Math.abs(product - below - 0.5) > NEAR_HALF) return Math.round(product);
+  const twice = 2n * BigInt(gross) * factor.exact.numerator + factor.exact.denominator;
+  return Number(twice / (2n * factor.exact.denominator));
+}
+
+export interface CompiledFactor {
+  exact: PriceFactor;
+  numerator: number;
+  denominator: number;
+  ratio: number;
+  /** Gross prices up to here are computed exactly in doubles; -1 = never. */
+  exactUpTo: number;
+}
+
+export function compileFactor(factor: PriceFactor): CompiledFactor {
+  const divisor = gcd(factor.numerator, factor.denominator);
+  const exact = { numerator: factor.numerator / divisor, denominator: factor.denominator / divisor };
+  const numerator = Number(exact.numerator);
+  const denominator = Number(exact.denominator);
+  const room = Math.floor((EXACT - denominator) / (2 * Math.max(1, numerator)));
+  return { exact, numerator, denominator, ratio: ratio(exact), exactUpTo: denominator * 2 < EXACT ? room : -1 };
+}
+
+function ratio({ numerator, denominator }: PriceFactor): number {
+  const digits = 10n ** 18n;
+  return Number((numerator * digits) / denominator) / 1e18;
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let x = a;
+  let y = b;
+  while (y > 0n) [x, y] = [y, x % y];
+  return x === 0n ? 1n : x;
+}
+
+/** The factor of an article by its family path and brand: nearest family, else brand, else default. */
+export function factorOf(view: PriceView, family: readonly string[], brand: string): PriceFactor {
+  for (let depth = family.length; depth > 0; depth -= 1) {
+    const found = view.families.get(family.slice(0, depth).join(','));
+    if (found) return found;
+  }
+  return view.brands.get(brand) ?? view.defaultFactor;
+}
+
+/** Net prices of one segment's documents for one customer. */
+export class PriceCalculator {
+  private readonly segment: Segment;
+  private readonly offset: number;
+  private readonly listed: boolean;
+  private readonly byClass: CompiledFactor[];
+  /** Document → its own factor or fixed net price. */
+  private readonly special = new Map<number, CompiledFactor | number>();
+  /** 1 for documents with a special price and for parents of such. */
+  private readonly isSpecial: Uint8Array | null;
+
+  constructor(segment: Segment, catalog: FacetCatalog, view: PriceView) {
+    this.segment = segment;
+    this.listed = view.list >= 0 && view.list < segment.lists;
+    this.offset = view.list * segment.count;
+    const compiled = new Map<PriceFactor, CompiledFactor>();
+    const compile = (factor: PriceFactor) => {
+      let known = compiled.get(factor);
+      if (!known) {
+        known = compileFactor(factor);
+        compiled.set(factor, known);
+      }
+      return known;
+    };
+    this.byClass = Array.from(segment.classFamily, (family, index) => {
+      const path = catalog.families[family]?.path ?? '';
+      const brand = catalog.values[segment.classBrand[index] as number]?.key ?? '';
+      return compile(factorOf(view, path === '' ? [] : path.split(','), brand));
+    });
+    this.isSpecial = view.overrides.size > 0 ? new Uint8Array(segment.count) : null;
+    for (const [id, override] of view.overrides) {
+      const document = documentOf(segment, id);
+      if (document < 0 || !this.isSpecial) continue;
+      this.special.set(document, typeof override === 'number' ? override : compile(override));
+      this.isSpecial[document] = 1;
+      const parent = segment.parent[document] as number;
+      if (parent !== NO_PARENT) this.isSpecial[parent] = 1;
+    }
+  }
+
+  /** Net `Money`, -1 when there is no price. A parent costs what its cheapest child costs. */
+  net(document: number): number {
+    const { segment } = this;
+    const children = segment.children[document] as number;
+    if (children > 0 && (segment.mixedClasses[document] === 1 || this.isSpecial?.[document] === 1)) {
+      let lowest = -1;
+      for (let child = document + 1; child <= document + children; child += 1) {
+        if (segment.dead[child] === 1) continue;
+        const price = this.single(child);
+        if (price >= 0 && (lowest < 0 || price < lowest)) lowest = price;
+      }
+      return lowest;
+    }
+    return this.single(document);
+  }
+
+  private single(document: number): number {
+    const own = this.isSpecial?.[document] === 1 ? this.special.get(document) : undefined;
+    if (typeof own === 'number') return own;
+    if (!this.listed) return -1;
+    const gross = this.segment.prices[this.offset + document] as number;
+    if (gross < 0) return -1;
+    return netPrice(gross, own ?? (this.byClass[this.segment.priceClass[document] as number] as CompiledFactor));
+  }
+}

@@ -1,0 +1,180 @@
+import type { SearchAnswer, SearchQuery } from '../../engine.ts';
+import type { EmbeddedIndex } from '../embedded-index.ts';
+import { countPass } from './count-pass.ts';
+import { emptyCounts, type FacetCounts } from './facet-counts.ts';
+import { type CompiledFilter, compileFilter, GROUP } from './facet-filter.ts';
+import { breadcrumbsOf, facetGroups, familiesBelow } from './facet-presentation.ts';
+import { type MatchAllCounts, promoColumns } from './match-all-counts.ts';
+import {
+  hideChildren,
+  listOfIds,
+  pick,
+  pinnedDocuments,
+  restrictTo,
+  visibleInFamilies,
+  withPinned,
+} from './match-set.ts';
+import type { MatchList } from './segment-reader.ts';
+import type { TextResult } from './text-search.ts';
+import { SORT_KEY, TopResults } from './top-results.ts';
+
+/** What a query selects before filters. */
+interface Selection {
+  /** Per segment, hidden children left out. */
+  shown: MatchList[];
+  /** Per segment, with hidden children; null when there was no text. */
+  matched: MatchList[] | null;
+  text: TextResult | null;
+  /** Nothing at all restricts: the kept counts of the whole catalogue hold. */
+  everything: boolean;
+}
+
+export function isMatchAll(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed === '' || trimmed === '*';
+}
+
+/** One search: text → documents, one counting pass, the best of the page. Never awaits (scratch memory is shared). */
+export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQuery): SearchAnswer {
+  const { catalog } = index;
+  const filter = compileFilter(query, catalog);
+  const byPrice = query.sort === 'price-asc' || query.sort === 'price-dec';
+  if (query.priceView === null && (byPrice || (filter.active & GROUP.price) !== 0))
+    throw new RangeError('No prices to filter or sort by');
+  const selection = select(index, query, filter);
+  const promo = query.promoDocs ? promoColumns(index, query.promoDocs) : null;
+  const counts = selection.everything ? all.get(query.promoDocs, query.priceView) : emptyCounts(catalog);
+  const kept = selection.everything
+    ? selection.shown
+    : filterLists(index, query, filter, selection.shown, promo, counts);
+  const ids = pageOf(index, query, kept, counts.total);
+  return {
+    total: counts.total,
+    ids,
+    groups: facetGroups(counts, catalog, query.lang),
+    flags: {
+      availability: [...counts.availability],
+      promo: counts.promo,
+      isNew: counts.isNew,
+      nextInsert: counts.nextInsert,
+    },
+    families: filter.nothing ? [] : familiesBelow(counts, catalog, filter.family, query.lang),
+    breadcrumbs: breadcrumbsOf(catalog, filter.family),
+    price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
+    partial: selection.text?.partial === true && counts.total > 0,
+    correctedQuery: selection.text?.corrected ?? null,
+    near: nearIds(index, query, filter, selection, promo, counts.total),
+  };
+}
+
+function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter): Selection {
+  const { readers, visible } = index;
+  if (filter.nothing) return { shown: readers.map(() => NOTHING), matched: null, text: null, everything: false };
+  if (!isMatchAll(query.text)) {
+    const text = index.text.find(query.text, query.lang);
+    let matched = withPinned(text.matches, pinnedDocuments(readers, query, text.exact));
+    if (query.only) matched = restrictTo(readers, matched, query.only);
+    return { shown: matched.map((list, at) => hideChildren(at2(readers, at), list)), matched, text, everything: false };
+  }
+  if (query.only) {
+    const shown = listOfIds(readers, query.only).map((list, at) => hideChildren(at2(readers, at), list));
+    return { shown, matched: null, text: null, everything: false };
+  }
+  const documents = readers.map(({ segment }, at) => {
+    const all = at2(visible, at);
+    return filter.families ? visibleInFamilies(segment, all, filter.families) : all;
+  });
+  const everything = filter.active === 0 && filter.families === null;
+  return { shown: documents.map((list) => ({ documents: list, scores: null })), matched: null, text: null, everything };
+}
+
+const NOTHING: MatchList = { documents: new Uint32Array(0), scores: null };
+
+function at2<T>(list: readonly T[], index: number): T {
+  return list[index] as T;
+}
+
+/** Applies the filters to each list and counts; returns the documents that remain. */
+function filterLists(
+  index: EmbeddedIndex,
+  query: SearchQuery,
+  filter: CompiledFilter,
+  lists: readonly MatchList[],
+  promo: Uint8Array[] | null,
+  counts: FacetCounts | null,
+): MatchList[] {
+  const prices = index.prices(query.priceView);
+  const into = counts ?? emptyCounts(index.catalog);
+  return lists.map((list, at) => {
+    const { segment } = at2(index.readers, at);
+    const kept = new Uint32Array(list.documents.length);
+    const input = {
+      segment,
+      catalog: index.catalog,
+      filter,
+      prices: prices?.[at] ?? null,
+      promo: promo?.[at] ?? null,
+      counting: counts !== null,
+    };
+    const size = countPass(input, list.documents, into, kept);
+    return size === list.documents.length ? list : gather(list, kept, size);
+  });
+}
+
+function gather({ documents, scores }: MatchList, places: Uint32Array, size: number): MatchList {
+  const kept = new Uint32Array(size);
+  const keptScores = scores === null ? null : new Float32Array(size);
+  for (let at = 0; at < size; at += 1) {
+    kept[at] = documents[places[at] as number] as number;
+    if (keptScores && scores) keptScores[at] = scores[places[at] as number] as number;
+  }
+  return { documents: kept, scores: keptScores };
+}
+
+function pageOf(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchList[], total: number): number[] {
+  const start = (query.page - 1) * query.perPage;
+  if (start >= total) return [];
+  return best(index, query, lists, Math.min(total, start + query.perPage)).slice(start);
+}
+
+function best(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchList[], count: number): number[] {
+  const top = new TopResults(count);
+  const prices = index.prices(query.priceView);
+  const keyOf = SORT_KEY[query.sort];
+  lists.forEach(({ documents, scores }, at) => {
+    const { segment } = at2(index.readers, at);
+    const input = { segment, prices: prices?.[at] ?? null, scores };
+    for (let place = 0; place < documents.length; place += 1) {
+      const document = documents[place] as number;
+      top.offer(
+        keyOf(input, document, place),
+        segment.sales[document] as number,
+        segment.productId[document] as number,
+      );
+    }
+  });
+  return top.drain();
+}
+
+/** For a result shorter than a page: what misses one word, best first, to fill the page (never counted). */
+function nearIds(
+  index: EmbeddedIndex,
+  query: SearchQuery,
+  filter: CompiledFilter,
+  selection: Selection,
+  promo: Uint8Array[] | null,
+  total: number,
+): number[] {
+  const { text, matched } = selection;
+  const room = query.perPage - total;
+  if (!text || !matched || text.partial || query.page > 1 || room <= 0 || query.only || query.sort !== 'default')
+    return [];
+  const near = index.text.near(text.plan).map((list, at) => {
+    const reader = at2(index.readers, at);
+    for (const document of at2(matched, at).documents) reader.inMatch[document] = 1;
+    const others = pick(list, (document) => reader.inMatch[document] === 0);
+    for (const document of at2(matched, at).documents) reader.inMatch[document] = 0;
+    return hideChildren(reader, others);
+  });
+  return best(index, query, filterLists(index, query, filter, near, promo, null), room);
+}

@@ -1,0 +1,69 @@
+import type { Suggestion, SuggestQuery } from '../../engine.ts';
+import type { EmbeddedIndex } from '../embedded-index.ts';
+import { BRAND_FIELD } from '../index/facet-catalog.ts';
+import { lexemes } from '../text/lexemes.ts';
+import { familyEntry } from './facet-presentation.ts';
+import type { MatchAllCounts } from './match-all-counts.ts';
+import { hideChildren, withPinned } from './match-set.ts';
+import type { SegmentReader } from './segment-reader.ts';
+import { TopResults } from './top-results.ts';
+
+/** Suggestions while typing (C-SRCH-7): an exact code first, then articles, families and brands by prefix. */
+export function suggest(index: EmbeddedIndex, all: MatchAllCounts, query: SuggestQuery): Suggestion {
+  const words = lexemes(query.text).map((lexeme) => lexeme.text);
+  if (words.length === 0 || query.rows <= 0) return { products: [], families: [], brands: [] };
+  return { products: products(index, query), ...labels(index, all, query, words) };
+}
+
+function products(index: EmbeddedIndex, query: SuggestQuery): number[] {
+  const found = index.text.find(query.text, query.lang, true);
+  if (found.partial) return [];
+  const top = new TopResults(query.rows);
+  withPinned(found.matches, found.exact).forEach((list, at) => {
+    const reader = index.readers[at] as SegmentReader;
+    const shown = hideChildren(reader, list);
+    for (let place = 0; place < shown.documents.length; place += 1) {
+      const document = shown.documents[place] as number;
+      top.offer(
+        shown.scores?.[place] ?? 0,
+        reader.segment.sales[document] as number,
+        reader.segment.productId[document] as number,
+      );
+    }
+  });
+  return top.drain();
+}
+
+function labels(
+  index: EmbeddedIndex,
+  all: MatchAllCounts,
+  query: SuggestQuery,
+  words: readonly string[],
+): Pick<Suggestion, 'families' | 'brands'> {
+  const { catalog } = index;
+  const counts = all.get(undefined, null);
+  const matches = (label: string) => {
+    const parts = lexemes(label).map((lexeme) => lexeme.text);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const sums = counts.families.slice();
+  for (let family = sums.length - 1; family > 0; family -= 1) {
+    const parent = catalog.families[family]?.parent ?? 0;
+    sums[parent] = (sums[parent] as number) + (sums[family] as number);
+  }
+  const families = catalog.families
+    .flatMap((family, number) =>
+      number > 0 && sums[number] !== 0 && matches(family.label[query.lang]) ? [number] : [],
+    )
+    .sort((a, b) => (sums[b] as number) - (sums[a] as number))
+    .slice(0, query.rows)
+    .map((family) => ({ ...familyEntry(catalog, family), count: sums[family] as number }));
+  const brands = catalog.values
+    .flatMap(({ field, key, label }, value) => {
+      const count = counts.values[value] as number;
+      return field === BRAND_FIELD && count > 0 && matches(label.it) ? [{ code: key, label: label.it, count }] : [];
+    })
+    .sort((a, b) => b.count - a.count)
+    .slice(0, query.rows);
+  return { families, brands };
+}

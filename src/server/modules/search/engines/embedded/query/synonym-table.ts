@@ -1,0 +1,72 @@
+import type { SearchLang } from '../../search-document.ts';
+import { SYNONYMS } from '../data/synonyms.ts';
+import { stemEnglish } from '../text/english-stemmer.ts';
+import { stemItalian } from '../text/italian-stemmer.ts';
+import { type Piece, pieces } from '../text/pieces.ts';
+
+interface Entry {
+  keys: string[];
+  /** The other ways to say it. */
+  others: Piece[][];
+}
+
+export interface SynonymMatch {
+  length: number;
+  others: Piece[][];
+}
+
+/** Finds expressions that have other names; longest first. */
+export class SynonymTable {
+  private readonly byFirst = new Map<string, Entry[]>();
+  private readonly stem: (word: string) => string;
+
+  constructor(lang: SearchLang) {
+    this.stem = lang === 'it' ? stemItalian : stemEnglish;
+    for (const group of SYNONYMS[lang].equivalent) {
+      const read = group.map((phrase) => pieces(phrase));
+      read.forEach((own, index) => {
+        this.add(
+          own,
+          read.filter((_, other) => other !== index),
+        );
+      });
+    }
+    for (const [phrase, narrower] of Object.entries(SYNONYMS[lang].narrower)) {
+      this.add(
+        pieces(phrase),
+        narrower.map((other) => pieces(other)),
+      );
+    }
+    for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
+  }
+
+  /** The longest expression that starts at a piece. */
+  match(list: readonly Piece[], at: number): SynonymMatch | undefined {
+    const first = list[at];
+    if (!first) return undefined;
+    for (const { keys, others } of this.byFirst.get(this.key(first)) ?? []) {
+      if (
+        keys.every((key, offset) => list[at + offset] !== undefined && this.key(list[at + offset] as Piece) === key)
+      ) {
+        return { length: keys.length, others };
+      }
+    }
+    return undefined;
+  }
+
+  private add(own: Piece[], others: Piece[][]): void {
+    const keys = own.map((piece) => this.key(piece));
+    const first = keys[0] ?? '';
+    const entries = this.byFirst.get(first) ?? [];
+    const same = entries.find((entry) => entry.keys.join(' ') === keys.join(' '));
+    if (same) same.others.push(...others);
+    else entries.push({ keys, others: [...others] });
+    this.byFirst.set(first, entries);
+  }
+
+  private key(piece: Piece): string {
+    if (piece.type === 'word') return this.stem(piece.text);
+    if (piece.type === 'number') return piece.measures[0] ?? piece.forms[0] ?? '';
+    return piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x');
+  }
+}

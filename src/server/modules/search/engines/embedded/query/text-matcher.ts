@@ -1,0 +1,212 @@
+import { postingCount, type Segment } from '../index/segment.ts';
+import type { MatchList, SegmentReader } from './segment-reader.ts';
+import type { Alternative, Group } from './text-plan.ts';
+import type { Slot, SlotTerm } from './vocabulary.ts';
+
+const IMPACT_MAX = 255;
+const CODE_IMPACT = 255;
+
+/** How much a group says, by how rare it is in the whole index. */
+export function groupWeight(group: Group, documents: number): number {
+  let frequency = 0;
+  for (const alternative of group.alternatives) frequency += alternativeFrequency(alternative);
+  return Math.log(1 + documents / Math.max(1, frequency));
+}
+
+function alternativeFrequency(alternative: Alternative): number {
+  if (alternative.documents) return alternative.documents.reduce((sum, list) => sum + list.length, 0);
+  return Math.min(...alternative.slots.map((slot) => slot.frequency));
+}
+
+/** Rarest first: the first groups decide how many documents are looked at. */
+export function orderGroups(groups: readonly Group[], documents: number): Array<{ group: Group; weight: number }> {
+  return groups.map((group) => ({ group, weight: groupWeight(group, documents) })).sort((a, b) => b.weight - a.weight);
+}
+
+/** Finds the documents of one segment that match all groups but `misses` at most. Scores add up over groups. */
+export class TextMatcher {
+  private readonly reader: SegmentReader;
+  private readonly segment: Segment;
+  private readonly index: number;
+  private candidates = new Uint32Array(1024);
+  private size = 0;
+
+  constructor(reader: SegmentReader, index: number) {
+    this.reader = reader;
+    this.segment = reader.segment;
+    this.index = index;
+  }
+
+  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number): MatchList {
+    this.size = 0;
+    groups.forEach(({ group, weight }, position) => {
+      for (const alternative of group.alternatives)
+        this.scanAlternative(alternative, position, weight, position <= misses);
+      this.keep(position + 1 - misses);
+    });
+    return this.take();
+  }
+
+  private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
+    const factor = (alternative.weight * weight) / IMPACT_MAX;
+    if (alternative.documents) {
+      for (const document of alternative.documents[this.index] ?? [])
+        this.hit(document, position, CODE_IMPACT * factor, open);
+      return;
+    }
+    const [only] = alternative.slots;
+    if (alternative.slots.length === 1 && only) {
+      for (const term of only.terms[this.index] ?? []) this.scanTerm(term, position, factor, open);
+    } else {
+      this.scanAll(alternative.slots, position, factor, open);
+    }
+  }
+
+  private scanTerm({ term, weight }: SlotTerm, position: number, factor: number, open: boolean): void {
+    const { postingStart, postingDoc, postingImpact } = this.segment;
+    const start = postingStart[term] as number;
+    const end = postingStart[term + 1] as number;
+    const scale = weight * factor;
+    if (!open && this.size * 12 < end - start) {
+      for (let at = 0; at < this.size; at += 1) {
+        const document = this.candidates[at] as number;
+        const place = find(postingDoc, document, start, end);
+        if (place >= 0) this.hit(document, position, (postingImpact[place] as number) * scale, false);
+      }
+      return;
+    }
+    const { matched, seen, score, share } = this.reader;
+    const stamp = position + 1;
+    for (let at = start; at < end; at += 1) {
+      const document = postingDoc[at] as number;
+      const before = matched[document] as number;
+      if (before === 0) {
+        if (!open) continue;
+        this.add(document);
+      }
+      const value = (postingImpact[at] as number) * scale;
+      if (seen[document] === stamp) {
+        const had = share[document] as number;
+        if (value > had) {
+          score[document] = (score[document] as number) + value - had;
+          share[document] = value;
+        }
+      } else {
+        matched[document] = before + 1;
+        seen[document] = stamp;
+        score[document] = (score[document] as number) + value;
+        share[document] = value;
+      }
+    }
+  }
+
+  /** Documents that have every slot; their impact is the mean over the slots. */
+  private scanAll(slots: readonly Slot[], position: number, factor: number, open: boolean): void {
+    const ordered = [...slots].sort((a, b) => a.frequency - b.frequency);
+    const rarest = ordered[0] as Slot;
+    if (!open && this.size < rarest.frequency) {
+      for (let at = 0; at < this.size; at += 1)
+        this.tryAll(this.candidates[at] as number, ordered, position, factor, false);
+      return;
+    }
+    for (const { term } of rarest.terms[this.index] ?? []) {
+      const end = this.segment.postingStart[term + 1] as number;
+      for (let at = this.segment.postingStart[term] as number; at < end; at += 1) {
+        this.tryAll(this.segment.postingDoc[at] as number, ordered, position, factor, open);
+      }
+    }
+  }
+
+  private tryAll(document: number, slots: readonly Slot[], position: number, factor: number, open: boolean): void {
+    let sum = 0;
+    for (const slot of slots) {
+      const impact = this.impactOf(document, slot);
+      if (impact === 0) return;
+      sum += impact;
+    }
+    this.hit(document, position, (sum / slots.length) * factor, open);
+  }
+
+  private impactOf(document: number, slot: Slot): number {
+    let best = 0;
+    for (const { term, weight } of slot.terms[this.index] ?? []) {
+      const start = this.segment.postingStart[term] as number;
+      const place = find(this.segment.postingDoc, document, start, start + postingCount(this.segment, term));
+      if (place >= 0) best = Math.max(best, (this.segment.postingImpact[place] as number) * weight);
+    }
+    return best;
+  }
+
+  private hit(document: number, position: number, value: number, open: boolean): void {
+    const { matched, seen, score, share } = this.reader;
+    const before = matched[document] as number;
+    if (before === 0) {
+      if (!open) return;
+      this.add(document);
+    }
+    if (seen[document] === position + 1) {
+      const had = share[document] as number;
+      if (value <= had) return;
+      score[document] = (score[document] as number) + value - had;
+    } else {
+      matched[document] = before + 1;
+      seen[document] = position + 1;
+      score[document] = (score[document] as number) + value;
+    }
+    share[document] = value;
+  }
+
+  private add(document: number): void {
+    if (this.size === this.candidates.length) {
+      const larger = new Uint32Array(this.candidates.length * 4);
+      larger.set(this.candidates);
+      this.candidates = larger;
+    }
+    this.candidates[this.size] = document;
+    this.size += 1;
+  }
+
+  /** Forgets candidates that can no longer reach enough groups. */
+  private keep(required: number): void {
+    if (required <= 0) return;
+    const { matched } = this.reader;
+    let kept = 0;
+    for (let at = 0; at < this.size; at += 1) {
+      const document = this.candidates[at] as number;
+      if ((matched[document] as number) >= required) this.candidates[kept++] = document;
+      else this.forget(document);
+    }
+    this.size = kept;
+  }
+
+  private forget(document: number): void {
+    const { matched, seen, score } = this.reader;
+    matched[document] = 0;
+    seen[document] = 0;
+    score[document] = 0;
+  }
+
+  private take(): MatchList {
+    const documents = this.candidates.slice(0, this.size);
+    const scores = new Float32Array(this.size);
+    for (let at = 0; at < this.size; at += 1) {
+      const document = documents[at] as number;
+      scores[at] = this.reader.score[document] as number;
+      this.forget(document);
+    }
+    this.size = 0;
+    return { documents, scores };
+  }
+}
+
+/** Place of a document in an ascending stretch, -1 when absent. */
+function find(list: Uint32Array, document: number, start: number, end: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < document) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && list[low] === document ? low : -1;
+}

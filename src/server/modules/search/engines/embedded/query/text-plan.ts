@@ -1,0 +1,225 @@
+import { STOP_WORDS } from '../data/stop-words.ts';
+import { codeKey } from '../index/code-key.ts';
+import { announces } from '../text/index-tokens.ts';
+import { type Piece, pieces } from '../text/pieces.ts';
+import type { SynonymTable } from './synonym-table.ts';
+import type { Slot, Vocabulary } from './vocabulary.ts';
+
+/** One way to satisfy a group: all slots, or one of these documents (by code). */
+export interface Alternative {
+  weight: number;
+  slots: Slot[];
+  documents?: Uint32Array[];
+}
+
+/** One thing the person asked for. Nothing in `alternatives` = nothing in the index is called so. */
+export interface Group {
+  written: string;
+  corrected: string | null;
+  alternatives: Alternative[];
+}
+
+export interface TextPlan {
+  groups: Group[];
+  /** The query with its typos corrected; null when nothing was. */
+  corrected: string | null;
+}
+
+export interface PlanOptions {
+  /** The last word may be unfinished even when it is a word already (suggestions while typing). */
+  typing: boolean;
+  /** Look for typos in words that exist, too: the strict reading found nothing. */
+  widen: boolean;
+}
+
+const SYNONYM_WEIGHT = 0.85;
+const PARTS_WEIGHT = 0.6;
+const CODE_WEIGHT = 0.9;
+const WIDENED_WEIGHT = 0.5;
+const MIN_CODE_PREFIX = 4;
+const CODE_LIMIT = 20_000;
+
+/** Turns what was typed into groups that must all match (C-SRCH-6). */
+export function planText(
+  text: string,
+  vocabulary: Vocabulary,
+  synonyms: readonly SynonymTable[],
+  options: PlanOptions,
+): TextPlan {
+  const read = pieces(text);
+  const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
+  const list = meaning.length > 0 ? meaning : read;
+  const planner = new Planner(vocabulary, synonyms, options, list);
+  const groups: Group[] = [];
+  let at = 0;
+  while (at < list.length) {
+    const { group, length } = planner.groupAt(at);
+    groups.push(group);
+    at += length;
+  }
+  const corrected = groups.some((group) => group.corrected !== null)
+    ? groups.map((group) => group.corrected ?? group.written).join(' ')
+    : null;
+  return { groups, corrected };
+}
+
+class Planner {
+  private readonly vocabulary: Vocabulary;
+  private readonly synonyms: readonly SynonymTable[];
+  private readonly options: PlanOptions;
+  private readonly list: readonly Piece[];
+
+  constructor(vocabulary: Vocabulary, synonyms: readonly SynonymTable[], options: PlanOptions, list: readonly Piece[]) {
+    this.vocabulary = vocabulary;
+    this.synonyms = synonyms;
+    this.options = options;
+    this.list = list;
+  }
+
+  groupAt(at: number): { group: Group; length: number } {
+    const phrase = this.phraseAt(at);
+    if (phrase) return phrase;
+    const joined = this.joinedAt(at);
+    if (joined) return joined;
+    const piece = this.list[at] as Piece;
+    const last = at === this.list.length - 1;
+    const group: Group = { written: piece.written, corrected: null, alternatives: [] };
+    if (piece.type === 'word') this.addWord(group, piece.text, last);
+    else if (piece.type === 'number') this.addNumber(group, piece, last);
+    else if (piece.type === 'mixed') this.addMixed(group, piece, last);
+    else this.addSize(group, piece.letter, piece.parts, last);
+    return { group, length: 1 };
+  }
+
+  /** An expression of the synonym tables: its own words, or any of its other names. */
+  private phraseAt(at: number): { group: Group; length: number } | undefined {
+    const matches = this.synonyms.map((table) => table.match(this.list, at)).filter((match) => match !== undefined);
+    const length = Math.max(0, ...matches.map((match) => match.length));
+    if (length === 0) return undefined;
+    const own = this.list.slice(at, at + length);
+    const group: Group = { written: own.map((piece) => piece.written).join(' '), corrected: null, alternatives: [] };
+    this.addExact(group, own, 1);
+    for (const match of matches)
+      if (match.length === length) for (const other of match.others) this.addExact(group, other, SYNONYM_WEIGHT);
+    const first = own[0];
+    if (group.alternatives.length === 0 && length === 1 && first?.type === 'word')
+      this.addWord(group, first.text, at === this.list.length - 1);
+    return group.alternatives.length === 0 && length > 1 ? undefined : { group, length };
+  }
+
+  /** `din 933` = `din933`, `m8 20` = `m8x20`: neighbours that catalogues write as one. */
+  private joinedAt(at: number): { group: Group; length: number } | undefined {
+    const first = this.list[at] as Piece;
+    const second = this.list[at + 1];
+    if (second?.type !== 'number' || second.measures.length > 0) return undefined;
+    const size = first.type === 'mixed' ? `${first.text}x${second.forms[0]}` : undefined;
+    const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
+    const form = size ?? name;
+    const slot = form === undefined ? undefined : this.vocabulary.token(form);
+    if (!slot) return undefined;
+    const group: Group = {
+      written: `${first.written} ${second.written}`,
+      corrected: null,
+      alternatives: [{ weight: 1, slots: [slot] }],
+    };
+    if (name) this.addExact(group, [first, second], PARTS_WEIGHT);
+    return { group, length: 2 };
+  }
+
+  private addWord(group: Group, form: string, last: boolean): void {
+    const exact = this.vocabulary.word(form);
+    if (exact) group.alternatives.push({ weight: 1, slots: [exact] });
+    if (last && (!exact || this.options.typing)) this.addPrefix(group, form);
+    if (group.alternatives.length > 0 && !this.options.widen) return;
+    const similar = this.vocabulary.similar(form);
+    if (similar && similar.slot.frequency > (exact?.frequency ?? 0)) {
+      group.alternatives.push({ weight: exact ? WIDENED_WEIGHT : 1, slots: [similar.slot] });
+      group.corrected = similar.best;
+    }
+    if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
+  }
+
+  private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {
+    for (const form of piece.measures) this.addToken(group, form, 1);
+    if (piece.measures.length === 0 || piece.unitOptional || group.alternatives.length === 0) {
+      for (const form of piece.forms) this.addToken(group, form, piece.measures.length > 0 ? PARTS_WEIGHT : 1);
+    }
+    if (group.alternatives.length === 0 || piece.measures.length === 0) this.addCode(group, piece.written);
+    if (last && group.alternatives.length === 0) this.addPrefix(group, piece.measures[0] ?? piece.forms[0] ?? '');
+  }
+
+  private addMixed(group: Group, piece: Extract<Piece, { type: 'mixed' }>, last: boolean): void {
+    this.addToken(group, piece.text, 1);
+    const known = group.alternatives.length > 0;
+    if (!known || this.options.typing) {
+      this.addCode(group, piece.written);
+      if (last) this.addPrefix(group, piece.text);
+    }
+    if (known) return;
+    const parts = this.knownParts(piece.text, 3);
+    if (parts) group.alternatives.push({ weight: CODE_WEIGHT, slots: parts });
+    if (group.alternatives.length > 0) return;
+    const slots = [
+      ...piece.words.map((word) => this.vocabulary.word(word)),
+      ...piece.numbers.map((form) => this.vocabulary.token(form)),
+    ];
+    const found = slots.filter((slot) => slot !== undefined);
+    if (found.length > 0 && found.length === slots.length)
+      group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+  }
+
+  private addSize(group: Group, letter: string, parts: readonly string[], last: boolean): void {
+    const form = parts.join('x');
+    this.addToken(group, letter + form, 1);
+    if (group.alternatives.length === 0 && letter) this.addToken(group, form, PARTS_WEIGHT);
+    if (group.alternatives.length === 0) this.addCode(group, letter + form);
+    if (last && group.alternatives.length === 0) this.addPrefix(group, letter + form);
+    if (group.alternatives.length > 0) return;
+    const slots = [letter + parts[0], ...parts.slice(1)].map((part) => this.vocabulary.token(part));
+    const found = slots.filter((slot) => slot !== undefined);
+    if (found.length === slots.length) group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+  }
+
+  /** Cuts a run of letters and digits into tokens of the index: `62032rsc3` → `6203`, `2rs`, `c3`. */
+  private knownParts(text: string, most: number): Slot[] | undefined {
+    if (most <= 1 || text.length < 4) return undefined;
+    for (let cut = text.length - 2; cut >= 2; cut -= 1) {
+      const head = this.vocabulary.token(text.slice(0, cut));
+      if (!head) continue;
+      const rest = text.slice(cut);
+      const tail = this.vocabulary.token(rest) ?? this.vocabulary.word(rest);
+      if (tail) return [head, tail];
+      const more = this.knownParts(rest, most - 1);
+      if (more) return [head, ...more];
+    }
+    return undefined;
+  }
+
+  private addExact(group: Group, list: readonly Piece[], weight: number): void {
+    const slots = list.map((piece) => {
+      if (piece.type === 'word') return this.vocabulary.word(piece.text);
+      if (piece.type === 'number') return this.vocabulary.token(piece.measures[0] ?? piece.forms[0] ?? '');
+      return this.vocabulary.token(piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x'));
+    });
+    const found = slots.filter((slot) => slot !== undefined);
+    if (found.length === list.length && found.length > 0) group.alternatives.push({ weight, slots: found });
+  }
+
+  private addToken(group: Group, form: string, weight: number): void {
+    const slot = this.vocabulary.token(form);
+    if (slot) group.alternatives.push({ weight, slots: [slot] });
+  }
+
+  private addPrefix(group: Group, form: string): void {
+    const slot = form.length < 2 ? undefined : this.vocabulary.prefix(form);
+    if (slot) group.alternatives.push({ weight: 1, slots: [slot] });
+  }
+
+  private addCode(group: Group, written: string): void {
+    const key = codeKey(written);
+    if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return;
+    const documents = this.vocabulary.codePrefix(key, CODE_LIMIT);
+    if (documents.some((list) => list.length > 0))
+      group.alternatives.push({ weight: CODE_WEIGHT, slots: [], documents });
+  }
+}

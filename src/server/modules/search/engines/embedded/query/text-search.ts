@@ -1,0 +1,162 @@
+import type { SearchLang } from '../../search-document.ts';
+import { codeKey } from '../index/code-key.ts';
+import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
+import { lexemes } from '../text/lexemes.ts';
+import type { MatchList, SegmentReader } from './segment-reader.ts';
+import { SynonymTable } from './synonym-table.ts';
+import { orderGroups, TextMatcher } from './text-matcher.ts';
+import { type PlanOptions, planText, type TextPlan } from './text-plan.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** What a text means in the index, before filters. */
+export interface TextResult {
+  /** Matches per segment (hidden children still inside). */
+  matches: MatchList[];
+  /** Documents whose code, EAN or previous code was typed: `[segment, document]`, in the order typed. */
+  exact: Array<[number, number]>;
+  partial: boolean;
+  corrected: string | null;
+  plan: TextPlan;
+}
+
+const MIN_EXACT_CODE = 3;
+const MIN_CODE_PREFIX = 4;
+const CODE_PREFIX_LIMIT = 20_000;
+const MAX_CODE_WORDS = 6;
+
+/** Text search over all segments. */
+export class TextSearch {
+  private readonly readers: readonly SegmentReader[];
+  private readonly matchers: TextMatcher[];
+  private readonly documents: number;
+  private readonly synonyms: readonly SynonymTable[];
+
+  constructor(readers: readonly SegmentReader[]) {
+    this.readers = readers;
+    this.matchers = readers.map((reader, index) => new TextMatcher(reader, index));
+    this.documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
+    this.synonyms = [new SynonymTable('it'), new SynonymTable('en')];
+  }
+
+  /** The strict reading; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6). */
+  find(text: string, lang: SearchLang, typing = false): TextResult {
+    const exact = this.codesIn(text);
+    const plan = this.plan(text, lang, { typing, widen: false });
+    const result = (matches: MatchList[], used: TextPlan, partial: boolean): TextResult => ({
+      matches,
+      exact,
+      partial,
+      corrected: used.corrected,
+      plan: used,
+    });
+    const strict = this.match(plan, 0);
+    if (exact.length > 0 || found(strict)) return result(strict, plan, false);
+    const byCode = this.codePrefix(text);
+    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null }, false);
+    const wide = this.plan(text, lang, { typing, widen: true });
+    const widened = this.match(wide, 0);
+    if (found(widened)) return result(widened, wide, false);
+    for (let misses = 1; misses <= Math.floor(plan.groups.length / 2); misses += 1) {
+      const some = this.match(plan, misses);
+      if (found(some)) return result(some, plan, true);
+    }
+    return result(strict, plan, true);
+  }
+
+  /** Documents that miss exactly the one word they may miss, or none. */
+  near(plan: TextPlan): MatchList[] {
+    return plan.groups.length < 2 ? [] : this.match(plan, 1);
+  }
+
+  /** Every document with exactly this code. */
+  byCode(code: string): Array<[number, number]> {
+    const key = codeKey(code);
+    const found: Array<[number, number]> = [];
+    if (key === '') return found;
+    this.readers.forEach(({ segment }, index) => {
+      const first = findString(segment.codes, key);
+      for (let at = first; at >= 0 && at < stringCount(segment.codes) && stringAt(segment.codes, at) === key; at += 1) {
+        const document = segment.codeDoc[at] as number;
+        if (segment.dead[document] === 0) found.push([index, document]);
+      }
+    });
+    return found;
+  }
+
+  private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
+    const vocabulary = new Vocabulary(
+      this.readers.map(({ segment }) => segment),
+      lang,
+    );
+    return planText(text, vocabulary, this.synonyms, options);
+  }
+
+  private match(plan: TextPlan, misses: number): MatchList[] {
+    const known = plan.groups.filter((group) => group.alternatives.length > 0);
+    const left = misses - (plan.groups.length - known.length);
+    const ordered = orderGroups(known, this.documents);
+    return this.matchers.map((matcher, index) => {
+      const matches = left < 0 || known.length === 0 ? NOTHING : matcher.match(ordered, left);
+      return alive(matches, this.readers[index] as SegmentReader);
+    });
+  }
+
+  /** Codes anywhere in the query, alone or spread over words: `AIC 038437190`, `039 405 016`. */
+  private codesIn(text: string): Array<[number, number]> {
+    const whole = this.byCode(text);
+    if (whole.length > 0 && codeKey(text).length >= MIN_EXACT_CODE) return whole;
+    const words = lexemes(text);
+    if (words.length > 12) return [];
+    const starts = words.flatMap((word, index) => (index === 0 || word.gap !== '' ? [index] : []));
+    const found: Array<[number, number]> = [];
+    starts.forEach((from, position) => {
+      for (let span = 1; span <= MAX_CODE_WORDS && position + span <= starts.length; span += 1) {
+        const to = starts[position + span] ?? words.length;
+        const key = words
+          .slice(from, to)
+          .map((word) => word.text)
+          .join('');
+        if (key.length >= MIN_CODE_LENGTH_INSIDE && /\d/.test(key)) found.push(...this.byCode(key));
+      }
+    });
+    return found;
+  }
+
+  private codePrefix(text: string): MatchList[] {
+    const key = codeKey(text);
+    if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return [];
+    const vocabulary = new Vocabulary(
+      this.readers.map(({ segment }) => segment),
+      'it',
+    );
+    return vocabulary
+      .codePrefix(key, CODE_PREFIX_LIMIT)
+      .map((documents, index) =>
+        alive({ documents, scores: new Float32Array(documents.length) }, this.readers[index] as SegmentReader),
+      );
+  }
+}
+
+/** Inside a longer query a code must be long enough not to be a word or a measure. */
+const MIN_CODE_LENGTH_INSIDE = 5;
+const NOTHING: MatchList = { documents: new Uint32Array(0), scores: new Float32Array(0) };
+
+function found(matches: readonly MatchList[]): boolean {
+  return matches.some(({ documents }) => documents.length > 0);
+}
+
+/** Without the documents that a delta segment replaced. */
+function alive(matches: MatchList, { segment }: SegmentReader): MatchList {
+  const { documents, scores } = matches;
+  let kept = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] as number;
+    if (segment.dead[document] === 1) continue;
+    documents[kept] = document;
+    if (scores) scores[kept] = scores[at] as number;
+    kept += 1;
+  }
+  return kept === documents.length
+    ? matches
+    : { documents: documents.subarray(0, kept), scores: scores?.subarray(0, kept) ?? null };
+}

@@ -1,0 +1,66 @@
+/** Smallest parts of a text: runs of letters and numbers, with what stood between them. */
+export interface Lexeme {
+  kind: 'word' | 'number';
+  text: string;
+  /** Separator before it, as written; empty when it touches the previous lexeme. */
+  gap: string;
+}
+
+const COMBINING = /[\u0300-\u036f]/g;
+const NOT_ASCII = /[^\x20-\x7e]/;
+/** Signs that stand for letters or digits in trade texts. */
+const SIGNS: Record<string, string> = {
+  '×': 'x',
+  ø: ' ',
+  '⌀': ' ',
+  µ: 'm',
+  μ: 'm',
+  ß: 'ss',
+  '½': ' 1/2',
+  '¼': ' 1/4',
+  '¾': ' 3/4',
+  '″': '"',
+  '”': '"',
+  '“': '"',
+  '\u00a0': ' ',
+};
+const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
+
+/** Lower case without accents; signs such as `×` and `½` spelt out (C-SRCH-6: case and accents do not matter). */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (!NOT_ASCII.test(lower)) return lower;
+  return lower
+    .replace(SIGN, (sign) => SIGNS[sign] ?? sign)
+    .normalize('NFD')
+    .replace(COMBINING, '');
+}
+
+/**
+ * Unifies spellings before the text is cut: `m8*20` → `m8x20`, `1"1/4` and `1.1/4` → `1 1/4`, `u.i.` → `ui`,
+ * `mmcg` (from `µg`) → `mcg`.
+ */
+function unify(folded: string): string {
+  return folded
+    .replace(/(\d)\s*\*\s*(?=\d)/g, '$1x')
+    .replace(/(\d)\s*"\s*(?=\d\/\d)/g, '$1 ')
+    .replace(/\b(\d)\.(?=\d\/\d{1,2}\b)/g, '$1 ')
+    .replace(/\bu\.\s?i\.?(?![a-z])/g, 'ui')
+    .replace(/(\d\s?)mg\/kg\b/g, '$1mg/kg');
+}
+
+const LEXEME = /(\d+(?:[.,]\d+)*)|(\p{L}+)/gu;
+
+/** Cuts a text into lexemes. */
+export function lexemes(text: string): Lexeme[] {
+  const unified = unify(fold(text));
+  const found: Lexeme[] = [];
+  let end = 0;
+  LEXEME.lastIndex = 0;
+  for (let match = LEXEME.exec(unified); match; match = LEXEME.exec(unified)) {
+    const kind = match[1] === undefined ? 'word' : 'number';
+    found.push({ kind, text: match[0], gap: unified.slice(end, match.index) });
+    end = match.index + match[0].length;
+  }
+  return found;
+}
