@@ -1,3 +1,139 @@
+/** `/shop`: the catalogue as a list, searched, filtered and ordered (storefront.md §2, C-SRCH). */
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import type { ApiResponse } from '#contract/api.ts';
+import { addFromForm } from '#storefront/features/article-row/add-from-form.ts';
+import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
+import type { RowNotice } from '#storefront/features/article-row/row-notice.ts';
+import { useAddArticle } from '#storefront/features/article-row/use-add-article.ts';
+import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
+import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
+import { ListingError } from '#storefront/features/listing/listing-error.tsx';
+import { listingTitle } from '#storefront/features/listing/listing-title.ts';
+import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
+import { LoadMore } from '#storefront/features/listing/load-more.tsx';
+import { NoResult } from '#storefront/features/listing/no-result.tsx';
+import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
+import { listRequest, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
+import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
+import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
+import { callApiText } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { takeFlash } from '#storefront/lib/flash.ts';
+import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import '#storefront/styles/features/shop.css';
+
+type ListAnswer = ApiResponse<'wrapper.product_list'>;
+
+interface ShopData {
+  list: Packed<ListAnswer>;
+  title: string;
+  /** Result of a form sent without JavaScript. */
+  notice: RowNotice | undefined;
+}
+
+const RESULTS_ID = 'articoli';
+
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
+  const query = url.searchParams;
+  const list = await callApiText('wrapper.product_list', listRequest(query), context).catch((error) => {
+    throw withoutRefusedFilter(error, query);
+  });
+  // Decoded here only by the listings whose name or fate depends on the answer.
+  const answer = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
+  if (query.has('latest-order-list') && !answer?.success) throw redirect(paths.shop());
+  const family = answer?.tab_list.category.at(-1)?.label;
+  const title = listingTitle(query, family);
+  const page = pageOf(query);
+  return {
+    list,
+    title: page > 1 ? m.shop_title_page({ title, page }) : title,
+    notice: takeFlash<RowNotice>(scopeOf(context)),
+  };
+}
+
+/** A filter that the server cannot read, or hides from guests, is left out of the address; other failures stay what they are. */
+function withoutRefusedFilter(error: unknown, query: URLSearchParams): unknown {
+  if (!(error instanceof ApiError) || error.status !== 422) return error;
+  const refused =
+    error.code === 'price-filter-hidden' ? ['min_price', 'max_price', 'sort'] : Object.keys(error.body.errors ?? {});
+  const href = withoutRefused(query, refused);
+  return href ? redirect(href) : error;
+}
+
+export function action({ request, url, context }: ActionFunctionArgs) {
+  return addFromForm(request, url, context);
+}
+
+export const meta = pageTitle<ShopData>(
+  (data) => data?.title ?? m.shop_title_all(),
+  (data) => m.shop_description({ title: data?.title ?? m.shop_title_all() }),
+);
+
 export default function ShopPage() {
-  return <div className="wrap">Shop</div>;
+  const { list, notice } = useLoaderData<typeof loader>();
+  const refused = useActionData<RowNotice>();
+  const { pathname, search } = useLocation();
+  const { user, guestPrices } = useSession();
+  const { message } = useUnpacked<ListAnswer>(list);
+  const query = new URLSearchParams(search);
+  const { product_list: products, filters, tab_list: tabs } = message;
+  const { total } = products.pagination;
+  const priced = user !== null || guestPrices === 'list';
+  const loginHref = paths.login(pathname + search);
+  const { go, busy } = useListingNavigation(RESULTS_ID);
+  const shown = useMorePages(list, products, query);
+  const add = useAddArticle();
+  const rows = { guest: user === null, loginHref, notice: refused ?? notice, onAdd: add };
+  return (
+    <div className="wrap shop shop--list">
+      <FilterSidebar
+        filters={filters}
+        path={tabs.category}
+        query={query}
+        showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
+        clearHref={paths.shopWith(tabs.clear)}
+        go={go}
+      />
+      <section id={RESULTS_ID}>
+        {user === null && <GuestBanner loginHref={loginHref} />}
+        <ListingToolbar
+          title={listingTitle(query, tabs.category.at(-1)?.label)}
+          total={total}
+          chips={tabs.chips}
+          clear={tabs.clear}
+          query={query}
+          priced={priced}
+          sheetId={FILTER_SHEET_ID}
+          go={go}
+        />
+        <PartialNote partial={message.partial} corrected={message.corrected} query={query} />
+        {total === 0 ? (
+          <NoResult chips={tabs.chips} corrected={message.corrected} query={query} />
+        ) : (
+          <>
+            <ArticleList cards={[...products.data, ...shown.cards]} busy={busy} {...rows} />
+            <LoadMore pagination={products.pagination} shown={shown} query={query} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListingError error={useRouteError()} />;
 }

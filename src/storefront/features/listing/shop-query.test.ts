@@ -4,7 +4,6 @@ import {
   keptFields,
   listRequest,
   pageHref,
-  pageNumbers,
   pageOf,
   searchHref,
   searchText,
@@ -64,15 +63,4 @@ test('addresses keep the search and drop the page when it changes', () => {
 test('a refused field leaves the address, once', () => {
   expect(withoutRefused(query('text=m8&min_price=abc'), ['min_price'])).toBe('/shop?text=m8');
   expect(withoutRefused(query('text=m8'), ['min_price'])).toBeUndefined();
-});
-
-test.each([
-  [1, 1, [1]],
-  [1, 33, [1, 2, 3, null, 33]],
-  [5, 33, [1, 2, 3, 4, 5, 6, null, 33]],
-  [17, 33, [1, 2, null, 16, 17, 18, null, 33]],
-  [33, 33, [1, 2, null, 32, 33]],
-  [2, 4, [1, 2, 3, 4]],
-])('page %d of %d', (current, pages, numbers) => {
-  expect(pageNumbers(current, pages)).toEqual(numbers);
 });

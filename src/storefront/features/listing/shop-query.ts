@@ -1,6 +1,6 @@
 /** The address of a listing → the request of `product_list`, and the addresses of its other pages and orders. */
 import type { ApiRequest } from '#contract/api.ts';
-import { SORTS, type Sort } from '#contract/search.ts';
+import type { Sort } from '#contract/search.ts';
 import { paths } from '#storefront/paths.ts';
 
 /** Query keys that are filters of C-SRCH-1; `field_*` comes on top. Everything else in an address is not ours. */
@@ -19,6 +19,17 @@ const FILTER_KEYS = [
   'purchased',
   'latest-order-list',
 ] as const;
+
+/** Every order of the contract; named here because its schemas stay out of the browser. */
+const SORTS = [
+  'default',
+  'featured',
+  'popularity',
+  'rating',
+  'new',
+  'price-asc',
+  'price-dec',
+] as const satisfies Sort[];
 
 /** Cut where the contract would refuse: a pasted paragraph is searched by its beginning. */
 const MAX_TEXT = 200;
@@ -101,15 +112,4 @@ export function withoutRefused(query: URLSearchParams, refused: readonly string[
   const before = fields.size;
   for (const name of refused) fields.delete(name);
   return fields.size < before ? paths.shopWith(fields.toString()) : undefined;
-}
-
-/** Page numbers to offer: the ends, the neighbours of the current one, null where numbers are left out. */
-export function pageNumbers(current: number, pages: number): Array<number | null> {
-  const wanted = new Set([1, 2, current - 1, current, current + 1, pages]);
-  if (current <= 3) wanted.add(3);
-  const shown = [...wanted].filter((page) => page >= 1 && page <= pages).sort((a, b) => a - b);
-  return shown.flatMap((page, index) => {
-    const gap = page - (shown[index - 1] ?? 0);
-    return gap > 2 ? [null, page] : gap === 2 ? [page - 1, page] : [page];
-  });
 }

@@ -1,0 +1,59 @@
+/**
+ * A row's form sent without JavaScript (C-API-8 of the page's own POST): adds to the cart and goes back to the row, or
+ * answers what the row must say. Runs on the server only.
+ */
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Card } from '#contract/article.ts';
+import { parseQuantity } from '#contract/packaging.ts';
+import { errorSentence } from '#storefront/features/errors/report-error.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { flashCookie } from '#storefront/lib/flash.ts';
+import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import type { RowNotice } from './row-notice.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Which article and how many pieces a form asks for; `reach` (`id:pieces`) is the button of an offer. */
+function wanted(form: FormData): { item: string; quantity: string } {
+  const [item, pieces] = String(form.get('reach') ?? '').split(':');
+  if (item && pieces) return { item, quantity: pieces };
+  return { item: String(form.get('item') ?? ''), quantity: String(form.get('quantity') ?? '') };
+}
+
+/** Adds `quantity` pieces under the best offer they reach. Throws `ApiError`. */
+export async function addArticle(card: Card, quantity: string, context: Context): Promise<void> {
+  const pieces = parseQuantity(quantity);
+  if (pieces === undefined) throw new ApiError(422, { code: 'no-valid-quantity' });
+  const offer = bestOffer(card, pieces);
+  const body = {
+    item_id: card.id,
+    quantity: pieces,
+    promo_code: offer?.promo_code ?? '',
+    promo_row: offer?.promo_row ?? 0,
+  };
+  await callApi(body.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', body, context);
+}
+
+/** The answer to a row's form. A person who is not logged in (any more) is sent to the login page and back. */
+export async function addFromForm(request: Request, url: URL, context: Context) {
+  const { item, quantity } = wanted(await request.formData());
+  const back = url.pathname + url.search;
+  const id = Number(item);
+  try {
+    const { message } = await callApi('wrapper.get_item', { item_id: item }, context);
+    await addArticle(message.data, quantity, context);
+    const um = message.data.um.toLowerCase();
+    const notice: RowNotice = { id, tone: 'ok', text: m.shop_added_row({ quantity, um }) };
+    scopeOf(context).setCookies.push(flashCookie(notice));
+    return redirect(`${back}#a${id}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+    const notice: RowNotice = { id, tone: 'err', text: errorSentence(error), quantity };
+    return data(notice, { status: error.status || 503 });
+  }
+}

@@ -1,0 +1,18 @@
+/** One line for guests instead of a price column: why there is none, and the way in (C-ID-7). */
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export function GuestBanner({ loginHref }: { loginHref: string }) {
+  return (
+    <div className="note note--warn note--guest">
+      <Icon name="user" />
+      <span>
+        <b>{m.shop_guest_title()}</b> {m.shop_guest_text()}
+      </span>
+      <Link className="btn btn--go" to={loginHref} prefetch="none">
+        {m.shop_guest_login()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The list could not be read: what was not lost, and one way to try again (mock "States: Error"). */
+import { useLocation } from 'react-router';
+import { ErrorView, statusOf } from '#storefront/features/errors/error-view.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+/** Statuses that another try may cure: no answer, the server's own failures, too many requests. */
+const CURABLE = new Set([0, 429, 500, 502, 503, 504]);
+
+export function ListingError({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (!CURABLE.has(statusOf(error))) return <ErrorView error={error} />;
+  return (
+    <div className="wrap shop__error">
+      <EmptyState
+        title={m.shop_error_title()}
+        action={
+          <Link className="btn btn--ink" to={pathname + search} reload>
+            {m.shop_error_retry()}
+          </Link>
+        }
+      >
+        {m.shop_error_text()}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Above the list: its name and size, the filters' button on small screens, the order, the active filters. */
+import type { Chip as ActiveFilter } from '#contract/search.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Chip } from '#storefront/ui/chip.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { SortSelect } from './sort-select.tsx';
+
+export interface ListingToolbarProps {
+  title: string;
+  total: number;
+  chips: readonly ActiveFilter[];
+  /** Query string without any filter. */
+  clear: string;
+  query: URLSearchParams;
+  /** Prices are shown: the line under the title says that they are net. */
+  priced: boolean;
+  /** id of the filter sheet. */
+  sheetId: string;
+  go: (href: string) => void;
+}
+
+export function ListingToolbar({ title, total, chips, clear, query, priced, sheetId, go }: ListingToolbarProps) {
+  return (
+    <>
+      <div className="tbar">
+        <h1>
+          {title}
+          <small role="status">
+            {m.shop_total({ count: total, total: formatCount(total) })}
+            {priced && ` · ${m.shop_prices_note()}`}
+          </small>
+        </h1>
+        <div className="tbar__r">
+          <button className="btn only-m" type="button" popoverTarget={sheetId}>
+            <Icon name="filter" />
+            {chips.length > 0 ? m.shop_filters_button({ count: chips.length }) : m.shop_filters()}
+          </button>
+          <SortSelect query={query} priced={priced} go={go} />
+        </div>
+      </div>
+      {chips.length > 0 && (
+        <nav className="chips" aria-label={m.shop_chips()}>
+          {chips.map((chip) => (
+            <Chip
+              key={`${chip.type}/${chip.label}`}
+              group={chip.group}
+              label={chip.label}
+              to={paths.shopWith(chip.filter)}
+            />
+          ))}
+          {chips.length > 1 && (
+            <a className="btn btn--quiet" href={paths.shopWith(clear)}>
+              {m.shop_chip_clear()}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

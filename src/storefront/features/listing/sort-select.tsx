@@ -1,0 +1,55 @@
+/** Order of the list (storefront.md §2 "Toasts and sort"): a GET form, applied on choosing when there is JavaScript. */
+import type { Sort } from '#contract/search.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { keptFields, searchHref, sortOf } from './shop-query.ts';
+
+const SORT_TEXT = {
+  default: m.shop_sort_default,
+  popularity: m.shop_sort_popularity,
+  rating: m.shop_sort_rating,
+  new: m.shop_sort_new,
+  'price-asc': m.shop_sort_price_asc,
+  'price-dec': m.shop_sort_price_dec,
+} satisfies Record<Exclude<Sort, 'featured'>, () => string>;
+
+export interface SortSelectProps {
+  query: URLSearchParams;
+  /** Orders by price are refused where prices are hidden (C-ID-7). */
+  priced: boolean;
+  go: (href: string) => void;
+}
+
+export function SortSelect({ query, priced, go }: SortSelectProps) {
+  const current = sortOf(query) === 'featured' ? 'popularity' : sortOf(query);
+  const choices = Object.entries(SORT_TEXT).filter(([sort]) => priced || !sort.startsWith('price-'));
+  return (
+    <form action={paths.shop()} className="sort">
+      {keptFields(query, ['sort']).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span>{m.shop_sort()}</span>
+        <select
+          className="inp"
+          name="sort"
+          aria-label={m.shop_sort()}
+          key={current}
+          defaultValue={current}
+          onChange={(event) =>
+            go(searchHref(query, { sort: event.target.value === 'default' ? null : event.target.value }))
+          }
+        >
+          {choices.map(([sort, text]) => (
+            <option key={sort} value={sort}>
+              {text()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="btn no-js" type="submit">
+        {m.shop_sort_apply()}
+      </button>
+    </form>
+  );
+}
