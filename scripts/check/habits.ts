@@ -1,0 +1,121 @@
+/** Habits of docs/architecture.md §2 that are about the text of a file rather than its imports. */
+import { basename } from 'node:path/posix';
+import { parseSync } from 'oxc-parser';
+import { SOURCE } from './import-graph.ts';
+import type { SourceTree } from './source-tree.ts';
+
+const LONGEST = 400;
+const TEST = /\.test\.tsx?$|^(test|e2e|bench)\//;
+
+interface Habit {
+  name: string;
+  /** Complaints about one file. */
+  check(path: string, text: string, tree: SourceTree): string[];
+}
+
+/** Texts of a program (literals and templates), without its comments. */
+function literalsOf(path: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value } = node as { type?: string; value?: unknown };
+    if (type === 'Literal' && typeof value === 'string') found.push(value);
+    if (type === 'TemplateLiteral') {
+      const { quasis } = node as { quasis: { value: { raw: string } }[] };
+      found.push(quasis.map((quasi) => quasi.value.raw).join(' … '));
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(path, text).program);
+  return found;
+}
+
+/** The program without comments and texts, so that a word in them is no use of it. */
+function codeOf(path: string, text: string): string {
+  const { comments } = parseSync(path, text);
+  const chars = [...comments].reverse().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  return chars.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+}
+
+const SQL = /\b(select\b[\s\S]*\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+(table|index|database))\s/i;
+const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|fetch\(|setTimeout\()/;
+/** Put together here so that this file does not contain them itself. */
+const REGISTRIES = ['registry.npm' + 'js.org', 'registry.yarn' + 'pkg.com', 'npm.pkg.' + 'github.com', 'npm' + 'mirror.com'];
+/** Names that a framework, or the pairing of two folders, prescribes. */
+const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
+
+export const HABITS: readonly Habit[] = [
+  {
+    name: 'short files',
+    check: (path, text) => {
+      const lines = text.split('\n').length - 1;
+      const counts = /\.(tsx?|mjs|css)$/.test(path) && lines > LONGEST;
+      return counts ? [`${path}: ${lines} lines, ${LONGEST} at most: look for the seam`] : [];
+    },
+  },
+  {
+    name: 'environment in one place',
+    check: (path, text) => {
+      const ours = /^(src|demo)\/.*\.tsx?$/.test(path) && path !== 'src/server/env.ts' && !TEST.test(path);
+      return ours && /\bprocess\.env\b/.test(codeOf(path, text)) ? [`${path}: only src/server/env.ts reads process.env`] : [];
+    },
+  },
+  {
+    name: 'SQL in repositories',
+    check: (path, text) => {
+      const ours = /^(src|demo)\/.*\.tsx?$/.test(path) && !TEST.test(path);
+      if (!ours || path.endsWith('.repository.ts') || path.startsWith('src/server/db/') || !SQL.test(text)) return [];
+      return literalsOf(path, text).some((literal) => SQL.test(`${literal} `))
+        ? [`${path}: SQL belongs to *.repository.ts and src/server/db/`]
+        : [];
+    },
+  },
+  {
+    name: 'rules need nothing',
+    check: (path, text) => {
+      const used = path.endsWith('.rules.ts') ? IMPURE.exec(codeOf(path, text))?.[1] : undefined;
+      return used === undefined ? [] : [`${path}: a rule is given what it needs, it does not use ${used}`];
+    },
+  },
+  {
+    name: 'no registry names',
+    check: (path, text) => REGISTRIES.filter((host) => text.includes(host)).map((host) => `${path}: names the host ${host}`),
+  },
+  {
+    name: 'no vague names',
+    check: (path) =>
+      /(^|\/)(utils?|misc|common|helpers?)(\/|\.[a-z]+$)/.test(path) && path.startsWith('src/')
+        ? [`${path}: name it after the question it answers`]
+        : [],
+  },
+  {
+    name: 'map without dead paths',
+    check: (path, text, tree) => (path === 'docs/map.md' ? deadPaths(text, tree) : []),
+  },
+];
+
+/** Paths in backticks of docs/map.md that lead nowhere. */
+function deadPaths(text: string, tree: SourceTree): string[] {
+  const named = [...text.matchAll(/`([\w./*-]+\/[\w./*-]*|[\w-]+\.(?:md|json|ts|mjs))`/g)].map((match) => match[1] as string);
+  const exists = (path: string) => tree.has(path) || [...tree.keys()].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
+  return named.filter((path) => !path.includes('*') && !exists(path)).map((path) => `docs/map.md: ${path} does not exist`);
+}
+
+/** Two files of src/ with the same name: only one of them is found when somebody asks for it. */
+export function sharedNames(tree: SourceTree): string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of tree.keys()) {
+    const name = basename(path);
+    const exempt = SHARED_NAME.test(name) || path.includes('/locales/') || path.startsWith('src/contract/');
+    if (!path.startsWith('src/') || !SOURCE.test(path) || exempt) continue;
+    byName.set(name, [...(byName.get(name) ?? []), path]);
+  }
+  return [...byName].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name} is the name of ${paths.join(' and ')}`);
+}
+
+/** Every complaint of every habit. */
+export function checkHabits(tree: SourceTree): string[] {
+  const files = [...tree].flatMap(([path, text]) => HABITS.flatMap((habit) => habit.check(path, text, tree)));
+  return [...files, ...sharedNames(tree)];
+}

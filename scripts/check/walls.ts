@@ -1,0 +1,184 @@
+/**
+ * The walls of docs/architecture.md: who may import whom. `test/platform/walls.test.ts` proves each of them with a deliberate
+ * violation, by the names used here.
+ */
+import { findCycles, type Import, readImports } from './import-graph.ts';
+import type { SourceTree } from './source-tree.ts';
+
+/** Module → the modules it may use (architecture.md §1). A module that is not here may not exist. */
+export const MODULES: Record<string, readonly string[]> = {
+  customers: [],
+  catalogue: [],
+  content: [],
+  tracking: [],
+  pricing: ['catalogue', 'customers'],
+  search: ['catalogue', 'pricing'],
+  articles: ['catalogue', 'pricing', 'search'],
+  cart: ['catalogue', 'customers', 'pricing'],
+  orders: ['cart', 'catalogue', 'customers', 'pricing'],
+  documents: ['customers', 'orders'],
+};
+
+interface Wall {
+  name: string;
+  /** Said to whoever ran into it. */
+  because: string;
+  /** Does this import go through the wall? */
+  broken(edge: Import): boolean;
+}
+
+const TEST = /\.test\.tsx?$|^(test|e2e|bench)\//;
+const PURE = /\.rules\.ts$/;
+const MODULE = /^src\/server\/modules\/([^/]+)\//;
+
+const moduleOf = (path: string): string | undefined => MODULE.exec(path)?.[1];
+const featureOf = (path: string): string | undefined => /^src\/storefront\/features\/([^/]+)\//.exec(path)?.[1];
+const within = (path: string, ...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder));
+const isFile = (edge: Import): boolean => edge.kind === 'file' || edge.kind === 'missing';
+const SHIPPED = ['src/', 'demo/'];
+const TOOLS = ['test/', 'e2e/', 'bench/', 'scripts/'];
+
+export const WALLS: readonly Wall[] = [
+  {
+    name: 'contract stands alone',
+    because: 'the contract is data both sides share; it imports only itself and zod',
+    broken: ({ from, to, kind }) =>
+      within(from, 'src/contract/') &&
+      !TEST.test(from) &&
+      !(kind === 'file' || kind === 'missing' ? within(to, 'src/contract/') : to === 'zod'),
+  },
+  {
+    name: 'storefront never server',
+    because: 'the storefront knows the contract only, so that it can be deployed apart from the server',
+    broken: ({ from, to }) =>
+      within(from, 'src/storefront/') && within(to, 'src/server/', 'src/cli/', 'src/tracking/', 'src/main.ts', 'demo/'),
+  },
+  {
+    name: 'storefront without Node',
+    because: 'storefront code runs in the browser; only its server entry and *.server files use Node',
+    broken: ({ from, kind }) =>
+      within(from, 'src/storefront/') &&
+      kind === 'node' &&
+      !TEST.test(from) &&
+      !/\.server\.tsx?$|\/server-[a-z-]+\.ts$/.test(from),
+  },
+  {
+    name: 'server never storefront',
+    because: 'the server does not know who shows its answers',
+    broken: ({ from, to }) =>
+      within(from, 'src/server/', 'src/tracking/') && within(to, 'src/storefront/', 'src/cli/', 'src/main.ts', 'demo/'),
+  },
+  {
+    name: 'server without screens',
+    because: 'screens are the storefront’s',
+    broken: ({ from, to, kind }) =>
+      within(from, 'src/server/', 'src/cli/', 'src/tracking/') &&
+      kind === 'package' &&
+      /^(react|react-dom|react-router|@react-router\/.*|vite)$/.test(to),
+  },
+  {
+    name: 'commands never storefront',
+    because: 'commands call the server’s modules',
+    broken: ({ from, to }) => within(from, 'src/cli/') && within(to, 'src/storefront/', 'src/main.ts'),
+  },
+  {
+    name: 'product never tools',
+    because: 'what ships does not import tests, benches or scripts',
+    broken: ({ from, to }) => within(from, ...SHIPPED) && !TEST.test(from) && within(to, ...TOOLS),
+  },
+  {
+    name: 'module table',
+    because: 'a module uses only the modules on its line of docs/architecture.md',
+    broken: ({ from, to }) => {
+      const [user, used] = [moduleOf(from), moduleOf(to)];
+      if (user === undefined || used === undefined || user === used || TEST.test(from)) return false;
+      return !MODULES[user]?.includes(used);
+    },
+  },
+  {
+    name: 'known modules',
+    because: 'every module has a line in the table of docs/architecture.md and in scripts/check/walls.ts',
+    broken: ({ from }) => moduleOf(from) !== undefined && !(moduleOf(from) as string in MODULES),
+  },
+  {
+    name: 'front door',
+    because: 'a module is used through its index.ts',
+    broken: ({ from, to }) => {
+      const used = moduleOf(to);
+      if (used === undefined || moduleOf(from) === used || TEST.test(from) || !within(from, ...SHIPPED)) return false;
+      return to !== `src/server/modules/${used}/index.ts`;
+    },
+  },
+  {
+    name: 'foundation never modules',
+    because: 'http/ and db/ serve every module and know none',
+    broken: ({ from, to }) =>
+      within(from, 'src/server/http/', 'src/server/db/') && moduleOf(to) !== undefined && !TEST.test(from),
+  },
+  {
+    name: 'driver in db',
+    because: 'only db/ talks to the PostgreSQL driver',
+    broken: ({ from, to, kind }) =>
+      within(from, ...SHIPPED) && !within(from, 'src/server/db/') && kind === 'package' && /^(pg|pg-.*)$/.test(to),
+  },
+  {
+    name: 'statements in repositories',
+    because: 'statements are built in *.repository.ts',
+    broken: ({ from, to, kind }) =>
+      within(from, ...SHIPPED) &&
+      !within(from, 'src/server/db/') &&
+      !from.endsWith('.repository.ts') &&
+      kind === 'package' &&
+      to === 'kysely',
+  },
+  {
+    name: 'rules are pure',
+    because: 'a rule is arithmetic on plain values: it imports other rules, the contract, and types',
+    broken: (edge) =>
+      PURE.test(edge.from) && !edge.typeOnly && !(isFile(edge) && (within(edge.to, 'src/contract/') || PURE.test(edge.to))),
+  },
+  {
+    name: 'features do not meet',
+    because: 'features are composed by routes and layouts; what two of them share belongs to ui/ or lib/',
+    broken: ({ from, to }) => {
+      const [user, used] = [featureOf(from), featureOf(to)];
+      return user !== undefined && used !== undefined && user !== used;
+    },
+  },
+  {
+    name: 'storefront layers',
+    because: 'ui/ and lib/ know no features; features know no routes and layouts',
+    broken: ({ from, to }) =>
+      (within(from, 'src/storefront/ui/', 'src/storefront/lib/') &&
+        within(to, 'src/storefront/features/', 'src/storefront/routes/', 'src/storefront/layouts/')) ||
+      (featureOf(from) !== undefined && within(to, 'src/storefront/routes/', 'src/storefront/layouts/')),
+  },
+  {
+    name: 'imports exist',
+    because: 'there is no such file',
+    broken: ({ kind }) => kind === 'missing',
+  },
+];
+
+const SERVER_PARTS = ['src/contract/', 'src/server/', 'src/cli/', 'src/tracking/', 'demo/'];
+
+/** Every broken wall as a line `file → target: wall (reason)`. `packageJson` tells what is installed where it ships. */
+export function checkWalls(tree: SourceTree): string[] {
+  const imports = readImports(tree);
+  const { dependencies } = JSON.parse(tree.get('package.json') ?? '{}') as { dependencies?: Record<string, string> };
+  const problems = imports.flatMap((edge) => WALLS.filter((wall) => wall.broken(edge)).map((wall) => line(edge, wall)));
+  for (const edge of imports) {
+    const ships = within(edge.from, ...SERVER_PARTS) && !TEST.test(edge.from);
+    if (ships && edge.kind === 'package' && !edge.typeOnly && !(edge.to in (dependencies ?? {}))) {
+      problems.push(line(edge, { name: 'shipped packages', because: 'what ships needs only `dependencies` of package.json' }));
+    }
+  }
+  for (const cycle of findCycles(imports)) {
+    problems.push(`${cycle.join(' → ')}: no cycles (a cycle is one file in several pieces)`);
+  }
+  return problems;
+}
+
+function line({ from, to }: Import, { name, because }: Pick<Wall, 'name' | 'because'>): string {
+  return `${from} → ${to}: ${name} (${because})`;
+}
