@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
-import { formatCount, formatQuantity } from './figures.ts';
+import { fieldQuantity, formatCount, formatQuantity } from './figures.ts';
 
 afterEach(() => setLocaleResolver(() => 'it'));
 
@@ -9,6 +9,7 @@ test('Italian figures', () => {
 });
 
 test('English figures', () => {
+  expect([fieldQuantity(1000), fieldQuantity(0.5)]).toEqual(['1000', '0,5']);
   setLocaleResolver(() => 'en');
-  expect([formatCount(12400), formatQuantity(0.5)]).toEqual(['12,400', '0.5']);
+  expect([formatCount(12400), formatQuantity(0.5), fieldQuantity(0.5)]).toEqual(['12,400', '0.5', '0.5']);
 });

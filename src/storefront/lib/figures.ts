@@ -12,3 +12,8 @@ export function formatQuantity(quantity: number): string {
   const decimals = [0, 1, 2].find((places) => Number.isInteger(Number((quantity * 10 ** places).toFixed(6)))) ?? 3;
   return formatAmount(quantity, getLocale(), decimals);
 }
+
+/** The same for a field: no thousands separator, which would read as a decimal one when it comes back (C-CAT-3). */
+export function fieldQuantity(quantity: number): string {
+  return getLocale() === 'it' ? String(quantity).replace('.', ',') : String(quantity);
+}
