@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import type { LocalText, SearchDocument } from '../search-document.ts';
+import { FacetCatalog, type FacetCatalogData } from './index/facet-catalog.ts';
+import type { Segment } from './index/segment.ts';
+import { SegmentBuilder } from './index/segment-builder.ts';
+
+/** What the main thread sends: documents in batches, then the end. */
+export type ToWorker =
+  | { kind: 'start'; labels: ReadonlyMap<string, LocalText> }
+  | { kind: 'documents'; documents: SearchDocument[] }
+  | { kind: 'finish' };
+
+/** Each batch is acknowledged (so that the sender never runs ahead); the finished segment comes at the end. */
+export type FromWorker = { kind: 'ready' } | { kind: 'built'; segment: Segment; catalog: FacetCatalogData };
+
+/** The buffers of a segment, to hand it over without copying. */
+function buffersOf(segment: Segment): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const column of Object.values(segment)) {
+    if (ArrayBuffer.isView(column)) buffers.add(column.buffer as ArrayBuffer);
+    else if (typeof column === 'object') for (const part of [column.bytes, column.offsets]) buffers.add(part.buffer);
+  }
+  return [...buffers];
+}
+
+/** Builds one segment from the messages of a port, away from the thread that answers requests. */
+export function serveBuild(port: NonNullable<typeof parentPort>): void {
+  const catalog = new FacetCatalog();
+  const builder = new SegmentBuilder(catalog);
+  port.on('message', (message: ToWorker) => {
+    if (message.kind === 'finish') {
+      const segment = builder.finish();
+      const answer: FromWorker = { kind: 'built', segment, catalog: catalog.data() };
+      port.postMessage(answer, buffersOf(segment));
+      port.close();
+      return;
+    }
+    if (message.kind === 'start') for (const [code, label] of message.labels) catalog.addField(code, label);
+    else for (const document of message.documents) builder.add(document);
+    port.postMessage({ kind: 'ready' } satisfies FromWorker);
+  });
+}
+
+// The file is the entry point of its thread; imported anywhere else it does nothing.
+if (parentPort) serveBuild(parentPort);

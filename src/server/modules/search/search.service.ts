@@ -1,0 +1,161 @@
+import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
+import { buildIndex } from './engines/embedded/index-building.ts';
+import { loadSnapshot, saveSnapshot } from './engines/embedded/snapshot.ts';
+import type {
+  DocumentChanges,
+  EngineStats,
+  SearchAnswer,
+  SearchQuery,
+  Suggestion,
+  SuggestQuery,
+} from './engines/engine.ts';
+import type { DocumentPatch } from './engines/search-document.ts';
+import type { SearchSource } from './search-source.ts';
+
+export interface SearchServiceOptions {
+  source: SearchSource;
+  /** Where the index is kept between starts; null = only in memory. */
+  snapshotFile: string | null;
+  /** Milliseconds; only used to report how long a build took. */
+  now: () => number;
+  log: (event: SearchEvent) => void;
+}
+
+export type SearchEvent =
+  | { kind: 'loaded' | 'built'; documents: number; version: string; milliseconds: number }
+  | { kind: 'build-failed' | 'save-failed'; error: unknown };
+
+/** A change told to the engine while its successor is being built. */
+type Change = { patches: DocumentPatch[] } | { changes: DocumentChanges };
+
+/** The catalogue search of the shop: keeps one index, replaces it in one step, never answers from half of one. */
+export class SearchService {
+  private readonly options: SearchServiceOptions;
+  private engine: EmbeddedEngine | undefined;
+  private building: Promise<void> | undefined;
+  private again = false;
+  private missed: Change[] = [];
+
+  constructor(options: SearchServiceOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Ready when it resolves. With a kept index it answers from that at once and builds a fresh one in the background
+   * (stock may have moved while the process was down); without, it builds first.
+   */
+  async start(): Promise<void> {
+    const { snapshotFile, now, log } = this.options;
+    const begun = now();
+    const kept = snapshotFile === null ? undefined : await loadSnapshot(snapshotFile);
+    if (!kept) {
+      await this.rebuild();
+      return;
+    }
+    this.engine = new EmbeddedEngine(kept);
+    log({ kind: 'loaded', documents: this.stats().documents, version: kept.version, milliseconds: now() - begun });
+    // A failed build is logged by `rebuild` and leaves the kept index in place.
+    this.rebuild().catch(() => undefined);
+  }
+
+  /** True when searches can be answered. */
+  get ready(): boolean {
+    return this.engine !== undefined;
+  }
+
+  /**
+   * Builds a new index from the source and swaps it in. Calls during a build join it and cause one more build after it,
+   * so what was imported meanwhile is never missed. Rejects when the build failed; the old index stays.
+   */
+  rebuild(): Promise<void> {
+    if (this.building) {
+      this.again = true;
+      return this.building;
+    }
+    this.building = this.buildUntilCurrent().finally(() => {
+      this.building = undefined;
+    });
+    return this.building;
+  }
+
+  /** @see Engine.search */
+  search(query: SearchQuery): SearchAnswer {
+    return this.current().search(query);
+  }
+
+  suggest(query: SuggestQuery): Suggestion {
+    return this.current().suggest(query);
+  }
+
+  findByCode(code: string): number[] {
+    return this.current().findByCode(code);
+  }
+
+  /** Prices, stock, flags: visible to the next search. */
+  patch(patches: readonly DocumentPatch[]): void {
+    if (this.building) this.missed.push({ patches: [...patches] });
+    this.engine?.patch(patches);
+  }
+
+  /** Changed texts or attributes of a few articles; see `DocumentChanges`. */
+  apply(changes: DocumentChanges): void {
+    if (this.building) this.missed.push({ changes });
+    this.engine?.apply(changes);
+  }
+
+  stats(): EngineStats {
+    return this.engine?.stats() ?? { documents: 0, version: '', bytes: 0, delta: 0 };
+  }
+
+  /** Waits for a running build, so that nothing is written after the process was told to stop. */
+  async close(): Promise<void> {
+    await this.building?.catch(() => undefined);
+  }
+
+  private current(): EmbeddedEngine {
+    if (!this.engine) throw new Error('The search index is not ready');
+    return this.engine;
+  }
+
+  private async buildUntilCurrent(): Promise<void> {
+    do {
+      this.again = false;
+      await this.buildOnce();
+    } while (this.again);
+  }
+
+  private async buildOnce(): Promise<void> {
+    const { source, now, log } = this.options;
+    const begun = now();
+    this.missed = [];
+    try {
+      const version = await source.version();
+      const labels = await source.attributeLabels();
+      const index = await buildIndex({ documents: source.documents(), labels, version });
+      const engine = new EmbeddedEngine(index);
+      for (const change of this.missed) {
+        if ('patches' in change) engine.patch(change.patches);
+        else engine.apply(change.changes);
+      }
+      this.engine = engine;
+      log({ kind: 'built', documents: engine.stats().documents, version, milliseconds: now() - begun });
+    } catch (error) {
+      log({ kind: 'build-failed', error });
+      throw error;
+    } finally {
+      this.missed = [];
+    }
+    await this.save();
+  }
+
+  /** A snapshot only shortens the next start, so failing to write it is no reason to fail. */
+  private async save(): Promise<void> {
+    const { snapshotFile, log } = this.options;
+    if (snapshotFile === null || !this.engine) return;
+    try {
+      await saveSnapshot(this.engine.index, snapshotFile);
+    } catch (error) {
+      log({ kind: 'save-failed', error });
+    }
+  }
+}
