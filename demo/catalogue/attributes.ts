@@ -1,7 +1,7 @@
 /** Attributes of the demo catalogue (C-CAT-1): typed, with unit and labels in both languages. */
 type AttributeType = 'text' | 'number' | 'boolean';
 
-interface Attribute {
+export interface Attribute {
   code: string;
   it: string;
   en: string;

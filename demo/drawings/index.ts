@@ -126,6 +126,7 @@ export function renderDrawing(drawing: Drawing, size: PictureSize): string {
 export function drawingName(drawing: Drawing): string {
   const parts = Object.entries(drawing)
     .filter(([key, value]) => key !== 'kind' && value !== undefined && value !== false)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}${value === true ? '' : value}`);
   return [drawing.kind, ...parts]
     .join('-')

@@ -1,0 +1,192 @@
+/** Writes agents, customers, addresses, users, discounts and the customers' own codes. */
+import type { Assortment } from '#demo/catalogue/assortment.ts';
+import { openTable } from '#demo/csv-table.ts';
+import { DEMO_LOGINS } from '#demo/demo-logins.ts';
+import { between, randomFor } from '#demo/random.ts';
+import { AGENTS, COMPANIES, type Company } from './companies.ts';
+import { vatNumber } from './tax-numbers.ts';
+import { addressTerms, baseChain, discountsOf, listOf } from './terms.ts';
+
+/** Codes of the payment methods (C-ORD-3): bank transfer, RiBa at 30/60/90 days end of month, on delivery, card. */
+export const PAYMENT_METHODS = {
+  transfer: 'bank_transfer',
+  riba30: 'riba_30',
+  riba60: 'riba_60',
+  riba90: 'riba_90',
+  delivery: 'cash_on_delivery',
+  card: 'card',
+} as const;
+
+const CUSTOMER_COLUMNS = [
+  'code',
+  'company_name',
+  'surname',
+  'first_name',
+  'tax_code',
+  'vat_number',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'phone',
+  'fax',
+  'email',
+  'price_list',
+  'payment_methods',
+  'port',
+  'vector',
+  'agent',
+  'discount',
+  'credit_limit',
+  'minimum_order',
+];
+
+export function writeCustomers(folder: string, seed: number, assortment: Assortment): Record<string, number> {
+  const tables = {
+    agents: openTable(folder, 'agents.csv', ['code', 'name', 'email', 'phone', 'password']),
+    customers: openTable(folder, 'customers.csv', CUSTOMER_COLUMNS),
+    addresses: openTable(folder, 'addresses.csv', [
+      'customer',
+      'code',
+      'name',
+      'street',
+      'city',
+      'province',
+      'postal_code',
+      'phone',
+      'price_list',
+      'discount',
+      'payment_methods',
+    ]),
+    users: openTable(folder, 'users.csv', [
+      'email',
+      'password',
+      'password_hash',
+      'role',
+      'customer',
+      'agent',
+      'name',
+      'locale',
+    ]),
+    discounts: openTable(folder, 'discounts.csv', ['customer', 'address', 'product', 'family', 'brand', 'chain']),
+    customer_codes: openTable(folder, 'customer_codes.csv', ['customer', 'code', 'product']),
+  };
+  for (const { code, name, email, phone } of AGENTS) tables.agents.add([code, name, email, phone, '']);
+  for (const [index, company] of COMPANIES.entries()) {
+    const random = randomFor(`customer ${company.id}`, seed);
+    const phone = `0341 ${between(random, 200, 999)} ${between(random, 100, 999)}`;
+    const payments = paymentsOf(company, index);
+    const [seat] = company.places;
+    const vat = vatNumber(String(1_000_000_000 + company.id * 21_487).slice(0, 10));
+    tables.customers.add([
+      company.id,
+      company.name,
+      company.surname,
+      company.firstName,
+      vat,
+      vat,
+      seat?.street,
+      seat?.city,
+      seat?.province,
+      seat?.postalCode,
+      phone,
+      index % 3 ? '' : phone.replace(/\d{3}$/, '099'),
+      emailOf(company, index),
+      listOf(company),
+      payments.join('|'),
+      'Franco',
+      index % 2 ? 'Corriere' : 'Nostro automezzo',
+      company.agent,
+      baseChain(company),
+      index % 5 === 4 ? '' : 5000 + (index % 6) * 5000,
+      index % 4 === 2 ? 150 : index === 0 ? 50 : '',
+    ]);
+    for (const [at, place] of company.places.entries()) {
+      const { list, chain } = addressTerms(at);
+      tables.addresses.add([
+        company.id,
+        String(at + 1).padStart(3, '0'),
+        place.name,
+        place.street,
+        place.city,
+        place.province,
+        place.postalCode,
+        phone,
+        list,
+        chain,
+        at === 1 ? [PAYMENT_METHODS.riba60, PAYMENT_METHODS.transfer].join('|') : '',
+      ]);
+    }
+    for (const { family, brand, product, chain } of discountsOf(company)) {
+      if (!product || assortment.find(product)) tables.discounts.add([company.id, '', product, family, brand, chain]);
+    }
+  }
+  writeUsers(tables.users);
+  writeCodes(tables.customer_codes, assortment);
+  const rows: Record<string, number> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    table.close();
+    rows[name] = table.rows;
+  }
+  return rows;
+}
+
+function paymentsOf(company: Company, index: number): string[] {
+  const { transfer, riba30, riba60, riba90, delivery, card } = PAYMENT_METHODS;
+  if (index === 0) return [riba30, riba60, transfer, card];
+  if (company.kind === 'builder') return [riba90, transfer];
+  return index % 2 ? [transfer, delivery, card] : [riba30, transfer, card];
+}
+
+/** E-mail of the person who orders: the demo login, or an address that belongs to nobody. */
+export function emailOf(company: Company, index: number): string {
+  const login = DEMO_LOGINS[index];
+  if (index < 2 && login) return login.email;
+  return `acquisti@${company.surname
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()}-${company.id}.example`;
+}
+
+/** The four demo logins, and the other customers without a password: nobody can log in as them. */
+function writeUsers(table: ReturnType<typeof openTable>): void {
+  const [, , agent, staff] = DEMO_LOGINS;
+  for (const [index, company] of COMPANIES.entries()) {
+    const login = index < 2 ? DEMO_LOGINS[index] : undefined;
+    table.add([
+      emailOf(company, index),
+      login?.password ?? '',
+      '',
+      'customer',
+      company.id,
+      '',
+      login?.name ?? `${company.firstName} ${company.surname}`,
+      'it',
+    ]);
+  }
+  if (agent) table.add([agent.email, agent.password, '', 'agent', '', AGENTS[0]?.code, agent.name, 'it']);
+  if (staff) table.add([staff.email, staff.password, '', 'staff', '', '', staff.name, 'it']);
+}
+
+/** Customers' own codes for the articles they know best. */
+function writeCodes(table: ReturnType<typeof openTable>, assortment: Assortment): void {
+  const known = [
+    'VT933.08.020',
+    'VT933.08.030',
+    'DD934.08',
+    'RN125.08',
+    'BF975.08/1000',
+    'TN.SX-08/40',
+    'VS.12F-R',
+    'RP90-22/CU',
+    'MS.20X2/50',
+    'ML.110-CR',
+    'CV.FG16-3G1,5',
+    'CHC.013-C',
+  ];
+  for (const [index, code] of known.entries()) {
+    if (!assortment.find(code)) continue;
+    table.add([10482, `C-${4471 + index * 3}`, code]);
+    if (index % 2) table.add([10517, `FER${String(index + 1).padStart(4, '0')}`, code]);
+  }
+}

@@ -1,0 +1,208 @@
+/** Writes two years of past orders: each customer buys its usual articles, some of them again and again. */
+import { addDays, weekday } from '#demo/calendar.ts';
+import type { Assortment, StockedArticle } from '#demo/catalogue/assortment.ts';
+import { openTable } from '#demo/csv-table.ts';
+import { between, pick, type Random, randomFor } from '#demo/random.ts';
+import { AGENTS, COMPANIES, type Company, type TradeKind } from './companies.ts';
+import { emailOf } from './customers-writer.ts';
+import { netOf, priceFor } from './terms.ts';
+
+/** What a trade buys: families and how often. */
+const TASTES: Readonly<Record<TradeKind, readonly (readonly [family: string, weight: number])[]>> = {
+  plumber: [
+    ['tubi-raccordi', 8],
+    ['valvole', 5],
+    ['rubinetteria', 4],
+    ['riscaldamento', 4],
+    ['viteria', 4],
+    ['fissaggio', 4],
+    ['utensileria', 1],
+  ],
+  hardware: [
+    ['viteria', 7],
+    ['fissaggio', 4],
+    ['utensileria', 5],
+    ['punte-abrasivi', 4],
+    ['vernici', 4],
+    ['giardino', 3],
+    ['antinfortunistica', 3],
+    ['elettrico', 2],
+  ],
+  builder: [
+    ['fissaggio', 6],
+    ['viteria', 5],
+    ['punte-abrasivi', 4],
+    ['antinfortunistica', 4],
+    ['vernici', 3],
+    ['utensileria', 2],
+  ],
+  electrician: [
+    ['elettrico', 9],
+    ['fissaggio', 4],
+    ['punte-abrasivi', 2],
+    ['viteria', 2],
+  ],
+};
+
+/** Bought so often by the first customer that they lead his "most purchased". */
+const FAVOURITES = [
+  'VT933.08.020',
+  'DD934.08',
+  'RN125.08',
+  'RP90-22/CU',
+  'MS.20X2/50',
+  'VS.12F-R',
+  'TN.SX-08/40',
+  'BF975.08/1000',
+  'CP-22.M8',
+];
+
+type Status = 'IA' | 'NE' | 'partial' | 'E' | 'cancelled';
+
+interface PastOrder {
+  company: Company;
+  customerIndex: number;
+  address: number;
+  date: string;
+  causale: 'OC' | 'OA' | 'OT';
+  status: Status;
+  rows: { article: StockedArticle; quantity: number; delivered: number; age: number }[];
+  reference: string;
+}
+
+const DAYS = 730;
+
+export function writeOrders(
+  folder: string,
+  seed: number,
+  today: string,
+  assortment: Assortment,
+): Record<string, number> {
+  const orders = COMPANIES.flatMap((company, index) => ordersOf(company, index, seed, today, assortment));
+  orders.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.company.id - b.company.id));
+  const heads = openTable(folder, 'orders.csv', [
+    'number',
+    'customer',
+    'address',
+    'date',
+    'status',
+    'note',
+    'reference',
+    'placed_by',
+  ]);
+  const rows = openTable(folder, 'order_rows.csv', [
+    'order',
+    'row',
+    'product',
+    'quantity',
+    'delivered',
+    'price',
+    'chain',
+    'net',
+  ]);
+  const counters = new Map<string, number>();
+  for (const order of orders) {
+    const number = nextNumber(counters, order.causale, order.date.slice(0, 4));
+    heads.add([
+      number,
+      order.company.id,
+      String(order.address + 1).padStart(3, '0'),
+      order.date,
+      order.status,
+      order.causale === 'OT' ? 'Ordine telefonico' : '',
+      order.reference,
+      order.causale === 'OA'
+        ? AGENTS.find(({ code }) => code === order.company.agent)?.email
+        : emailOf(order.company, order.customerIndex),
+    ]);
+    for (const [index, { article, quantity, delivered, age }] of order.rows.entries()) {
+      const { gross, chain } = priceFor(order.company, order.address, article);
+      // Lists rise by about 3 % a year: the past was cheaper.
+      const then = Math.max(1, Math.round(gross * 10_000 * (1 - (0.03 * age) / 365))) / 10_000;
+      rows.add([number, (index + 1) * 10, article.code, quantity, delivered, then, chain, netOf(then, chain)]);
+    }
+  }
+  heads.close();
+  rows.close();
+  return { orders: heads.rows, order_rows: rows.rows };
+}
+
+/** Numbers run without gaps per causale and year (C-ORD-5). */
+function nextNumber(counters: Map<string, number>, causale: string, year: string): string {
+  const key = `${causale}/${year}`;
+  const number = (counters.get(key) ?? 0) + 1;
+  counters.set(key, number);
+  return `${causale}/${number}/${year}`;
+}
+
+function ordersOf(
+  company: Company,
+  customerIndex: number,
+  seed: number,
+  today: string,
+  assortment: Assortment,
+): PastOrder[] {
+  const random = randomFor(`orders ${company.id}`, seed);
+  const usual = usualArticles(company, customerIndex, random, assortment);
+  if (!usual.length) return [];
+  return Array.from({ length: company.orders }, (_, index) => {
+    // The first customer has one order of today and one of each of the last days, so that every status shows.
+    const age = customerIndex === 0 && index < 6 ? ([0, 1, 4, 9, 12, 18][index] ?? 0) : between(random, 3, DAYS);
+    const date = beforeWeekend(addDays(today, -age));
+    const status = statusAt(age, random);
+    return {
+      company,
+      customerIndex,
+      address: random() < 0.65 ? 0 : between(random, 0, company.places.length - 1),
+      date,
+      causale: pick(random, ['OC', 'OC', 'OC', 'OC', 'OA', 'OT'] as const),
+      status,
+      reference: random() < 0.25 ? `Commessa ${between(random, 100, 999)}` : '',
+      rows: rowsOf(usual, between(random, 2, customerIndex < 2 ? 13 : 8), status, age, random),
+    };
+  });
+}
+
+function usualArticles(
+  company: Company,
+  customerIndex: number,
+  random: Random,
+  assortment: Assortment,
+): StockedArticle[] {
+  const usual = TASTES[company.kind].flatMap(([family, weight]) => {
+    const choice = assortment.inFamily(family);
+    return choice.length ? Array.from({ length: weight * 3 }, () => pick(random, choice)) : [];
+  });
+  const favourites = customerIndex < 2 ? FAVOURITES.flatMap((code) => assortment.find(code) ?? []) : [];
+  // First in the list is bought most often.
+  return [...new Set([...favourites, ...usual])];
+}
+
+function rowsOf(
+  usual: readonly StockedArticle[],
+  count: number,
+  status: Status,
+  age: number,
+  random: Random,
+): PastOrder['rows'] {
+  const chosen = new Set<StockedArticle>();
+  for (let i = 0; i < count; i++) chosen.add(usual[Math.floor(usual.length * random() ** 2)] as StockedArticle);
+  return [...chosen].map((article, index) => {
+    const pack = article.packs[0] ?? 1;
+    const quantity = pack * between(random, 1, article.price * pack > 80 ? 2 : 6);
+    const delivered = status === 'E' ? quantity : status === 'partial' && index % 2 === 0 ? quantity : 0;
+    return { article, quantity, delivered, age };
+  });
+}
+
+function statusAt(age: number, random: Random): Status {
+  if (age <= 1) return 'IA';
+  if (age <= 6) return 'NE';
+  if (age <= 14) return random() < 0.5 ? 'partial' : 'E';
+  return random() < 0.015 ? 'cancelled' : 'E';
+}
+
+function beforeWeekend(date: string): string {
+  const day = weekday(date);
+  return day === 0 ? addDays(date, -2) : day === 6 ? addDays(date, -1) : date;
+}
