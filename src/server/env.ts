@@ -59,6 +59,8 @@ const variables = z.object({
     .transform((value) => ({ '0': 'never', '1': 'always', auto: 'when-empty' })[value] as DemoMode),
   /** Articles of the demo shop. */
   DEMO_PRODUCTS: count(1, 1_000_000).default(3000),
+  /** The shop's settings; without it `bancale.settings.yaml` in the data folder, if there is one (docs/settings.md). */
+  SETTINGS_FILE: z.string().optional(),
   /** Number of proxies in front whose X-Forwarded-* headers are believed; 0 = none. */
   TRUSTED_PROXIES: count(0, 10).default(0),
   /** How much is logged. */
@@ -84,6 +86,7 @@ export interface Env {
   smtpUrl: string | undefined;
   demo: DemoMode;
   demoProducts: number;
+  settingsFile: string | undefined;
   trustedProxies: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -114,6 +117,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: value.SMTP_URL,
     demo: value.DEMO,
     demoProducts: value.DEMO_PRODUCTS,
+    settingsFile: value.SETTINGS_FILE,
     trustedProxies: value.TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
   };

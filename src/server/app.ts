@@ -1,0 +1,113 @@
+/**
+ * Start reading here: builds the modules by hand and mounts what they offer. A module that appears is created below and its
+ * `routes` are added to the list; nothing else has to be told.
+ */
+import { api } from '#contract/api.ts';
+import { DEFAULT_LOCALE } from '#contract/locale.ts';
+import type { PublicSettings } from '#contract/shop-settings.ts';
+import type { Clock } from './clock.ts';
+import { watchDataVersions } from './data-versions.ts';
+import type { Database } from './db/index.ts';
+import type { Env } from './env.ts';
+import { failure } from './http/error-answer.ts';
+import type { Handler } from './http/exchange.ts';
+import { fetchOf } from './http/fetch-exchange.ts';
+import { createMetrics } from './http/metrics.ts';
+import { mount } from './http/mount.ts';
+import { openApiDocument } from './http/openapi.ts';
+import type { Log } from './http/request-log.ts';
+import { serviceRoutes } from './http/service-routes.ts';
+import { createCustomers, sessionSecret } from './modules/customers/index.ts';
+import { publicSettings } from './public-settings.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly env: Pick<Env, 'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecret' | 'smtpUrl'>;
+  readonly log: Log;
+  /** True while the database holds the demo shop: its logins work and are shown (C-CAT-7). */
+  readonly demoMode: boolean;
+  /** Address of the shop for links in letters, without trailing slash. */
+  readonly baseUrl: () => string;
+}
+
+export interface ServerApp {
+  /** For requests from a socket: everything below `/api/`, `/media/` and the health paths. */
+  readonly handle: Handler;
+  /** For requests made inside the process (page rendering, tests); its caller is trusted. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Whether a path is the server's; all others are pages or assets. */
+  owns(path: string): boolean;
+  ready(): Promise<boolean>;
+  readonly publicSettings: PublicSettings;
+  /** Changes whenever catalogue, prices or content change: for caches of pages. */
+  version(): string;
+  /** Starts what runs by itself: letters, forgetting sessions. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const VERSION = '0.1.0';
+
+export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
+  const { db, clock, settings, env, log, demoMode } = deps;
+  const metrics = createMetrics();
+  const versions = await watchDataVersions(db);
+  const customers = createCustomers({
+    ...{ db, clock, log, demoMode, baseUrl: deps.baseUrl },
+    sessionSecret: sessionSecret(env.sessionSecret, env.dataDir),
+    smtpUrl: env.smtpUrl,
+    dataDir: env.dataDir,
+    shopName: settings.shopName,
+    shopEmail: settings.contacts.email,
+  });
+
+  const calls = mount({
+    routes: [...customers.routes],
+    module: settings.module,
+    appToken: env.appToken,
+    publicUrl: env.publicUrl,
+    identity: customers.identity,
+    log,
+    observe: metrics.call,
+    checkAnswers: env.mode !== 'production',
+  });
+  const ready = () => answers(db);
+  const services = serviceRoutes({
+    ready,
+    metrics,
+    openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
+  });
+
+  const handle: Handler = async (exchange) => {
+    const { path } = exchange;
+    if (path.startsWith('/api/method/')) return calls(exchange);
+    const service = services.get(path);
+    if (service) return service(exchange);
+    return failure('not-found', DEFAULT_LOCALE);
+  };
+  return {
+    handle,
+    fetch: fetchOf(handle),
+    owns: (path) => path.startsWith('/api/') || path.startsWith('/media/') || services.has(path),
+    ready,
+    publicSettings: publicSettings(settings, env, demoMode),
+    version: versions.current,
+    start: () => customers.start(),
+    async close() {
+      await customers.close();
+      await versions.close();
+    },
+  };
+}
+
+async function answers(db: Database): Promise<boolean> {
+  try {
+    await db.query('app.ping', 'select 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+/** Versions of what caches depend on (catalogue, content, prices), kept current by the database's notifications. */
+import type { Database } from './db/index.ts';
+
+export interface DataVersions {
+  /** Changes whenever any of them does; compared as text only. */
+  current(): string;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'bancale';
+
+export async function watchDataVersions(db: Database): Promise<DataVersions> {
+  const versions = new Map<string, number>();
+  async function read(): Promise<void> {
+    const rows = await db.query<{ name: string; version: number }>(
+      'versions.read-all',
+      'select name, version from versions',
+    );
+    for (const { name, version } of rows) versions.set(name, version);
+  }
+  const stop = await db.listen(CHANNEL, (payload) => {
+    if (payload === null) void read().catch(() => {});
+    else for (const [name, version] of changesIn(payload)) if (versions.has(name)) versions.set(name, version);
+  });
+  await read();
+  return {
+    current: () => [...versions].sort().join(';'),
+    close: stop,
+  };
+}
+
+/** `{"catalogue":7}`; other messages on the channel have no numbers. */
+function changesIn(payload: string): [string, number][] {
+  try {
+    return Object.entries(JSON.parse(payload) as object).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    );
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,43 @@
+/** Failures → status and body, once, at the edge (architecture habit 7). Nothing of an unexpected one leaves the server. */
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { sqlState } from '#server/db/index.ts';
+import { errorMessage } from './error-messages.ts';
+import type { Answer, AnswerHeaders } from './exchange.ts';
+
+const RETRY_SECONDS = 2;
+
+/** Connection classes of SQLSTATE, a server that stops or starts, and one with no free connection. */
+const DATABASE_AWAY = /^(08...|57P0[1-5]|53300)$/;
+const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const POOL_AWAY =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** Whether the failure is the database being away for a moment, which is worth another try (503, ignored by pages). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  if (state !== undefined) return DATABASE_AWAY.test(state);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return (syscall !== undefined && code !== undefined && SOCKET_AWAY.has(code)) || POOL_AWAY.test(error.message);
+}
+
+/** The expected failure that stands for any other; the caller logs the original. */
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retry_after: RETRY_SECONDS });
+  return new AppError('internal');
+}
+
+export function errorAnswer(error: AppError, locale: Locale, headers: AnswerHeaders = {}): Answer {
+  const { code, details, status } = error;
+  const body = { ...details, message: details.message ?? errorMessage(code, locale), code };
+  headers['Content-Type'] = 'application/json; charset=utf-8';
+  headers['Cache-Control'] = 'no-store';
+  if (details.retry_after !== undefined) headers['Retry-After'] = String(Math.ceil(details.retry_after));
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+export function failure(code: ErrorCode, locale: Locale, headers?: AnswerHeaders): Answer {
+  return errorAnswer(new AppError(code), locale, headers);
+}

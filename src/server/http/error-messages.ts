@@ -1,0 +1,59 @@
+/** What a client without sentences of its own can show: one per error code and language (architecture habit 8). */
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+
+const MESSAGES = {
+  validation: { it: 'I dati inviati non sono validi.', en: 'The given data was invalid.' },
+  'no-valid-quantity': { it: 'La quantità non è valida.', en: 'The quantity is not valid.' },
+  'quantity-not-packaged': {
+    it: 'La quantità non corrisponde alle confezioni dell’articolo.',
+    en: 'The quantity does not match the packagings of the article.',
+  },
+  'price-filter-hidden': {
+    it: 'Accedi per filtrare o ordinare per prezzo.',
+    en: 'Log in to filter or sort by price.',
+  },
+  refused: { it: 'La richiesta non può essere eseguita.', en: 'The request cannot be carried out.' },
+  'broken-json': { it: 'La richiesta non è leggibile.', en: 'The request cannot be read.' },
+  'cart-empty': { it: 'Il carrello è vuoto.', en: 'The cart is empty.' },
+  'minimum-order': { it: 'L’ordine minimo non è raggiunto.', en: 'The minimum order is not reached.' },
+  'cart-has-anomalies': {
+    it: 'Alcune righe del carrello vanno corrette.',
+    en: 'Some rows of the cart need correcting.',
+  },
+  'not-sellable': { it: 'L’articolo non è acquistabile.', en: 'The article cannot be bought.' },
+  'payment-method-refused': {
+    it: 'Il metodo di pagamento non è disponibile per questo indirizzo.',
+    en: 'The payment method is not available at this address.',
+  },
+  'delivery-refused': { it: 'La consegna scelta non è possibile.', en: 'The chosen delivery is not possible.' },
+  'name-required': { it: 'Serve un nome.', en: 'A name is required.' },
+  'no-application-token': { it: 'Manca il token dell’applicazione.', en: 'The application token is missing.' },
+  'session-expired': { it: 'Accedi per continuare.', en: 'Log in to go on.' },
+  forbidden: { it: 'Non hai accesso a questi dati.', en: 'You have no access to this.' },
+  'foreign-origin': { it: 'La richiesta arriva da un altro sito.', en: 'The request comes from another site.' },
+  'not-found': { it: 'Non esiste.', en: 'It does not exist.' },
+  'method-not-allowed': { it: 'Metodo HTTP non ammesso.', en: 'HTTP method not allowed.' },
+  conflict: { it: 'Nel frattempo qualcosa è cambiato: riprova.', en: 'Something changed in the meantime: try again.' },
+  'cart-changed': { it: 'Il carrello è cambiato: controllalo di nuovo.', en: 'The cart has changed: check it again.' },
+  'already-sent': { it: 'L’ordine è già stato inviato.', en: 'The order has already been sent.' },
+  'similar-order': {
+    it: 'Un ordine uguale è stato inviato da poco: confermi?',
+    en: 'An equal order was sent a short time ago: do you confirm?',
+  },
+  'body-too-large': { it: 'La richiesta è troppo grande.', en: 'The request is too large.' },
+  'unsupported-media-type': { it: 'La richiesta deve essere JSON.', en: 'The request must be JSON.' },
+  'too-many-requests': { it: 'Troppe richieste: riprova più tardi.', en: 'Too many requests: try again later.' },
+  internal: {
+    it: 'Qualcosa è andato storto: siamo stati avvisati.',
+    en: 'Something went wrong: we have been notified.',
+  },
+  unavailable: {
+    it: 'Il servizio non è disponibile per un momento: riprova.',
+    en: 'The service is not available for a moment: try again.',
+  },
+} satisfies Record<ErrorCode, Record<Locale, string>>;
+
+export function errorMessage(code: ErrorCode, locale: Locale): string {
+  return MESSAGES[code][locale];
+}

@@ -1,0 +1,83 @@
+/** Socket → exchange → socket. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { AppError } from '#contract/errors.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import type { ProxyTrust } from './proxy-trust.rules.ts';
+import { visitorOf } from './proxy-trust.rules.ts';
+
+/** Smaller answers are not worth the time of compressing them. */
+const COMPRESS_FROM = 2048;
+
+export function nodeExchange(incoming: IncomingMessage, trust: ProxyTrust): Exchange {
+  const target = incoming.url ?? '/';
+  const question = target.indexOf('?');
+  const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
+  return {
+    method: incoming.method ?? 'GET',
+    path: question < 0 ? target : target.slice(0, question),
+    search: question < 0 ? '' : target.slice(question + 1),
+    origin: visitor.origin,
+    address: visitor.address,
+    header: (name) => {
+      const value = incoming.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    body: (limit) => readBody(incoming, limit),
+  };
+}
+
+/** Stops keeping data at the limit; what still arrives is thrown away, so that the sender gets to read the answer. */
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) {
+    incoming.resume();
+    return Promise.reject(new AppError('body-too-large'));
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(new AppError('body-too-large'));
+      }
+    });
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    incoming.on('error', reject);
+    incoming.on('close', () => reject(new AppError('refused')));
+  });
+}
+
+/** Writes the answer; a visitor who went away in the meantime is no error. */
+export async function writeAnswer(exchange: Exchange, answer: Answer, outgoing: ServerResponse): Promise<void> {
+  const { status, headers, body } = answer;
+  if (outgoing.destroyed) return;
+  if (body instanceof Readable) {
+    outgoing.writeHead(status, headers);
+    if (exchange.method === 'HEAD') {
+      body.destroy();
+      outgoing.end();
+    } else await pipeline(body, outgoing).catch(() => outgoing.destroy());
+    return;
+  }
+  let content = typeof body === 'string' ? Buffer.from(body) : body;
+  if (content && content.length >= COMPRESS_FROM && isCompressible(headers)) {
+    headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding';
+    if (/\bgzip\b/.test(exchange.header('accept-encoding') ?? '')) {
+      content = gzipSync(content, { level: 1 });
+      headers['Content-Encoding'] = 'gzip';
+    }
+  }
+  if (content || status !== 304) headers['Content-Length'] = String(content?.length ?? 0);
+  outgoing.writeHead(status, headers);
+  outgoing.end(exchange.method === 'HEAD' ? undefined : (content ?? undefined));
+}
+
+function isCompressible(headers: Answer['headers']): boolean {
+  const type = String(headers['Content-Type'] ?? '');
+  return headers['Content-Encoding'] === undefined && /^(text\/|application\/json|image\/svg)/.test(type);
+}

@@ -1,0 +1,27 @@
+/** One line of JSON per request, nothing personal in it: no bodies, names, addresses, tokens or query texts. */
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
+
+export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
+
+export interface LogOptions {
+  readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Where lines go; standard output without it. */
+  readonly to?: DestinationStream;
+}
+
+/** Lines are collected for up to a second; `flush` writes what is left, before the process ends. */
+export function createLog({ level, to }: LogOptions): { log: Log; flush: () => void } {
+  const buffered = to ? undefined : destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return {
+    log: pino(options, to ?? buffered ?? destination(1)),
+    flush: () => {
+      buffered?.flushSync();
+    },
+  };
+}

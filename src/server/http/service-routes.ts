@@ -1,0 +1,51 @@
+/** What is no method call: health, metrics, the description of the interface (C-API-5, C-API-9). */
+import { API_DOCS_POLICY, API_DOCS_STYLE, apiDocsPage } from './api-docs.ts';
+import type { Answer, Handler } from './exchange.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface ServiceOptions {
+  /** Whether database and index answer. */
+  readonly ready: () => Promise<boolean>;
+  readonly metrics: Metrics;
+  readonly openApi: () => Record<string, unknown>;
+}
+
+/** Path → handler. The description is put together at its first reader, not at every start. */
+export function serviceRoutes({ ready, metrics, openApi }: ServiceOptions): Map<string, Handler> {
+  let json: string | undefined;
+  let page: string | undefined;
+  return new Map<string, Handler>([
+    ['/healthz', async () => text(200, 'ok')],
+    ['/readyz', async () => ((await ready()) ? text(200, 'ready') : text(503, 'not ready'))],
+    [
+      '/metrics',
+      async () => {
+        const { type, text: body } = await metrics.text();
+        return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' }, body };
+      },
+    ],
+    [
+      '/api/openapi.json',
+      async () => {
+        json ??= JSON.stringify(openApi());
+        return kept('application/json; charset=utf-8', json);
+      },
+    ],
+    [
+      '/api/docs',
+      async () => {
+        page ??= apiDocsPage(openApi());
+        return kept('text/html; charset=utf-8', page, { 'Content-Security-Policy': API_DOCS_POLICY });
+      },
+    ],
+    ['/api/docs.css', async () => kept('text/css; charset=utf-8', API_DOCS_STYLE)],
+  ]);
+}
+
+function text(status: number, body: string): Answer {
+  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }, body };
+}
+
+function kept(type: string, body: string, headers: Record<string, string> = {}): Answer {
+  return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=60', ...headers }, body };
+}

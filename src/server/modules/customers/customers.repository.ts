@@ -1,0 +1,91 @@
+/** SQL of customers and their addresses. */
+import type { Queryable } from '#server/db/index.ts';
+
+/** A customer as other modules need him. */
+export interface Customer {
+  readonly clientId: number;
+  readonly companyName: string;
+  readonly surname: string;
+  readonly firstName: string;
+  readonly taxCode: string;
+  readonly vatNumber: string;
+  readonly address: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postalCode: string;
+  readonly phone: string;
+  readonly fax: string;
+  readonly email: string;
+  /** null = the default price list. */
+  readonly priceListId: number | null;
+  readonly paymentMethods: readonly string[];
+  readonly port: string;
+  readonly vector: string;
+  /** Discount chain as written: `50+10` (C-PRICE-1). */
+  readonly discount: string;
+  /** Money; null = no limit. */
+  readonly creditLimit: number | null;
+  /** Money; null = the shop's setting. */
+  readonly minimumOrder: number | null;
+  readonly agent: { readonly name: string; readonly phone: string; readonly email: string } | null;
+}
+
+/** A delivery address as other modules need it. */
+export interface DeliveryAddress {
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postalCode: string;
+  readonly phone: string;
+  /** null = the customer's. */
+  readonly priceListId: number | null;
+  /** Empty = the customer's. */
+  readonly discount: string;
+  /** Empty = the customer's. */
+  readonly paymentMethods: readonly string[];
+}
+
+export async function readCustomer(db: Queryable, clientId: number): Promise<Customer | undefined> {
+  const [row] = await db.query<Customer>(
+    'customers.read',
+    `select c.client_id as "clientId", c.company_name as "companyName", c.surname, c.first_name as "firstName",
+            c.tax_code as "taxCode", c.vat_number as "vatNumber", c.address, c.city, c.province,
+            c.postal_code as "postalCode", c.phone, c.fax, c.email, c.price_list_id as "priceListId",
+            c.payment_methods as "paymentMethods", c.port, c.vector, c.discount, c.credit_limit as "creditLimit",
+            c.minimum_order as "minimumOrder",
+            case when g.id is null then null
+                 else jsonb_build_object('name', g.name, 'phone', g.phone, 'email', g.email) end as agent
+     from customers c left join agents g on g.id = c.agent_id
+     where c.client_id = $1 and c.active`,
+    [clientId],
+  );
+  return row;
+}
+
+const ADDRESS = `select client_id as "clientId", address_code as "addressCode", name, street, city, province,
+  postal_code as "postalCode", phone, price_list_id as "priceListId", discount, payment_methods as "paymentMethods"
+  from addresses`;
+
+export async function readAddresses(db: Queryable, clientId: number): Promise<DeliveryAddress[]> {
+  return db.query<DeliveryAddress>(
+    'customers.read-addresses',
+    `${ADDRESS} where client_id = $1 and active order by position, address_code`,
+    [clientId],
+  );
+}
+
+export async function readAddress(
+  db: Queryable,
+  clientId: number,
+  addressCode: number,
+): Promise<DeliveryAddress | undefined> {
+  const [row] = await db.query<DeliveryAddress>(
+    'customers.read-address',
+    `${ADDRESS} where client_id = $1 and address_code = $2 and active`,
+    [clientId, addressCode],
+  );
+  return row;
+}

@@ -1,0 +1,60 @@
+/** Calls about the person: login, session, passwords, his own data (C-API-3, C-ID). */
+import { getAddresses, getCustomer } from '#contract/customer.ts';
+import { AppError } from '#contract/errors.ts';
+import { getSession, login, logout, resetPassword } from '#contract/session.ts';
+import type { Database } from '#server/db/index.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { presentAddress, presentCustomer } from './customer.presenter.ts';
+import { readAddresses, readCustomer } from './customers.repository.ts';
+import type { LoginService } from './login.service.ts';
+import { type PasswordReset, resetMode } from './password-reset.service.ts';
+import type { Sessions } from './sessions.service.ts';
+
+export interface CustomerRouteDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly logins: LoginService;
+  readonly passwords: PasswordReset;
+}
+
+export function customerRoutes({ db, sessions, logins, passwords }: CustomerRouteDeps): Route[] {
+  return [
+    route(login, async ({ body, exchange, setCookie }) => {
+      const { answer, cookie } = await logins.login(body.email, body.password, exchange);
+      if (cookie) setCookie(cookie);
+      return answer;
+    }),
+
+    route(logout, async ({ exchange, setCookie }) => {
+      setCookie(await sessions.end(exchange));
+      return { message: { success: true as const } };
+    }),
+
+    route(resetPassword, async ({ body, caller, exchange }) => {
+      const { email = '', old_password = '', new_password = '', token = '' } = body;
+      switch (resetMode(body)) {
+        case 'set':
+          return { message: await passwords.setByLink(token, new_password, caller.locale, exchange) };
+        case 'change':
+          return { message: await passwords.change(caller, exchange, { email, old: old_password, new: new_password }) };
+        case 'link':
+          return { message: passwords.sendLink(email, caller.locale, exchange) };
+      }
+    }),
+
+    route(getSession, async ({ caller, exchange }) => {
+      const current = await logins.current(caller, exchange);
+      return current ? { message: current.user, access_token: current.accessToken } : { message: null };
+    }),
+
+    route(getCustomer, async ({ caller }) => {
+      const customer = await readCustomer(db, caller.clientId);
+      if (!customer) throw new AppError('not-found');
+      return { message: presentCustomer(customer) };
+    }),
+
+    route(getAddresses, async ({ caller }) => ({
+      message: (await readAddresses(db, caller.clientId)).map(presentAddress),
+    })),
+  ];
+}

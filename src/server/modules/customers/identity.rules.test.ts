@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { actsForCustomer, actsForNobody } from './identity.rules.ts';
+
+const ROSSI = { clientId: 7, addressCodes: [10, 20] };
+const NEW_CUSTOMER = { clientId: 8, addressCodes: [] };
+
+test.each([
+  ['nothing', {}, 0],
+  ['0/0', { client_id: 0, address_code: 0 }, 0],
+  ['a customer', { client_id: 7 }, undefined],
+  ['an address', { address_code: 10 }, undefined],
+])('a guest who asks for %s', (_, asked, clientId) => {
+  expect(actsForNobody(asked)?.clientId).toBe(clientId);
+});
+
+test.each([
+  ['nothing: first address', ROSSI, {}, undefined, 10],
+  ['nothing: the remembered address', ROSSI, {}, 20, 20],
+  ['nothing, remembering somebody else’s address', ROSSI, {}, 30, 10],
+  ['himself', ROSSI, { client_id: 7 }, undefined, 10],
+  ['himself at his second address', ROSSI, { client_id: 7, address_code: 20 }, 10, 20],
+  ['the address alone', ROSSI, { address_code: 20 }, undefined, 20],
+  ['somebody else', ROSSI, { client_id: 8, address_code: 10 }, undefined, undefined],
+  ['somebody else’s address', ROSSI, { client_id: 7, address_code: 30 }, undefined, undefined],
+  ['nobody', ROSSI, { client_id: 0, address_code: 0 }, undefined, undefined],
+  ['no address', ROSSI, { client_id: 7, address_code: 0 }, undefined, undefined],
+  ['no address, having none', NEW_CUSTOMER, { client_id: 8, address_code: 0 }, undefined, 0],
+  ['nothing, having no address', NEW_CUSTOMER, {}, 10, 0],
+])('a customer who asks for %s', (_, customer, asked, remembered, address) => {
+  expect(actsForCustomer(customer, asked, remembered)?.addressCode).toBe(address);
+});

@@ -1,0 +1,87 @@
+/** Owns customers, their addresses, users, sessions and passwords, and the letters the shop sends. */
+import { join } from 'node:path';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { IdentityCheck } from '#server/http/caller.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { Route } from '#server/http/route.ts';
+import { createAccessTokens } from './access-token.ts';
+import { type Customer, type DeliveryAddress, readAddress, readCustomer } from './customers.repository.ts';
+import { customerRoutes } from './customers.routes.ts';
+import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
+import { createLetters, type Letters } from './letters.ts';
+import { createLogin } from './login.service.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { createPasswordReset } from './password-reset.service.ts';
+import { createSessions } from './sessions.service.ts';
+
+export { sessionSecret } from './access-token.ts';
+export type { Customer, DeliveryAddress } from './customers.repository.ts';
+export type { Letter, Letters } from './letters.ts';
+export { hashPassword } from './passwords.ts';
+export { SESSION_COOKIE } from './session-cookie.ts';
+
+export interface CustomersOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly demoMode: boolean;
+  readonly sessionSecret: string;
+  readonly smtpUrl: string | undefined;
+  readonly dataDir: string;
+  readonly shopName: string;
+  /** Sender of letters; empty = none configured. */
+  readonly shopEmail: string;
+  readonly baseUrl: () => string;
+}
+
+export interface Customers {
+  readonly routes: Route[];
+  readonly identity: IdentityCheck;
+  readonly letters: Letters;
+  /** An active customer: price list, discount, payment methods, minimum order, agent. Pass a transaction to read in it. */
+  customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
+  /** An active delivery address of a customer. */
+  addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
+  /** Starts delivering letters and forgetting expired sessions. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+export function createCustomers(options: CustomersOptions): Customers {
+  const { db, clock, log, demoMode, dataDir, shopName, smtpUrl } = options;
+  const sender = { name: shopName, email: options.shopEmail };
+  const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
+  const letters = createLetters({ db, clock, log, deliver: delivery.deliver });
+  const sessions = createSessions({ db, clock, demoMode });
+  const throttle = new LoginThrottle(clock);
+  const signAccessToken = createAccessTokens(options.sessionSecret, clock);
+  const logins = createLogin({ db, sessions, throttle, signAccessToken, demoMode });
+  const passwords = createPasswordReset({
+    ...{ db, clock, sessions, throttle, letters, log, demoMode, shopName },
+    letterThrottle: new LoginThrottle(clock),
+    baseUrl: options.baseUrl,
+  });
+  let sweeper: NodeJS.Timeout | undefined;
+  return {
+    routes: customerRoutes({ db, sessions, logins, passwords }),
+    identity: sessions,
+    letters,
+    customerOf: (clientId, on = db) => readCustomer(on, clientId),
+    addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
+    start() {
+      letters.start();
+      const sweep = () =>
+        sessions.sweep().catch((error) => log.error({ err: error }, 'expired sessions were not removed'));
+      sweeper ??= setInterval(sweep, SWEEP_EVERY_MS).unref();
+    },
+    async close() {
+      clearInterval(sweeper);
+      await passwords.settled();
+      await letters.stop();
+      delivery.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Where letters go: the mail server of SMTP_URL, or files that any mail program opens. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Deliver } from './letters.ts';
+
+export interface LetterDelivery {
+  readonly deliver: Deliver;
+  close(): void;
+}
+
+export interface Sender {
+  readonly name: string;
+  readonly email: string;
+}
+
+const SMTP_PATIENCE_MS = 10_000;
+
+export function smtpDelivery(smtpUrl: string, sender: Sender): LetterDelivery {
+  const patience = {
+    connectionTimeout: SMTP_PATIENCE_MS,
+    greetingTimeout: SMTP_PATIENCE_MS,
+    socketTimeout: 3 * SMTP_PATIENCE_MS,
+  };
+  const transport = createTransport({ url: smtpUrl, pool: true, ...patience });
+  return {
+    async deliver({ id, recipient, subject, text }) {
+      await transport.sendMail({ ...envelope(id, sender), to: recipient, subject, text });
+      return 'smtp';
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Files `{id}-{kind}.eml`; written beside their place first, so that none is ever half there. */
+export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async deliver({ id, kind, recipient, subject, text }) {
+      const { message } = await transport.sendMail({ ...envelope(id, sender), to: recipient, subject, text });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${id}-${kind}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      return file;
+    },
+    close: () => {},
+  };
+}
+
+/** The same letter keeps its Message-ID when it is sent twice, so that mail programs show it once. */
+function envelope(id: number, sender: Sender) {
+  const email = sender.email || 'shop@localhost';
+  return { from: { name: sender.name, address: email }, messageId: `<letter-${id}@${email.split('@')[1]}>` };
+}

@@ -1,0 +1,45 @@
+/** SQL of the outbox. The text is wiped once a letter has left: it may hold a link that opens an account. */
+import type { Queryable } from '#server/db/index.ts';
+import type { Letter } from './letters.ts';
+
+export async function insertLetter(db: Queryable, letter: Letter, now: Date): Promise<void> {
+  const { kind, recipient, locale, subject, text, dedupeKey } = letter;
+  await db.query(
+    'letters.insert',
+    `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (dedupe_key) do nothing`,
+    [kind, recipient, locale, JSON.stringify({ subject, text }), dedupeKey ?? null, now],
+  );
+}
+
+export interface ClaimedLetter extends Letter {
+  readonly id: number;
+  readonly attempts: number;
+}
+
+/** The next letter nobody else is delivering, locked until the transaction ends. */
+export async function claimLetter(transaction: Queryable, now: Date): Promise<ClaimedLetter | undefined> {
+  const [row] = await transaction.query<ClaimedLetter>(
+    'letters.claim',
+    `select id, kind, recipient, locale, attempts, payload->>'subject' as subject, payload->>'text' as text
+     from letters where sent_at is null and next_attempt_at <= $1
+     order by id limit 1 for update skip locked`,
+    [now],
+  );
+  return row;
+}
+
+export async function markSent(transaction: Queryable, id: number, now: Date): Promise<void> {
+  await transaction.query('letters.mark-sent', `update letters set sent_at = $2, payload = '{}' where id = $1`, [
+    id,
+    now,
+  ]);
+}
+
+export async function markFailed(transaction: Queryable, id: number, nextAttempt: Date, reason: string): Promise<void> {
+  await transaction.query(
+    'letters.mark-failed',
+    'update letters set attempts = attempts + 1, next_attempt_at = $2, last_error = $3 where id = $1',
+    [id, nextAttempt, reason],
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * Outbox of letters (C-CNT-3): written in the transaction of what they tell about, delivered afterwards at least once, to SMTP
+ * or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time.
+ */
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { Log } from '#server/http/request-log.ts';
+import { claimLetter, insertLetter, markFailed, markSent } from './letters.repository.ts';
+
+export interface Letter {
+  /** What it is about: `password-link`, `order-confirmation`. */
+  readonly kind: string;
+  readonly recipient: string;
+  readonly locale: 'it' | 'en';
+  readonly subject: string;
+  /** Plain text, lines of the paragraph's own length. */
+  readonly text: string;
+  /** Equal keys make one letter: `order:OC/12/2026`. */
+  readonly dedupeKey?: string;
+}
+
+/** Hands one letter over; throws when it has to be tried again. Answers where it went, for the log. */
+export type Deliver = (letter: Letter & { id: number }) => Promise<string>;
+
+export interface Letters {
+  /** Puts a letter into the outbox, in the caller's transaction; nothing leaves before that commits. */
+  enqueue(transaction: Queryable, letter: Letter): Promise<void>;
+  /** Delivers what waits now; answers how many. */
+  deliverWaiting(): Promise<number>;
+  /** Delivers from now on, every few seconds. */
+  start(): void;
+  /** Waits for the letter that is on its way. */
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 5_000;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+
+export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliver; log: Log }): Letters {
+  const { db, clock, deliver, log } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<number> = Promise.resolve(0);
+  let busy = 0;
+
+  /** One letter per transaction: its row stays locked while it is handed over, so that no other process takes it too. */
+  async function deliverOne(): Promise<boolean> {
+    return db.transaction(async (transaction) => {
+      const letter = await claimLetter(transaction, clock());
+      if (!letter) return false;
+      try {
+        const where = await deliver(letter);
+        await markSent(transaction, letter.id, clock());
+        log.info({ letter: letter.id, kind: letter.kind, to: where }, 'a letter was delivered');
+      } catch (error) {
+        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** letter.attempts);
+        await markFailed(transaction, letter.id, new Date(clock().getTime() + pause), reasonOf(error));
+        log.warn({ letter: letter.id, kind: letter.kind, err: error }, 'a letter could not be delivered');
+      }
+      return true;
+    });
+  }
+
+  async function drain(): Promise<number> {
+    let delivered = 0;
+    while (await deliverOne()) delivered += 1;
+    return delivered;
+  }
+
+  const letters: Letters = {
+    enqueue: (transaction, letter) => insertLetter(transaction, letter, clock()),
+    deliverWaiting() {
+      busy += 1;
+      last = last
+        .catch(() => 0)
+        .then(drain)
+        .finally(() => {
+          busy -= 1;
+        });
+      return last;
+    },
+    start() {
+      timer ??= setInterval(() => {
+        if (busy === 0)
+          letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+      }, EVERY_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await last.catch(() => {});
+    },
+  };
+  return letters;
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}

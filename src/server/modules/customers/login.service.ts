@@ -1,0 +1,72 @@
+/** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
+import type { User } from '#contract/identity.ts';
+import type { LoginAnswer } from '#contract/session.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Caller, Person } from '#server/http/caller.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { SignAccessToken } from './access-token.ts';
+import { presentUser } from './customer.presenter.ts';
+import { readAddresses, readCustomer } from './customers.repository.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { passwordMatches } from './passwords.ts';
+import type { Sessions } from './sessions.service.ts';
+import { readUser, readUserByEmail, type UserRow } from './users.repository.ts';
+
+/** `storefront.md §5`: the sentence of every failed login, whatever was wrong. */
+export const AUTHENTICATION_FAILED = 'Authentication Failed!';
+
+export interface LoginDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly throttle: LoginThrottle;
+  readonly signAccessToken: SignAccessToken;
+  readonly demoMode: boolean;
+}
+
+export interface LoginService {
+  login(email: string, password: string, exchange: Exchange): Promise<{ answer: LoginAnswer; cookie?: string }>;
+  /** The person of the session as `login` answered him, with a fresh token; null for a guest. */
+  current(caller: Caller, exchange: Exchange): Promise<{ user: User; accessToken: string } | null>;
+}
+
+export function createLogin({ db, sessions, throttle, signAccessToken, demoMode }: LoginDeps): LoginService {
+  async function userOf(row: UserRow, exchange: Exchange): Promise<User> {
+    const person: Person = { ...row, userId: row.id, addressCodes: [] };
+    const clientId = (await sessions.customerOf(person, exchange))?.clientId;
+    if (clientId === undefined) return presentUser(row, undefined, []);
+    const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
+    return presentUser(row, customer, addresses);
+  }
+
+  return {
+    async login(email, password, exchange) {
+      const account = accountKey(email);
+      const address = `address:${exchange.address}`;
+      const wait = throttle.begin([account, address]);
+      if (wait > 0) return failed(wait);
+      const row = await readUserByEmail(db, email.toLowerCase());
+      const exists = row !== undefined && (demoMode || !row.isDemo);
+      const matches = await passwordMatches(exists ? row.passwordHash : undefined, password);
+      if (!exists || !matches) return failed(throttle.waitOf([account, address]));
+      throttle.succeeded(account, address);
+      const [user, cookie] = await Promise.all([userOf(row, exchange), sessions.open(row.id, exchange)]);
+      const token = await signAccessToken(row.id, user.client_id);
+      return { answer: { message: user, access_token: token }, cookie };
+    },
+
+    async current(caller, exchange) {
+      const row = caller.userId === null ? undefined : await readUser(db, caller.userId);
+      if (!row) return null;
+      const user = await userOf(row, exchange);
+      return { user, accessToken: await signAccessToken(row.id, user.client_id) };
+    },
+  };
+}
+
+export function accountKey(email: string): string {
+  return `account:${email.toLowerCase()}`;
+}
+
+function failed(seconds: number): { answer: LoginAnswer } {
+  return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] } };
+}

@@ -1,0 +1,166 @@
+/** Changing a password: with the old one, or through a one-use link sent by mail (C-ID-4). */
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { Letters } from './letters.ts';
+import { accountKey } from './login.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { passwordLinkLetter } from './password-link.letter.ts';
+import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts';
+import { newToken, tokenHash } from './session-cookie.ts';
+import type { Sessions } from './sessions.service.ts';
+import {
+  insertPasswordLink,
+  readPasswordLink,
+  readUser,
+  readUserByEmail,
+  updatePassword,
+  usePasswordLink,
+} from './users.repository.ts';
+
+const LINK_MINUTES = 60;
+
+export interface PasswordResetDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly throttle: LoginThrottle;
+  /** Limits the letters that one account or address can ask for. */
+  readonly letterThrottle: LoginThrottle;
+  readonly letters: Letters;
+  readonly log: Log;
+  readonly demoMode: boolean;
+  readonly shopName: string;
+  /** Address of the shop, for the link; never taken from the request, which anybody can forge. */
+  readonly baseUrl: () => string;
+}
+
+/** What went well, or why it did not: the failed shape of C-API-3. */
+export type ResetAnswer = { success: true; message: string } | [{ success: false; message: string }, number];
+
+export interface PasswordReset {
+  change(
+    caller: Caller,
+    exchange: Exchange,
+    fields: { email?: string; old: string; new: string },
+  ): Promise<ResetAnswer>;
+  /** Answers at once and the same for everybody; whether there is such a user shows in nothing. */
+  sendLink(email: string, locale: Locale, exchange: Exchange): ResetAnswer;
+  setByLink(token: string, password: string, locale: Locale, exchange: Exchange): Promise<ResetAnswer>;
+  /** Waits for links that are being written. */
+  settled(): Promise<void>;
+}
+
+const CHANGED: ResetAnswer = { success: true, message: 'Password change, success' };
+const SENT: ResetAnswer = { success: true, message: 'Please check your email for a new password' };
+
+export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
+  const { db, clock, sessions, throttle, letterThrottle, letters, log } = deps;
+  const writing = new Set<Promise<void>>();
+
+  async function writeLink(email: string, locale: Locale): Promise<void> {
+    const user = await readUserByEmail(db, email.toLowerCase());
+    if (!user || (user.isDemo && !deps.demoMode)) return;
+    const token = newToken();
+    const expires = new Date(clock().getTime() + LINK_MINUTES * 60_000);
+    const letter = passwordLinkLetter({
+      shopName: deps.shopName,
+      baseUrl: deps.baseUrl(),
+      token,
+      minutes: LINK_MINUTES,
+      locale,
+    });
+    await db.transaction(async (transaction) => {
+      await insertPasswordLink(transaction, tokenHash(token), user.id, expires);
+      await letters.enqueue(transaction, { kind: 'password-link', recipient: user.email, locale, ...letter });
+    });
+    await letters.deliverWaiting();
+  }
+
+  return {
+    async change(caller, exchange, fields) {
+      const found =
+        caller.userId === null
+          ? await readUserByEmail(db, fields.email?.toLowerCase() ?? '')
+          : await readUser(db, caller.userId);
+      const user = found && (deps.demoMode || !found.isDemo) ? found : undefined;
+      const account = accountKey(user?.email ?? fields.email ?? '');
+      const address = `address:${exchange.address}`;
+      const wait = throttle.begin([account, address]);
+      if (wait > 0) return wrongPassword(wait);
+      if (!(await passwordMatches(user?.passwordHash, fields.old)) || !user)
+        return wrongPassword(throttle.waitOf([account, address]));
+      throttle.succeeded(account, address);
+      refuseWeak(fields.new, user.email, caller.locale);
+      await updatePassword(db, user.id, await hashPassword(fields.new));
+      await sessions.endAllOf(user.id, exchange);
+      return CHANGED;
+    },
+
+    sendLink(email, locale, exchange) {
+      if (letterThrottle.begin([accountKey(email), `address:${exchange.address}`]) > 0) return SENT;
+      const work = writeLink(email, locale).catch((error) =>
+        log.error({ err: error }, 'a password link could not be sent'),
+      );
+      writing.add(work);
+      void work.finally(() => writing.delete(work));
+      return SENT;
+    },
+
+    async setByLink(token, password, locale, exchange) {
+      const hash = tokenHash(token);
+      const userId = await readPasswordLink(db, hash, clock());
+      const user = userId === undefined ? undefined : await readUser(db, userId);
+      if (!user) return linkFailed(locale);
+      refuseWeak(password, user.email, locale);
+      const passwordHash = await hashPassword(password);
+      const done = await db.transaction(async (transaction) => {
+        if (!(await usePasswordLink(transaction, hash, clock()))) return false;
+        await updatePassword(transaction, user.id, passwordHash);
+        return true;
+      });
+      if (!done) return linkFailed(locale);
+      throttle.succeeded(accountKey(user.email), `address:${exchange.address}`);
+      await sessions.endAllOf(user.id);
+      return CHANGED;
+    },
+
+    settled: async () => {
+      await Promise.all(writing);
+    },
+  };
+}
+
+function wrongPassword(seconds: number): ResetAnswer {
+  return [{ success: false, message: 'Password is wrong' }, seconds];
+}
+
+function linkFailed(locale: Locale): ResetAnswer {
+  const message = {
+    it: 'Il collegamento non è più valido: chiedine uno nuovo.',
+    en: 'The link is no longer valid: ask for a new one.',
+  }[locale];
+  return [{ success: false, message }, 0];
+}
+
+/** The mode a request asks for. @throws AppError `validation` when it is none of the three. */
+export function resetMode(body: {
+  email?: string | undefined;
+  old_password?: string | undefined;
+  new_password?: string | undefined;
+  token?: string | undefined;
+}): 'change' | 'link' | 'set' {
+  if (body.token !== undefined && body.new_password !== undefined) return 'set';
+  if (body.old_password !== undefined && body.new_password !== undefined) return 'change';
+  if (body.email && body.old_password === undefined && body.new_password === undefined && body.token === undefined)
+    return 'link';
+  const field =
+    body.new_password === undefined && (body.old_password !== undefined || body.token !== undefined)
+      ? 'new_password'
+      : 'email';
+  throw new AppError('validation', { errors: { [field]: ['Field is required'] } });
+}

@@ -1,0 +1,33 @@
+/** Hashing and judging passwords (C-ID-4). */
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { passwordFault } from './password.rules.ts';
+
+/** argon2id with the library's defaults (19 MiB, 2 passes): OWASP's first recommendation. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+/** A hash nobody's password has: checked when there is no such user, so that the answer takes the same time. */
+let nobody: Promise<string> | undefined;
+
+/** Takes as long for an unknown user (`undefined`) or one without password as for a wrong password. */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  nobody ??= hashPassword(crypto.randomUUID());
+  const known = passwordHash?.startsWith('$argon2') ?? false;
+  const matches = await verify(known && passwordHash ? passwordHash : await nobody, password);
+  return known && matches;
+}
+
+const SENTENCES = {
+  'too-short': { it: 'Servono almeno 8 caratteri.', en: 'At least 8 characters are needed.' },
+  common: { it: 'È una password troppo comune.', en: 'This password is too common.' },
+  'same-as-email': { it: 'Non può essere l’indirizzo e-mail.', en: 'It cannot be the e-mail address.' },
+} satisfies Record<NonNullable<ReturnType<typeof passwordFault>>, Record<Locale, string>>;
+
+/** @throws AppError `validation` at `new_password` when it is too weak. */
+export function refuseWeak(password: string, email: string, locale: Locale): void {
+  const fault = passwordFault(password, email);
+  if (fault) throw new AppError('validation', { errors: { new_password: [SENTENCES[fault][locale]] } });
+}

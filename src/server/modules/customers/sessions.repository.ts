@@ -1,0 +1,90 @@
+/** SQL of sessions (C-ID-2). Tokens are kept as SHA-256, so a stolen table opens no session. */
+import type { Queryable } from '#server/db/index.ts';
+import type { ActableCustomer } from './identity.rules.ts';
+
+export interface SessionRow {
+  userId: number;
+  role: 'customer' | 'agent' | 'staff';
+  name: string;
+  isDemo: boolean;
+  clientId: number | null;
+  agentId: number | null;
+  addressCodes: number[];
+  seenAt: Date;
+}
+
+export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await db.query<SessionRow>(
+    'sessions.read',
+    `select u.id as "userId", u.role, u.name, u.is_demo as "isDemo", u.client_id as "clientId", u.agent_id as "agentId",
+            s.seen_at as "seenAt",
+            array(select a.address_code from addresses a where a.client_id = u.client_id and a.active
+                  order by a.position, a.address_code) as "addressCodes"
+     from sessions s
+     join users u on u.id = s.user_id and u.active
+     left join customers c on c.client_id = u.client_id
+     where s.token_hash = $1 and s.expires_at > $2 and coalesce(c.active, true)`,
+    [tokenHash, now],
+  );
+  return row;
+}
+
+export async function insertSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  userId: number,
+  now: Date,
+  expires: Date,
+): Promise<void> {
+  await db.query(
+    'sessions.insert',
+    'insert into sessions (token_hash, user_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
+    [tokenHash, userId, now, expires],
+  );
+}
+
+export async function touchSession(db: Queryable, tokenHash: Buffer, now: Date, expires: Date): Promise<void> {
+  await db.query('sessions.touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1', [
+    tokenHash,
+    now,
+    expires,
+  ]);
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.query('sessions.delete', 'delete from sessions where token_hash = $1', [tokenHash]);
+}
+
+/** All sessions of a user, but for the one whose hash is given. */
+export async function deleteSessionsOf(db: Queryable, userId: number, except: Buffer | null): Promise<void> {
+  await db.query(
+    'sessions.delete-of-user',
+    'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)',
+    [userId, except],
+  );
+}
+
+export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
+  await db.query('sessions.delete-expired', 'delete from sessions where expires_at <= $1', [now]);
+  await db.query('sessions.delete-old-links', 'delete from password_links where expires_at <= $1', [now]);
+}
+
+/** The customer an agent chose when it is his to act for; his first one by name when `clientId` is null. */
+export async function readAgentCustomer(
+  db: Queryable,
+  agentId: number,
+  clientId: number | null,
+): Promise<ActableCustomer | undefined> {
+  const [row] = await db.query<ActableCustomer>(
+    'sessions.read-agent-customer',
+    `select c.client_id as "clientId",
+            array(select a.address_code from addresses a where a.client_id = c.client_id and a.active
+                  order by a.position, a.address_code) as "addressCodes"
+     from customers c
+     where c.agent_id = $1 and c.active and ($2::int is null or c.client_id = $2)
+     order by c.company_name, c.client_id
+     limit 1`,
+    [agentId, clientId],
+  );
+  return row;
+}

@@ -1,0 +1,36 @@
+/** Remembers what was read for a few seconds, so that the calls of one page do not ask the database the same thing. */
+const MOST = 20_000;
+
+export class ShortMemory<Value> {
+  readonly #kept = new Map<string, { value: Value; until: number }>();
+  readonly #milliseconds: number;
+  /** Counts deliberate forgetting: what was read before it may not be kept after it. */
+  #generation = 0;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+  }
+
+  /** The kept value, or what `read` answers; undefined is not kept. */
+  async get(key: string, now: number, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > now) return kept.value;
+    const generation = this.#generation;
+    const value = await read();
+    if (value !== undefined && generation === this.#generation) {
+      if (this.#kept.size >= MOST) this.#kept.clear();
+      this.#kept.set(key, { value, until: now + this.#milliseconds });
+    }
+    return value;
+  }
+
+  forget(key: string): void {
+    this.#generation += 1;
+    this.#kept.delete(key);
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#kept.clear();
+  }
+}

@@ -1,0 +1,79 @@
+/** SQL of users and of the links that set a new password. */
+import type { Queryable } from '#server/db/index.ts';
+
+export interface UserRow {
+  id: number;
+  email: string;
+  passwordHash: string;
+  role: 'customer' | 'agent' | 'staff';
+  name: string;
+  locale: 'it' | 'en';
+  clientId: number | null;
+  agentId: number | null;
+  isDemo: boolean;
+}
+
+const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", u.role, u.name, u.locale, u.client_id as "clientId",
+  u.agent_id as "agentId", u.is_demo as "isDemo"`;
+const USABLE = `u.active and not exists (select 1 from customers c where c.client_id = u.client_id and not c.active)`;
+
+export async function readUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.query<UserRow>(
+    'users.read-by-email',
+    `select ${COLUMNS} from users u where u.email = $1 and ${USABLE}`,
+    [email],
+  );
+  return row;
+}
+
+export async function readUser(db: Queryable, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.query<UserRow>('users.read', `select ${COLUMNS} from users u where u.id = $1 and ${USABLE}`, [
+    id,
+  ]);
+  return row;
+}
+
+export async function updatePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
+  await db.query('users.update-password', 'update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+export async function insertPasswordLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  userId: number,
+  expires: Date,
+): Promise<void> {
+  await db.query(
+    'users.insert-password-link',
+    'insert into password_links (token_hash, user_id, expires_at) values ($1, $2, $3)',
+    [tokenHash, userId, expires],
+  );
+}
+
+/** The user a link is for, while it is unused and not expired. */
+export async function readPasswordLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const [row] = await db.query<{ userId: number }>(
+    'users.read-password-link',
+    'select user_id as "userId" from password_links where token_hash = $1 and used_at is null and expires_at > $2',
+    [tokenHash, now],
+  );
+  return row?.userId;
+}
+
+/** Uses the link up, and with it every other one of the same user. False = somebody else was faster, or it has expired. */
+export async function usePasswordLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const used = await db.query<{ userId: number }>(
+    'users.use-password-link',
+    `update password_links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2
+     returning user_id as "userId"`,
+    [tokenHash, now],
+  );
+  const userId = used[0]?.userId;
+  if (userId === undefined) return false;
+  await db.query(
+    'users.use-other-links',
+    'update password_links set used_at = $2 where user_id = $1 and used_at is null',
+    [userId, now],
+  );
+  return true;
+}

@@ -1,0 +1,143 @@
+/**
+ * Everything a wholesaler would change without touching code (C-SET-1), with the specification's constants as defaults
+ * (C-SET-2). Read once at start from `bancale.settings.yaml`; docs/settings.md explains every key.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  AUTOCOMPLETE,
+  DISPLAY_DECIMALS,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  PICKUP,
+  PRICE_DECIMALS,
+  PRICE_SLIDER,
+  TRANSPORT,
+} from '#contract/constants.ts';
+import { LOCALES } from '#contract/locale.ts';
+import { StartupError } from './startup-error.ts';
+
+const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
+const euros = z.number('must be an amount in euros').min(0, 'must not be negative').max(1e9, 'is too large');
+const flag = z.boolean('must be true or false');
+const hour = z.string('must be a time like "10:00"').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "10:00"');
+const day = z.iso.date('must be a date like 2026-12-25');
+const whole = (from: number, to: number) =>
+  z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
+const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, `must be ${values.join(' or ')}`);
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be a time zone like Europe/Rome');
+
+const schema = z.strictObject({
+  /** Shown in the header, in titles and in letters. */
+  shopName: text.min(1, 'must not be empty').default('Bancale'),
+  /** Path or URL of the logo; empty = the name is written. */
+  logo: text.default(''),
+  contacts: z
+    .strictObject({ phone: text.default(''), email: text.default(''), address: text.default('') })
+    .prefault({}),
+  timeZone: timeZone.default('Europe/Rome'),
+  locales: z
+    .array(oneOf(...LOCALES))
+    .min(1, 'must name at least one language')
+    .default([...LOCALES]),
+  /** First part of the names of the API's calls (C-API-1). */
+  module: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and _')
+    .default('bancale'),
+  /** False = nothing is shown before login. */
+  guestNavigation: flag.default(true),
+  /** `list` = guests see the default price list's gross prices (C-ID-7). */
+  guestPrices: oneOf('hidden', 'list').default('hidden'),
+  pageSize: whole(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
+  priceDecimals: whole(2, 4).default(PRICE_DECIMALS),
+  displayDecimals: whole(2, 4).default(DISPLAY_DECIMALS),
+  autocompleteRows: whole(1, 20).default(AUTOCOMPLETE.rows),
+  priceSlider: z
+    .strictObject({
+      min: euros.default(PRICE_SLIDER.min),
+      max: euros.default(PRICE_SLIDER.max),
+      step: euros.default(PRICE_SLIDER.step),
+      gap: euros.default(PRICE_SLIDER.gap),
+    })
+    .prefault({}),
+  /** Euros (C-CART-6). */
+  transport: z
+    .strictObject({ cost: euros.default(TRANSPORT.cost), freeAbove: euros.default(TRANSPORT.freeAbove) })
+    .prefault({}),
+  /** Ordinary VAT rate in percent, that of transport (C-PRICE-3). */
+  vat: whole(0, 100).default(22),
+  /** Euros, 0 = none (C-CART-6). */
+  minimumOrder: euros.default(0),
+  /** Cut-offs in the shop's time zone (C-ORD-2). */
+  pickup: z
+    .strictObject({
+      offered: flag.default(true),
+      firstCutoff: hour.default(PICKUP.firstCutoff),
+      secondCutoff: hour.default(PICKUP.secondCutoff),
+    })
+    .prefault({}),
+  shipping: z
+    .strictObject({
+      /** Working days before the first date that can be chosen. */
+      minDays: whole(0, 60).default(0),
+      /** How many dates are offered. */
+      dates: whole(1, 60).default(10),
+    })
+    .prefault({}),
+  /** Days without pickup and shipping, beside Sundays. */
+  holidays: z.array(day).max(400).default([]),
+  /** What happens when an order exceeds the credit limit (C-ORD-7). */
+  creditLimit: oneOf('warn', 'block').default('warn'),
+  /** Codes of packagings from small to large, for showing them. */
+  packagingOrder: z.array(text).max(40).default(['PZ', 'CF', 'BOX']),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** Settings as they are without any file. */
+export function defaultSettings(): Settings {
+  return schema.parse({});
+}
+
+/**
+ * Reads the settings file. One that does not exist means defaults, unless the operator named it himself.
+ * @throws StartupError naming the key that is wrong and what it must be.
+ */
+export function readSettings(file: string, options: { required: boolean }): Settings {
+  if (!existsSync(file)) {
+    if (options.required) throw new StartupError(`SETTINGS_FILE: there is no file ${file}.`);
+    return defaultSettings();
+  }
+  return parseSettings(readFileSync(file, 'utf8'), file);
+}
+
+export function parseSettings(yaml: string, file: string): Settings {
+  let content: unknown;
+  try {
+    content = parse(yaml) ?? {};
+  } catch (error) {
+    throw new StartupError(
+      `${file} is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : 'unreadable'}`,
+    );
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StartupError(`${file}: ${sentence(issue)}.`);
+}
+
+function sentence(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'unrecognized_keys')
+    return `there is no setting named "${[...issue.path, issue.keys[0]].join('.')}"`;
+  const key = issue?.path.join('.');
+  return key ? `"${key}" ${issue?.message}` : 'must be a list of settings, one "name: value" a line';
+}

@@ -1,0 +1,174 @@
+/**
+ * The shop for HTTP tests: the whole server app on a database of its own, called in process.
+ *
+ *   const shop = withShop();
+ *   const rossi = await shop().login('cliente1@example.com');
+ *   const cart = await rossi.call('wrapper.get_cart_items', {});
+ *
+ * `withShop()` stands at the top of a test file. Its database is copied from a template that holds migrations and, as soon as the
+ * importer has filled it (`kit/demo-template.ts`), a demo of some 300 articles.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type ApiName, type ApiRequest, type ApiResponse, api } from '#contract/api.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { createServerApp, type ServerApp } from '#server/app.ts';
+import type { Database } from '#server/db/index.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { parseSettings } from '#server/settings.ts';
+import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+import { fillWithDemo } from './demo-shop.ts';
+
+export const ORIGIN = 'http://localhost:4500';
+export const TOKEN = 'bancale-test-token';
+
+export interface ShopOptions {
+  /** Lines of `bancale.settings.yaml`. */
+  readonly settings?: string;
+  readonly demoMode?: boolean;
+  /** False = migrations only, no demo. */
+  readonly demo?: boolean;
+}
+
+export interface Answered<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly text: string;
+}
+
+/** A visitor with a cookie jar of his own. */
+export interface Visitor {
+  /** Calls `name`; the body is the answer's JSON whatever the status. */
+  send<Name extends ApiName>(
+    name: Name,
+    body: object,
+    extra?: RequestInit,
+  ): Promise<Answered<ApiResponse<Name> & ErrorBody>>;
+  /** Calls `name` and answers `message`. @throws when the status is not 200. */
+  call<Name extends ApiName>(name: Name, body: ApiRequest<Name>): Promise<ApiResponse<Name>['message']>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface Customer extends Visitor {
+  readonly clientId: number;
+  readonly addressCodes: number[];
+}
+
+export interface TestShop {
+  readonly app: ServerApp;
+  readonly db: Database;
+  readonly dataDir: string;
+  /** The clock of the shop; tests move it. */
+  readonly clock: { now: Date };
+  /** Lines of the server's log so far, as written. */
+  readonly logLines: string[];
+  guest(): Visitor;
+  /** Logs a demo user in. @throws when that fails. */
+  login(email: string, password?: string): Promise<Customer>;
+  close(): Promise<void>;
+}
+
+export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
+  const { demoMode = true } = options;
+  const database: TestDatabase = await freshDatabase();
+  const { db } = database;
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-http-'));
+  if (options.demo !== false) await fillWithDemo(db, dataDir);
+  const clock = { now: new Date() };
+  const logLines: string[] = [];
+  const { log } = createLog({ level: 'debug', to: { write: (line: string) => void logLines.push(line) } });
+  const app = await createServerApp({
+    db,
+    clock: () => clock.now,
+    settings: parseSettings(options.settings ?? '', 'test settings'),
+    env: { mode: 'test', dataDir, appToken: TOKEN, publicUrl: undefined, sessionSecret: undefined, smtpUrl: undefined },
+    log,
+    demoMode,
+    baseUrl: () => ORIGIN,
+  });
+  const guest = () => visitor(app);
+  return {
+    ...{ app, db, dataDir, clock, logLines, guest },
+    async login(email, password = 'bancale-demo') {
+      const person = guest();
+      const { body } = await person.send('wrapper.login', { email, password });
+      if (Array.isArray(body.message) || typeof body.message === 'string')
+        throw new Error(`${email}: ${JSON.stringify(body)}`);
+      const { client_id, address_codes } = body.message;
+      return Object.assign(person, { clientId: client_id, addressCodes: address_codes.map((one) => one.address_code) });
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For the top of a test file: one shop for all its tests. */
+export function withShop(options: ShopOptions = {}): () => TestShop {
+  let shop: TestShop | undefined;
+  beforeAll(async () => {
+    shop = await startShop(options);
+  });
+  afterAll(() => shop?.close());
+  return () => {
+    if (!shop) throw new Error('The shop exists only while tests run.');
+    return shop;
+  };
+}
+
+function visitor(app: ServerApp): Visitor {
+  const cookies = new Map<string, string>();
+  const self: Visitor = {
+    cookies,
+    async send(name, body, extra = {}) {
+      const response = await app.fetch(requestFor(name, body, cookies, extra));
+      for (const line of response.headers.getSetCookie()) keep(cookies, line);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: text === '' ? undefined : JSON.parse(text),
+      };
+    },
+    async call(name, body) {
+      const answer = await self.send(name, body);
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+      return answer.body.message;
+    },
+  };
+  return self;
+}
+
+/** The request a browser would send. `extra` replaces parts of it; headers are merged, an empty one is left out. */
+export function requestFor(
+  name: ApiName,
+  body: object,
+  cookies: Map<string, string>,
+  extra: RequestInit = {},
+): Request {
+  const { method, path } = api[name];
+  const url = new URL(path.replace('{module}', 'bancale'), ORIGIN);
+  if (method === 'GET') for (const [key, value] of Object.entries(body)) url.searchParams.set(key, String(value));
+  const headers = new Headers({ Authorization: `token ${TOKEN}`, Origin: ORIGIN });
+  if (method === 'POST') headers.set('Content-Type', 'application/json');
+  const jar = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  if (jar) headers.set('Cookie', jar);
+  for (const [key, value] of new Headers(extra.headers)) {
+    if (value === '') headers.delete(key);
+    else headers.set(key, value);
+  }
+  return new Request(url, { method, body: method === 'POST' ? JSON.stringify(body) : null, ...extra, headers });
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const name = pair.slice(0, pair.indexOf('='));
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, pair.slice(name.length + 1));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+
+test('a customer logs in, is known afterwards, and is forgotten when he logs out', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  expect(rossi.addressCodes.length).toBeGreaterThan(1);
+  const session = await rossi.send('customer.get_session', {});
+  expect(session.body.message).toMatchObject({ client_id: rossi.clientId, role: 'customer' });
+  expect(session.body.access_token).toMatch(/^eyJ/);
+  const before = new Map(rossi.cookies);
+  await rossi.call('wrapper.logout', {});
+  expect(rossi.cookies.has('bancale_session')).toBe(false);
+  for (const [name, value] of before) rossi.cookies.set(name, value);
+  expect((await rossi.send('account.get_customer', {})).status).toBe(401);
+});
+
+test('a failed login has the shape of the specification, and HTTP 200', async () => {
+  const answer = await shop().guest().send('wrapper.login', { email: 'nobody@example.com', password: 'x' });
+  expect(answer.status).toBe(200);
+  expect(answer.body.message).toEqual([{ success: false, message: 'Authentication Failed!' }, 0]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
