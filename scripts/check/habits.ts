@@ -17,7 +17,6 @@ interface Habit {
 function literalsOf(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;
     const { type, value } = node as { type?: string; value?: unknown };
     if (type === 'Literal' && typeof value === 'string') found.push(value);
@@ -38,10 +37,16 @@ function codeOf(path: string, text: string): string {
   return chars.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
 }
 
-const SQL = /\b(select\b[\s\S]*\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+(table|index|database))\s/i;
+const SQL =
+  /\b(select\b[\s\S]*\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+(table|index|database))\s/i;
 const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|fetch\(|setTimeout\()/;
 /** Put together here so that this file does not contain them itself. */
-const REGISTRIES = ['registry.npm' + 'js.org', 'registry.yarn' + 'pkg.com', 'npm.pkg.' + 'github.com', 'npm' + 'mirror.com'];
+const REGISTRIES = [
+  'registry.npm' + 'js.org',
+  'registry.yarn' + 'pkg.com',
+  'npm.pkg.' + 'github.com',
+  'npm' + 'mirror.com',
+];
 /** Names that a framework, or the pairing of two folders, prescribes. */
 const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
 
@@ -58,7 +63,9 @@ export const HABITS: readonly Habit[] = [
     name: 'environment in one place',
     check: (path, text) => {
       const ours = /^(src|demo)\/.*\.tsx?$/.test(path) && path !== 'src/server/env.ts' && !TEST.test(path);
-      return ours && /\bprocess\.env\b/.test(codeOf(path, text)) ? [`${path}: only src/server/env.ts reads process.env`] : [];
+      return ours && /\bprocess\.env\b/.test(codeOf(path, text))
+        ? [`${path}: only src/server/env.ts reads process.env`]
+        : [];
     },
   },
   {
@@ -80,7 +87,8 @@ export const HABITS: readonly Habit[] = [
   },
   {
     name: 'no registry names',
-    check: (path, text) => REGISTRIES.filter((host) => text.includes(host)).map((host) => `${path}: names the host ${host}`),
+    check: (path, text) =>
+      REGISTRIES.filter((host) => text.includes(host)).map((host) => `${path}: names the host ${host}`),
   },
   {
     name: 'no vague names',
@@ -97,9 +105,14 @@ export const HABITS: readonly Habit[] = [
 
 /** Paths in backticks of docs/map.md that lead nowhere. */
 function deadPaths(text: string, tree: SourceTree): string[] {
-  const named = [...text.matchAll(/`([\w./*-]+\/[\w./*-]*|[\w-]+\.(?:md|json|ts|mjs))`/g)].map((match) => match[1] as string);
-  const exists = (path: string) => tree.has(path) || [...tree.keys()].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
-  return named.filter((path) => !path.includes('*') && !exists(path)).map((path) => `docs/map.md: ${path} does not exist`);
+  const named = [...text.matchAll(/`([\w./*-]+\/[\w./*-]*|[\w-]+\.(?:md|json|ts|mjs))`/g)].map(
+    (match) => match[1] as string,
+  );
+  const exists = (path: string) =>
+    tree.has(path) || [...tree.keys()].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
+  return named
+    .filter((path) => !path.includes('*') && !exists(path))
+    .map((path) => `docs/map.md: ${path} does not exist`);
 }
 
 /** Two files of src/ with the same name: only one of them is found when somebody asks for it. */
@@ -111,7 +124,9 @@ export function sharedNames(tree: SourceTree): string[] {
     if (!path.startsWith('src/') || !SOURCE.test(path) || exempt) continue;
     byName.set(name, [...(byName.get(name) ?? []), path]);
   }
-  return [...byName].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name} is the name of ${paths.join(' and ')}`);
+  return [...byName]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `${name} is the name of ${paths.join(' and ')}`);
 }
 
 /** Every complaint of every habit. */

@@ -31,7 +31,8 @@ export function readImports(tree: SourceTree): Import[] {
 function importsOf(from: string, text: string, tree: SourceTree): Import[] {
   const { module } = parseSync(from, text);
   const found: Import[] = [];
-  const add = (specifier: string, typeOnly: boolean) => found.push({ from, typeOnly, ...resolve(from, specifier, tree) });
+  const add = (specifier: string, typeOnly: boolean) =>
+    found.push({ from, typeOnly, ...resolve(from, specifier, tree) });
   for (const { moduleRequest, entries } of module.staticImports) {
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType));
   }

@@ -98,7 +98,7 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'known modules',
     because: 'every module has a line in the table of docs/architecture.md and in scripts/check/walls.ts',
-    broken: ({ from }) => moduleOf(from) !== undefined && !(moduleOf(from) as string in MODULES),
+    broken: ({ from }) => moduleOf(from) !== undefined && !((moduleOf(from) as string) in MODULES),
   },
   {
     name: 'front door',
@@ -135,7 +135,9 @@ export const WALLS: readonly Wall[] = [
     name: 'rules are pure',
     because: 'a rule is arithmetic on plain values: it imports other rules, the contract, and types',
     broken: (edge) =>
-      PURE.test(edge.from) && !edge.typeOnly && !(isFile(edge) && (within(edge.to, 'src/contract/') || PURE.test(edge.to))),
+      PURE.test(edge.from) &&
+      !edge.typeOnly &&
+      !(isFile(edge) && (within(edge.to, 'src/contract/') || PURE.test(edge.to))),
   },
   {
     name: 'features do not meet',
@@ -170,7 +172,9 @@ export function checkWalls(tree: SourceTree): string[] {
   for (const edge of imports) {
     const ships = within(edge.from, ...SERVER_PARTS) && !TEST.test(edge.from);
     if (ships && edge.kind === 'package' && !edge.typeOnly && !(edge.to in (dependencies ?? {}))) {
-      problems.push(line(edge, { name: 'shipped packages', because: 'what ships needs only `dependencies` of package.json' }));
+      problems.push(
+        line(edge, { name: 'shipped packages', because: 'what ships needs only `dependencies` of package.json' }),
+      );
     }
   }
   for (const cycle of findCycles(imports)) {

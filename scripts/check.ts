@@ -1,0 +1,65 @@
+/** `npm run check`: types per zone, walls, habits, lint and format, unused code. Everything at once; complaints at the end. */
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { checkHabits } from './check/habits.ts';
+import { readSourceTree } from './check/source-tree.ts';
+import { checkWalls } from './check/walls.ts';
+import { compileMessages } from './compile-messages.ts';
+
+const ROOT = dirname(import.meta.dirname);
+
+interface Step {
+  title: string;
+  /** Complaints; empty text when there is none. */
+  run(): Promise<string>;
+}
+
+/** Runs a program of node_modules; what it printed is the complaint when it failed. */
+function program(file: string, ...args: string[]): Promise<string> {
+  return new Promise((done) => {
+    const path = join(ROOT, 'node_modules', file);
+    const [command, given] = /\.[cm]?js$/.test(file) ? [process.execPath, [path, ...args]] : [path, args];
+    const child = spawn(command, given, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', (error) => done(String(error)));
+    child.on('close', (code) => done(code === 0 ? '' : output.trim() || `${file} ended with code ${code}`));
+  });
+}
+
+const tree = readSourceTree(ROOT);
+
+const STEPS: readonly Step[] = [
+  {
+    title: 'Types of each zone',
+    run: async () => {
+      await compileMessages(ROOT);
+      const routes = await program('@react-router/dev/bin.cjs', 'typegen');
+      return routes || program('.bin/tsc', '--build', '--pretty', 'false');
+    },
+  },
+  { title: 'Walls', run: async () => checkWalls(tree).join('\n') },
+  { title: 'Habits', run: async () => checkHabits(tree).join('\n') },
+  {
+    title: 'Lint and format',
+    run: () => program('.bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'),
+  },
+  { title: 'Unused code', run: () => program('knip/bin/knip.js', '--no-progress') },
+];
+
+async function timed({ title, run }: Step): Promise<{ title: string; complaints: string }> {
+  const started = performance.now();
+  const complaints = await run().catch((error: unknown) => String(error instanceof Error ? error.message : error));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${complaints === '' ? '✓' : '✗'} ${title.padEnd(20)} ${seconds} s`);
+  return { title, complaints };
+}
+
+const failed = (await Promise.all(STEPS.map(timed))).filter(({ complaints }) => complaints !== '');
+for (const { title, complaints } of failed) console.error(`\n── ${title}\n${complaints}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,229 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkHabits, HABITS } from '../../scripts/check/habits.ts';
+import { checkWalls, MODULES, WALLS } from '../../scripts/check/walls.ts';
+
+/** One deliberate violation per wall: a file that must not pass, and what it is allowed to import for contrast. */
+const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: string }> = {
+  'contract stands alone': {
+    file: 'src/contract/basket.ts',
+    bad: `import { readFile } from 'node:fs';`,
+    good: `import { z } from 'zod';`,
+  },
+  'storefront never server': {
+    file: 'src/storefront/lib/door.ts',
+    bad: `import type { Env } from '#server/env.ts';`,
+    good: `import { AppError } from '#contract/errors.ts';`,
+  },
+  'storefront without Node': {
+    file: 'src/storefront/lib/door.ts',
+    bad: `import { join } from 'node:path';`,
+    good: `import { useState } from 'react';`,
+  },
+  'server never storefront': {
+    file: 'src/server/door.ts',
+    bad: `import { paths } from '#storefront/paths.ts';`,
+    good: `import { AppError } from '#contract/errors.ts';`,
+  },
+  'server without screens': {
+    file: 'src/server/modules/cart/index.ts',
+    bad: `import { createElement } from 'react';`,
+    good: `import { Hono } from 'hono';`,
+  },
+  'commands never storefront': { file: 'src/cli/door.ts', bad: `import { paths } from '../storefront/paths.ts';` },
+  'product never tools': { file: 'src/server/door.ts', bad: `import { freshDatabase } from '../../test/fresh.ts';` },
+  'module table': {
+    file: 'src/server/modules/catalogue/door.ts',
+    bad: `import type { Cart } from '../cart/index.ts';`,
+  },
+  'known modules': { file: 'src/server/modules/gossip/index.ts', bad: `import { z } from 'zod';` },
+  'front door': {
+    file: 'src/server/modules/cart/door.ts',
+    bad: `import { chain } from '../pricing/chain.ts';`,
+    good: `import { pricing } from '../pricing/index.ts';`,
+  },
+  'foundation never modules': {
+    file: 'src/server/http/door.ts',
+    bad: `import type { Cart } from '../modules/cart/index.ts';`,
+  },
+  'driver in db': { file: 'src/server/modules/cart/cart.repository.ts', bad: `import pg from 'pg';` },
+  'statements in repositories': {
+    file: 'src/server/modules/cart/cart.service.ts',
+    bad: `import { sql } from 'kysely';`,
+  },
+  'rules are pure': {
+    file: 'src/server/modules/cart/door.rules.ts',
+    bad: `import { cart } from './cart.service.ts';`,
+    good: `import type { Cart } from './cart.service.ts';`,
+  },
+  'features do not meet': {
+    file: 'src/storefront/features/header/door.tsx',
+    bad: `import { Cart } from '#storefront/features/cart/cart.tsx';`,
+    good: `import { Link } from '#storefront/ui/link.tsx';`,
+  },
+  'storefront layers': {
+    file: 'src/storefront/ui/door.tsx',
+    bad: `import { Cart } from '#storefront/features/cart/cart.tsx';`,
+  },
+  'imports exist': { file: 'src/server/door.ts', bad: `import { nothing } from './nothing.ts';` },
+};
+
+/** Files that the violations above may import. */
+const SURROUNDINGS = new Map(
+  [
+    'src/contract/errors.ts',
+    'src/server/env.ts',
+    'src/server/modules/cart/index.ts',
+    'src/server/modules/cart/cart.service.ts',
+    'src/server/modules/pricing/index.ts',
+    'src/server/modules/pricing/chain.ts',
+    'src/storefront/paths.ts',
+    'src/storefront/ui/link.tsx',
+    'src/storefront/features/cart/cart.tsx',
+    'test/fresh.ts',
+  ].map((path) => [path, 'export {};\n']),
+);
+const PACKAGE = JSON.stringify({ dependencies: { zod: '', hono: '', react: '', pg: '', kysely: '' } });
+
+function complaintsAbout(file: string, text: string): string[] {
+  return checkWalls(new Map([...SURROUNDINGS, ['package.json', PACKAGE], [file, text]]));
+}
+
+describe('walls', () => {
+  test('every wall has its violation here', () => {
+    expect(Object.keys(THROUGH_THE_WALL).sort()).toEqual(WALLS.map(({ name }) => name).sort());
+  });
+
+  test.each(Object.entries(THROUGH_THE_WALL))('%s', (wall, { file, bad, good }) => {
+    expect(complaintsAbout(file, bad)).toContainEqual(expect.stringContaining(`${file} → `));
+    expect(complaintsAbout(file, bad)).toContainEqual(expect.stringContaining(`: ${wall} (`));
+    if (good !== undefined) expect(complaintsAbout(file, good)).toEqual([]);
+  });
+
+  test.each(Object.entries(MODULES))('the module %s uses only %j', (user, uses) => {
+    const doors = new Map(Object.keys(MODULES).map((name) => [`src/server/modules/${name}/index.ts`, 'export {};']));
+    const refused = Object.keys(MODULES).filter((used) => {
+      const file = `src/server/modules/${user}/door.ts`;
+      return (
+        checkWalls(new Map([...doors, ['package.json', PACKAGE], [file, `import '../${used}/index.ts';`]])).length > 0
+      );
+    });
+    expect(refused.sort()).toEqual(
+      Object.keys(MODULES)
+        .filter((name) => name !== user && !uses.includes(name))
+        .sort(),
+    );
+  });
+
+  test('cycles', () => {
+    const tree = new Map([
+      ['package.json', PACKAGE],
+      ['src/server/a.ts', `import { b } from './b.ts';`],
+      ['src/server/b.ts', `export { a } from './a.ts';`],
+    ]);
+    expect(checkWalls(tree)).toEqual([
+      expect.stringContaining('src/server/a.ts → src/server/b.ts → src/server/a.ts: no cycles'),
+    ]);
+  });
+
+  test('packages that only development installs', () => {
+    expect(complaintsAbout('src/server/door.ts', `import { test } from 'vitest';`)).toEqual([
+      expect.stringContaining('shipped packages'),
+    ]);
+  });
+});
+
+const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string]> = {
+  'short files': ['src/server/a.ts', '\n'.repeat(401), '\n'.repeat(400)],
+  'environment in one place': ['src/server/a.ts', 'export const a = process.env.A;', '// process.env is not ours\n'],
+  'SQL in repositories': [
+    'src/server/a.service.ts',
+    'db.query(null, `select a\n from b`);',
+    "const text = 'Select from the list';",
+  ],
+  'rules need nothing': ['src/a.rules.ts', 'export const now = () => Date.now();', "export const a = 'Date.now';"],
+  'no registry names': ['package-lock.json', `"resolved": "https://registry.npm${'js.org'}/zod"`, '"version": "1"'],
+  'no vague names': ['src/server/utils.ts', '', ''],
+  'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
+};
+
+describe('habits', () => {
+  test('every habit has its violation here', () => {
+    expect(Object.keys(AGAINST_THE_HABIT).sort()).toEqual(HABITS.map(({ name }) => name).sort());
+  });
+
+  test.each(Object.entries(AGAINST_THE_HABIT))('%s', (name, [file, bad, good]) => {
+    const habit = HABITS.find((one) => one.name === name);
+    const complaints = (text: string) => habit?.check(file, text, new Map([[file, text]]));
+    expect(complaints(bad)).toEqual([expect.stringContaining(file)]);
+    if (good !== bad) expect(complaints(good)).toEqual([]);
+  });
+
+  test('two files with one name', () => {
+    const tree = new Map([
+      ['src/server/a/price.ts', ''],
+      ['src/server/b/price.ts', ''],
+      ['src/contract/price.ts', ''],
+    ]);
+    expect(checkHabits(tree)).toEqual(['price.ts is the name of src/server/a/price.ts and src/server/b/price.ts']);
+  });
+});
+
+/** The compiler's walls: what a zone may not even know about, tried on a copy of its configuration. */
+const FOREIGN_TYPES: Record<string, [zone: string, file: string, text: string, error: string]> = {
+  'the contract has no DOM': ['contract', 'src/contract/a.ts', 'export const a = document.title;\n', 'document'],
+  'the contract has no Node': ['contract', 'src/contract/a.ts', 'export const a = process.pid;\n', 'process'],
+  'the server has no DOM': ['server', 'src/server/a.ts', 'export const a = document.title;\n', 'document'],
+  'the server does not see the storefront': [
+    'server',
+    'src/server/a.ts',
+    `import { b } from '../storefront/b.ts';\nexport const a = b;\n`,
+    'src/storefront/b.ts',
+  ],
+  'the storefront does not see the server': [
+    'storefront',
+    'src/storefront/a.ts',
+    `import { b } from '../server/b.ts';\nexport const a = b;\n`,
+    'src/server/b.ts',
+  ],
+};
+
+describe('zones of the compiler', () => {
+  const root = dirname(dirname(import.meta.dirname));
+  let copy: string;
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'bancale-walls-'));
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const settings = readdirSync(root).filter((name) => /^(tsconfig.*|package)\.json$/.test(name));
+    for (const file of settings) cpSync(join(root, file), join(copy, file));
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  test.each(Object.entries(FOREIGN_TYPES))('%s', (_, [zone, file, text, error]) => {
+    rmSync(join(copy, 'src'), { recursive: true, force: true });
+    const others = ['src/contract/c.ts', 'src/server/b.ts', 'src/storefront/b.ts'];
+    for (const path of [...others, file]) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      writeFileSync(join(copy, path), path === file ? text : 'export const b = 1;\n');
+    }
+    const args = ['--build', `tsconfig.${zone}.json`, '--pretty', 'false'];
+    // The build information goes to the copy, not through the link into the real node_modules.
+    for (const name of ['contract', 'server', 'storefront']) redirectOutput(copy, name);
+    const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), args, { cwd: copy, encoding: 'utf8' });
+    expect(status).not.toBe(0);
+    expect(stdout).toContain(file);
+    expect(stdout).toContain(error);
+  });
+});
+
+function redirectOutput(folder: string, zone: string): void {
+  const file = join(folder, `tsconfig.${zone}.json`);
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  settings.compilerOptions.outDir = 'types';
+  settings.compilerOptions.tsBuildInfoFile = `types/${zone}.tsbuildinfo`;
+  writeFileSync(file, JSON.stringify(settings));
+}
