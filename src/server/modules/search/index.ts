@@ -1,4 +1,6 @@
 /** Owns the catalogue search: the index, facets and suggestions, and how a shop query is read and presented. */
+
+export { tabList } from './active-filters.rules.ts';
 export type {
   Engine,
   PriceFactor,
@@ -14,5 +16,8 @@ export type {
   LocalText,
   SearchDocument,
 } from './engines/search-document.ts';
+export { productFilters } from './product-filters.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
+export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { SearchSource } from './search-source.ts';
+export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';

@@ -19,7 +19,7 @@ export interface PriceView {
   /** Family path (`codes.join(',')`) → factor. */
   families: ReadonlyMap<string, PriceFactor>;
   brands: ReadonlyMap<string, PriceFactor>;
-  /** Product id → factor on its gross price, or a fixed net `Money`. */
+  /** Product id → factor on its gross price, or a fixed net `Money`. A parent's factor holds for children without one. */
   overrides: ReadonlyMap<number, PriceFactor | number>;
 }
 
@@ -67,7 +67,7 @@ export interface FacetValueCount {
   numeric?: number;
 }
 
-/** Non-zero values by count, then name. Counts ignore the group's own selection (C-SRCH-4). */
+/** Values with a count, and selected ones, by count, then name. Counts ignore the group's own selection (C-SRCH-4). */
 export interface FacetGroupCount {
   code: string;
   /** Title of the group; `brand`, `color` and `size` have theirs in the interface texts. */

@@ -3,8 +3,13 @@ import type { LocalText, SearchLang } from '../../search-document.ts';
 import type { FacetCatalog } from '../index/facet-catalog.ts';
 import type { FacetCounts } from './facet-counts.ts';
 
-/** Non-zero counts with labels, values by count then name (C-SRCH-4). */
-export function facetGroups(counts: FacetCounts, catalog: FacetCatalog, lang: SearchLang): FacetGroupCount[] {
+/** Non-zero counts (and selected values, so that they can be taken back) with labels, by count then name (C-SRCH-4). */
+export function facetGroups(
+  counts: FacetCounts,
+  catalog: FacetCatalog,
+  selected: Uint32Array,
+  lang: SearchLang,
+): FacetGroupCount[] {
   const groups: FacetGroupCount[] = catalog.fields.map(({ code, label }) => ({
     code,
     label,
@@ -13,7 +18,7 @@ export function facetGroups(counts: FacetCounts, catalog: FacetCatalog, lang: Se
   }));
   for (let value = 1; value < counts.values.length; value += 1) {
     const count = counts.values[value] as number;
-    if (count === 0) continue;
+    if (count === 0 && selected[value] === 0) continue;
     const entry = catalog.values[value];
     const group = entry && groups[entry.field];
     if (!entry || !group) continue;

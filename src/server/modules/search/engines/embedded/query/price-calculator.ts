@@ -96,11 +96,23 @@ export class PriceCalculator {
     this.isSpecial = view.overrides.size > 0 ? new Uint8Array(segment.count) : null;
     for (const [id, override] of view.overrides) {
       const document = documentOf(segment, id);
-      if (document < 0 || !this.isSpecial) continue;
-      this.special.set(document, typeof override === 'number' ? override : compile(override));
-      this.isSpecial[document] = 1;
-      const parent = segment.parent[document] as number;
-      if (parent !== NO_PARENT) this.isSpecial[parent] = 1;
+      if (document >= 0) this.addSpecial(view, document, typeof override === 'number' ? override : compile(override));
+    }
+  }
+
+  /** A factor on a parent holds for its children that have none of their own, as in pricing. */
+  private addSpecial(view: PriceView, document: number, special: CompiledFactor | number): void {
+    const { segment, isSpecial } = this;
+    if (!isSpecial) return;
+    this.special.set(document, special);
+    isSpecial[document] = 1;
+    const parent = segment.parent[document] as number;
+    if (parent !== NO_PARENT) isSpecial[parent] = 1;
+    if (typeof special === 'number') return;
+    for (let child = document + 1; child <= document + (segment.children[document] as number); child += 1) {
+      if (view.overrides.has(segment.productId[child] as number)) continue;
+      this.special.set(child, special);
+      isSpecial[child] = 1;
     }
   }
 

@@ -51,7 +51,7 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
   return {
     total: counts.total,
     ids,
-    groups: facetGroups(counts, catalog, query.lang),
+    groups: facetGroups(counts, catalog, filter.valueBit, query.lang),
     flags: {
       availability: [...counts.availability],
       promo: counts.promo,

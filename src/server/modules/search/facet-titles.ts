@@ -1,0 +1,30 @@
+import type { LocalText } from './engines/search-document.ts';
+
+/** Titles of the facets that every shop has; attributes bring their own from the catalogue. */
+export const FACET_TITLES = {
+  category: { it: 'Categorie', en: 'Categories' },
+  brand: { it: 'Marca', en: 'Brand' },
+  color: { it: 'Colore', en: 'Colour' },
+  size: { it: 'Misura', en: 'Size' },
+  availability: { it: 'Disponibilità', en: 'Availability' },
+  promo_list: { it: 'Promozioni', en: 'Promotions' },
+  new: { it: 'Novità', en: 'New' },
+  next_insert: { it: 'Prossimi arrivi', en: 'Coming soon' },
+  price: { it: 'Prezzo', en: 'Price' },
+} as const satisfies Record<string, LocalText>;
+
+/** By level 0, 1, 2. */
+export const AVAILABILITY_LABELS: readonly [LocalText, LocalText, LocalText] = [
+  { it: 'Non disponibile', en: 'Not available' },
+  { it: 'In arrivo', en: 'Arriving' },
+  { it: 'Disponibile', en: 'Available' },
+];
+
+export const FLAG_LABELS = {
+  disponibili: { it: 'Disponibile', en: 'Available' },
+  promo_list: { it: 'In promozione', en: 'On promotion' },
+  new: { it: 'Novità', en: 'New' },
+  next_insert: { it: 'Prossimo inserimento', en: 'Coming soon' },
+  purchased: { it: 'Già acquistati', en: 'Purchased before' },
+  'latest-order-list': { it: 'Ultimi ordini', en: 'Latest orders' },
+} as const satisfies Record<string, LocalText>;

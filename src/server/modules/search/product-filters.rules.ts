@@ -1,0 +1,162 @@
+/** What the filter sidebar shows for an answer of the engine (C-SRCH-4): families, checkboxes, price slider. */
+import { MAX_FACET_GROUPS, PRICE_SLIDER } from '#contract/constants.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import type { FacetGroup, FacetResult, Filters } from '#contract/search.ts';
+import type { FacetGroupCount, SearchAnswer } from './engines/engine.ts';
+import type { SearchLang } from './engines/search-document.ts';
+import { AVAILABILITY_LABELS, FACET_TITLES, FLAG_LABELS } from './facet-titles.ts';
+import {
+  chooseFamily,
+  type FlagKey,
+  type ListKey,
+  type ShopSelection,
+  shopQuery,
+  toggleFlag,
+  toggleValue,
+} from './shop-query.rules.ts';
+
+/** Facet groups of the engine that have a query key of their own; all others are `field_<code>`. */
+const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
+const FLAG_GROUPS = ['promo_list', 'new', 'next_insert'] as const satisfies readonly FlagKey[];
+
+export function productFilters(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): Filters {
+  return {
+    facets_results: answer.price === null ? [] : [priceFacet(answer.price, selection)],
+    facets_link_results: familyFacet(answer, selection, lang),
+    facets_check_results: checkFacets(answer, selection, lang),
+  };
+}
+
+function familyFacet(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
+  if (answer.families.length === 0) return [];
+  const results = answer.families.map(({ path, label, count }) => ({
+    label: label[lang],
+    count,
+    filter: shopQuery(chooseFamily(selection, path)),
+    value: path.join(','),
+    selected: false,
+    index: 'category',
+  }));
+  return [{ key: 'category', label: FACET_TITLES.category[lang], results: byValue(results) }];
+}
+
+/** Brand, colour, size, availability, promo, new; then attributes, the most frequent first; at most 20 groups. */
+function checkFacets(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
+  const find = (code: string) => answer.groups.filter((group) => group.code === code);
+  const attributes = answer.groups
+    .filter(({ code }) => !NAMED_GROUPS.has(code))
+    .sort((a, b) => b.documents - a.documents || (a.label[lang] < b.label[lang] ? -1 : 1));
+  const selectedFirst = (group: FacetGroupCount) => (selection.lists.has(`field_${group.code}`) ? 0 : 1);
+  const kept = attributes.toSorted((a, b) => selectedFirst(a) - selectedFirst(b));
+  const fixed = [
+    ...['brand', 'color', 'size'].flatMap((code) => find(code).map((group) => valueFacet(group, selection, lang))),
+    ...availabilityFacet(answer, selection, lang),
+    ...FLAG_GROUPS.flatMap((key) => flagFacet(key, answer, selection, lang)),
+  ];
+  const room = new Set(kept.slice(0, Math.max(0, MAX_FACET_GROUPS - fixed.length)));
+  return [
+    ...fixed,
+    ...attributes.filter((group) => room.has(group)).map((group) => valueFacet(group, selection, lang)),
+  ];
+}
+
+function valueFacet(group: FacetGroupCount, selection: ShopSelection, lang: SearchLang): FacetGroup {
+  const key = queryKey(group.code);
+  const label = groupTitle(group, lang);
+  const chosen = selection.lists.get(key) ?? [];
+  const results = group.values.map((value) => ({
+    label: value.label[lang],
+    count: value.count,
+    filter: shopQuery(toggleValue(selection, key, value.key)),
+    value: value.key,
+    selected: chosen.includes(value.key),
+    index: key,
+    label_filter: label,
+  }));
+  return { key, label, results: byValue(results) };
+}
+
+/** Query key of a facet group of the engine. */
+export function queryKey(code: string): ListKey {
+  return NAMED_GROUPS.has(code) ? (code as ListKey) : `field_${code}`;
+}
+
+export function groupTitle(group: Pick<FacetGroupCount, 'code' | 'label'>, lang: SearchLang): string {
+  return NAMED_GROUPS.has(group.code)
+    ? FACET_TITLES[group.code as 'brand' | 'color' | 'size'][lang]
+    : group.label[lang];
+}
+
+/** `disponibili` is the same selection as "in stock"; toggling the value away removes both. */
+function availabilityFacet(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
+  const chosen = new Set(selection.lists.get('availability') ?? []);
+  if (selection.flags.has('disponibili')) chosen.add('2');
+  const plain: ShopSelection = {
+    ...selection,
+    lists: new Map([...selection.lists, ['availability', [...chosen]]]),
+    flags: new Set([...selection.flags].filter((flag) => flag !== 'disponibili')),
+  };
+  const results = [2, 1, 0].flatMap((level) => {
+    const value = String(level);
+    const count = answer.flags.availability[level as 0 | 1 | 2];
+    if (count === 0 && !chosen.has(value)) return [];
+    return [
+      {
+        label: AVAILABILITY_LABELS[level as 0 | 1 | 2][lang],
+        count,
+        filter: shopQuery(toggleValue(plain, 'availability', value)),
+        value,
+        selected: chosen.has(value),
+        index: 'availability',
+        label_filter: FACET_TITLES.availability[lang],
+      },
+    ];
+  });
+  if (results.length === 0) return [];
+  return [{ key: 'availability', label: FACET_TITLES.availability[lang], results: byValue(results) }];
+}
+
+function flagFacet(
+  key: (typeof FLAG_GROUPS)[number],
+  answer: SearchAnswer,
+  selection: ShopSelection,
+  lang: SearchLang,
+): FacetGroup[] {
+  const count = { promo_list: answer.flags.promo, new: answer.flags.isNew, next_insert: answer.flags.nextInsert }[key];
+  const selected = selection.flags.has(key);
+  if (count === 0 && !selected) return [];
+  const label = FACET_TITLES[key][lang];
+  const result: FacetResult = {
+    label: FLAG_LABELS[key][lang],
+    count,
+    filter: shopQuery(toggleFlag(selection, key)),
+    value: 'true',
+    selected,
+    index: key,
+    label_filter: label,
+  };
+  return [{ key, label, results: byValue([result]) }];
+}
+
+/** The slider is 0–1000; when the result is dearer its upper end follows, rounded up to the step (C-SET-2). */
+function priceFacet(price: { min: number; max: number }, selection: ShopSelection): Filters['facets_results'][number] {
+  const { min, step, gap } = PRICE_SLIDER;
+  const dearest = Math.ceil(moneyToNumber(price.max) / step) * step;
+  const max = Math.max(PRICE_SLIDER.max, dearest);
+  return {
+    key: 'price',
+    min,
+    max,
+    step,
+    gap,
+    from: selection.minPrice ?? min,
+    to: Math.min(selection.maxPrice ?? max, max),
+  };
+}
+
+/**
+ * Results as a map in their order. JavaScript would move number-like keys to the front, so every key starts with `=`.
+ */
+function byValue(results: readonly FacetResult[]): Record<string, FacetResult> {
+  return Object.fromEntries(results.map((result) => [`=${result.value}`, result]));
+}

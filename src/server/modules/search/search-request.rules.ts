@@ -1,0 +1,78 @@
+/** From a shop selection to a query of the engine (C-SRCH-1). */
+import { AppError } from '#contract/errors.ts';
+import { moneyFromNumber } from '#contract/money.ts';
+import type { Sort } from '#contract/search.ts';
+import type { PriceView, SearchFilters, SearchQuery, SearchSort } from './engines/engine.ts';
+import type { AvailabilityLevel, SearchLang } from './engines/search-document.ts';
+import { isFieldKey, type ShopSelection } from './shop-query.rules.ts';
+
+/** What the request alone cannot say. */
+export interface SearchSetting {
+  lang: SearchLang;
+  page: number;
+  perPage: number;
+  /** null = a guest without prices. */
+  priceView: PriceView | null;
+  only?: readonly number[];
+  pin?: readonly number[];
+  promoDocs?: ReadonlySet<number>;
+}
+
+const SORTS = {
+  default: 'default',
+  featured: 'popularity',
+  popularity: 'popularity',
+  rating: 'rating',
+  new: 'new',
+  'price-asc': 'price-asc',
+  'price-dec': 'price-dec',
+} as const satisfies Record<Sort, SearchSort>;
+
+const PRICE_SORTS: ReadonlySet<SearchSort> = new Set(['price-asc', 'price-dec']);
+const IN_STOCK = 2;
+/** The engine counts that many groups with a selection at once. */
+const MAX_SELECTED_GROUPS = 26;
+
+/** Refuses price filter and price sort where prices are hidden (C-ID-7), and more selected groups than can be counted. */
+export function searchQueryOf(selection: ShopSelection, setting: SearchSetting): SearchQuery {
+  const sort = SORTS[selection.sort];
+  const priced = selection.minPrice !== undefined || selection.maxPrice !== undefined || PRICE_SORTS.has(sort);
+  if (setting.priceView === null && priced) throw new AppError('price-filter-hidden');
+  if (selection.lists.size > MAX_SELECTED_GROUPS) {
+    throw new AppError('validation', { errors: { filters: [`at most ${MAX_SELECTED_GROUPS} filters at once`] } });
+  }
+  return { ...setting, text: selection.text, filters: filtersOf(selection), sort };
+}
+
+function filtersOf({ category, lists, flags, minPrice, maxPrice }: ShopSelection): SearchFilters {
+  const fields: Record<string, readonly string[]> = {};
+  for (const [key, values] of lists) {
+    if (key === 'color' || key === 'size') fields[key] = values;
+    else if (isFieldKey(key)) fields[key.slice('field_'.length)] = values;
+  }
+  const availability = levels(lists.get('availability') ?? []);
+  if (flags.has('disponibili') && !availability.includes(IN_STOCK)) availability.push(IN_STOCK);
+  return {
+    category,
+    brand: lists.get('brand') ?? [],
+    fields,
+    availability,
+    promo: flags.has('promo_list'),
+    isNew: flags.has('new'),
+    nextInsert: flags.has('next_insert'),
+    ...priceBound('minPrice', minPrice),
+    ...priceBound('maxPrice', maxPrice),
+  };
+}
+
+function priceBound(name: 'minPrice' | 'maxPrice', euros: number | undefined): Partial<SearchFilters> {
+  const money = euros === undefined ? undefined : moneyFromNumber(euros);
+  return money === undefined ? {} : { [name]: money };
+}
+
+function levels(values: readonly string[]): AvailabilityLevel[] {
+  return values.map((value) => {
+    if (value === '0' || value === '1' || value === '2') return Number(value) as AvailabilityLevel;
+    throw new AppError('validation', { errors: { availability: ['0, 1 or 2'] } });
+  });
+}

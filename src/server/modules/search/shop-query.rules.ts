@@ -1,0 +1,114 @@
+/**
+ * The shop query string: every facet, chip and link starts from the current search and changes one thing (C-SRCH-4).
+ * Values keep their commas apart: `brand=bosch,makita&field_material=ottone`.
+ */
+import type { ProductListRequest, Sort } from '#contract/search.ts';
+
+/** Query keys that hold several values. `field_<code>` joins them for attributes. */
+export type ListKey = 'brand' | 'color' | 'size' | 'availability' | `field_${string}`;
+export const FLAG_KEYS = ['disponibili', 'promo_list', 'new', 'next_insert', 'purchased', 'latest-order-list'] as const;
+export type FlagKey = (typeof FLAG_KEYS)[number];
+
+/** What a shop page shows, without page and size of page: a changed filter starts at page one. */
+export interface ShopSelection {
+  /** Empty = everything. */
+  text: string;
+  /** Family codes root → leaf. */
+  category: readonly string[];
+  lists: ReadonlyMap<ListKey, readonly string[]>;
+  flags: ReadonlySet<FlagKey>;
+  /** Euros, as typed. */
+  minPrice?: number;
+  maxPrice?: number;
+  sort: Sort;
+}
+
+const NAMED_LISTS = ['brand', 'color', 'size', 'availability'] as const;
+
+/** Reads the selection out of a validated request; attribute filters come in its catch-all. */
+export function selectionOf(request: ProductListRequest): ShopSelection {
+  const lists = new Map<ListKey, string[]>();
+  for (const key of NAMED_LISTS) lists.set(key, unique(request[key] ?? []));
+  for (const [key, value] of Object.entries(request)) {
+    if (isFieldKey(key) && typeof value === 'string')
+      lists.set(key, unique(value.split(',').map((part) => part.trim())));
+  }
+  for (const [key, values] of lists) if (values.length === 0) lists.delete(key);
+  return {
+    text: request.text === '*' ? '' : request.text,
+    category: familyPath(request.category ?? []),
+    lists,
+    flags: new Set(FLAG_KEYS.filter((key) => request[key] === true)),
+    ...(request.min_price === undefined ? {} : { minPrice: request.min_price }),
+    ...(request.max_price === undefined ? {} : { maxPrice: request.max_price }),
+    sort: request.sort,
+  };
+}
+
+export function isFieldKey(key: string): key is `field_${string}` {
+  return key.startsWith('field_') && key.length > 'field_'.length;
+}
+
+/** Old links write `and-0001,0011` for the path 0001 → 0011 (C-SRCH-3). */
+function familyPath(codes: readonly string[]): string[] {
+  const [first, ...rest] = codes;
+  return first === undefined ? [] : [first.replace(/^and-/, ''), ...rest];
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value) => value !== ''))];
+}
+
+/** Query string without `?`; empty for the whole catalogue. Keys have a fixed order, so equal searches have equal links. */
+export function shopQuery(selection: ShopSelection): string {
+  const parts: Array<[string, string]> = [];
+  if (selection.text !== '') parts.push(['text', encodeURIComponent(selection.text)]);
+  if (selection.category.length > 0) parts.push(['category', commaList(selection.category)]);
+  const lists = [...selection.lists].sort(([a], [b]) => listRank(a) - listRank(b) || (a < b ? -1 : 1));
+  for (const [key, values] of lists) if (values.length > 0) parts.push([encodeURIComponent(key), commaList(values)]);
+  for (const key of FLAG_KEYS) if (selection.flags.has(key)) parts.push([key, 'true']);
+  if (selection.minPrice !== undefined) parts.push(['min_price', String(selection.minPrice)]);
+  if (selection.maxPrice !== undefined) parts.push(['max_price', String(selection.maxPrice)]);
+  if (selection.sort !== 'default') parts.push(['sort', selection.sort]);
+  return parts.map(([key, value]) => `${key}=${value}`).join('&');
+}
+
+function listRank(key: ListKey): number {
+  const rank = NAMED_LISTS.indexOf(key as (typeof NAMED_LISTS)[number]);
+  return rank < 0 ? NAMED_LISTS.length : rank;
+}
+
+function commaList(values: readonly string[]): string {
+  return values.map((value) => encodeURIComponent(value)).join(',');
+}
+
+/** Adds the value, or removes it when it is selected. */
+export function toggleValue(selection: ShopSelection, key: ListKey, value: string): ShopSelection {
+  const before = selection.lists.get(key) ?? [];
+  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
+  const lists = new Map(selection.lists);
+  if (after.length > 0) lists.set(key, after);
+  else lists.delete(key);
+  return { ...selection, lists };
+}
+
+export function toggleFlag(selection: ShopSelection, key: FlagKey): ShopSelection {
+  const flags = new Set(selection.flags);
+  if (!flags.delete(key)) flags.add(key);
+  return { ...selection, flags };
+}
+
+/** Another family; its attributes are other ones, so `field_*` go (C-SRCH-3). */
+export function chooseFamily(selection: ShopSelection, path: readonly string[]): ShopSelection {
+  const lists = new Map([...selection.lists].filter(([key]) => !isFieldKey(key)));
+  return { ...selection, category: path, lists };
+}
+
+export function withoutPrice({ minPrice: _, maxPrice: __, ...rest }: ShopSelection): ShopSelection {
+  return rest;
+}
+
+/** Only the text and the sort order stay. */
+export function withoutFilters({ text, sort }: ShopSelection): ShopSelection {
+  return { text, sort, category: [], lists: new Map(), flags: new Set() };
+}
