@@ -1,3 +1,154 @@
+/** The cart (storefront.md §2 `/pages/cart?tab=active`): the active one with its totals, and the saved ones. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import type { Cart } from '#contract/cart.ts';
+import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
+import { actOnCart, type CartCall, type CartFormResult } from '#storefront/features/cart-page/cart-form.ts';
+import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
+import { errorSentence } from '#storefront/features/errors/report-error.ts';
+import { FreeTransportGap } from '#storefront/features/mini-cart/free-transport-gap.tsx';
+import { showToast } from '#storefront/features/toasts/toast-store.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/cart.css';
+
+export const meta = pageTitle(() => m.cart_title());
+
+type Done = NonNullable<CartFormResult['done']>;
+
+const DONE_SENTENCES = {
+  saved: m.cart_flash_saved,
+  activated: m.cart_flash_activated,
+  deleted: m.cart_flash_deleted,
+  updated: m.cart_flash_updated,
+} satisfies Record<Done, () => string>;
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  const [active, saved] = await Promise.all([
+    callApi('wrapper.get_cart_items', {}, context),
+    callApi('b2b_cart.get_cart_list', { filters: { status: 'saved' }, limit: 100 }, context),
+  ]);
+  return pack({
+    cart: active.message,
+    saved: saved.message.data,
+    tab: url.searchParams.get('tab') === 'saved' ? 'saved' : 'active',
+    find: url.searchParams.get('find') ?? '',
+    done: takeFlash<{ done: Done }>(scope)?.done,
+  });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const scope = scopeOf(context);
+  const form = await request.formData();
+  const result = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall);
+  if (result.done) {
+    scope.setCookies.push(flashCookie({ done: result.done }));
+    throw redirect(paths.cart({ tab: 'active' }));
+  }
+  const refusal = result.refusal;
+  if (!refusal) return null;
+  const sentence =
+    'unreadable' in refusal ? m.cart_quantity_wrong({ code: String(refusal.rowId) }) : errorSentence(refusal.error);
+  return data({ sentence, rowId: refusal.rowId }, { status: 422 });
+}
+
+const reasonOf = (refusal: Refusal): string =>
+  errorSentence(
+    new ApiError(422, {
+      code: refusal.code as never,
+      message: refusal.message,
+      ...(refusal.nearest ? { nearest: refusal.nearest } : {}),
+    }),
+  );
+
 export default function CartPage() {
-  return <div className="wrap">Cart</div>;
+  const { cart, saved, tab, find, done } = useUnpacked(useLoaderData<typeof loader>());
+  const refused = useActionData<typeof action>();
+  const { address } = useSession();
+  const busy = useNavigation().formMethod === 'POST';
+  const notice = refused ? (
+    <Note tone="err" alert>
+      {cart.data[refused.rowId ?? 0] ? <b className="code">{cart.data[refused.rowId ?? 0]?.carti} </b> : null}
+      {refused.sentence}
+    </Note>
+  ) : done ? (
+    <Note tone="ok">{DONE_SENTENCES[done]()}</Note>
+  ) : null;
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{m.cart_title()}</h1>
+        {address && (
+          <p>
+            {m.cart_for()} <b>{address.name}</b>, {address.street}, {address.Citta}
+          </p>
+        )}
+      </div>
+      <nav className="ctabs" aria-label={m.cart_tabs()}>
+        <CartTab
+          name="active"
+          current={tab}
+          label={m.cart_tab_active()}
+          count={m.cart_rows({ count: formatCount(cart.total_count) })}
+        />
+        <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(saved.length)} />
+      </nav>
+      {tab === 'saved' ? (
+        <>
+          {notice}
+          <SavedCarts carts={saved} />
+        </>
+      ) : (
+        <div className={busy ? 'cart is-busy' : 'cart'}>
+          <ActiveCart
+            loaded={cart}
+            find={find}
+            notice={notice}
+            gap={(live: Cart) => <FreeTransportGap cart={live} />}
+            reasonOf={reasonOf}
+            onRemoved={(row) => showToast({ code: row.carti, text: m.cart_removed(), picture: row.image })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CartTab({
+  name,
+  current,
+  label,
+  count,
+}: {
+  name: 'active' | 'saved';
+  current: string;
+  label: string;
+  count: string;
+}) {
+  return (
+    <Link to={paths.cart({ tab: name })} aria-current={name === current ? 'page' : undefined}>
+      {label} <span>{count}</span>
+    </Link>
+  );
 }

@@ -1,0 +1,48 @@
+/** One-click repairs of a cart row (C-CART-8): which edit removes which anomaly. Pure. */
+import type { Anomaly, CartRow } from '#contract/cart.ts';
+
+export type RowEdit =
+  /** Set the quantity; 0 removes the row. */
+  | { kind: 'quantity'; quantity: number }
+  /** Take today's price (and, for an expired promo, the list price) as seen. */
+  | { kind: 'accept' };
+
+/** The repair that "fix all" chooses: the smallest change that lets the order go out. */
+export function repairOf(row: CartRow, anomaly: Anomaly): RowEdit {
+  switch (anomaly.kind) {
+    case 'not-sellable':
+      return { kind: 'quantity', quantity: 0 };
+    case 'packaging-invalid':
+      return { kind: 'quantity', quantity: anomaly.nearest?.[1] ?? row.quantity };
+    case 'promo-expired':
+    case 'price-changed':
+      return { kind: 'accept' };
+  }
+}
+
+/** One edit per row that has anomalies; a row that must go needs nothing else. */
+export function repairAll(rows: readonly CartRow[]): Map<number, RowEdit> {
+  const edits = new Map<number, RowEdit>();
+  for (const row of rows) {
+    const repairs = row.anomalies.map((anomaly) => repairOf(row, anomaly));
+    const chosen =
+      repairs.find((edit) => edit.kind === 'quantity' && edit.quantity === 0) ??
+      repairs.find((edit) => edit.kind === 'quantity') ??
+      repairs[0];
+    if (chosen) edits.set(row.row_id, chosen);
+  }
+  return edits;
+}
+
+/** A form button carries its edit as text: `q:10:200` or `a:10`. */
+export function editToText(rowId: number, edit: RowEdit): string {
+  return edit.kind === 'accept' ? `a:${rowId}` : `q:${rowId}:${edit.quantity}`;
+}
+
+export function editFromText(text: string): { rowId: number; edit: RowEdit } | undefined {
+  const parts = /^(a|q):(\d{1,9})(?::(\d{1,9}(?:\.\d{1,3})?))?$/.exec(text);
+  if (!parts) return undefined;
+  const rowId = Number(parts[2]);
+  if (parts[1] === 'a') return { rowId, edit: { kind: 'accept' } };
+  return parts[3] === undefined ? undefined : { rowId, edit: { kind: 'quantity', quantity: Number(parts[3]) } };
+}

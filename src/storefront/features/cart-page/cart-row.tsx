@@ -1,0 +1,152 @@
+/** One row of the cart: article, net price, quantity, total; under it what must be fixed or accepted (C-CART-8). */
+import { memo } from 'react';
+import type { Anomaly, CartRow as Row } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { stepOf } from '#contract/packaging.ts';
+import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import { changeCartRow } from '#storefront/lib/cart-store.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { paths } from '#storefront/paths.ts';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { editToText, type RowEdit } from './cart-repairs.rules.ts';
+
+export interface CartRowProps {
+  row: Row;
+  /** On screen, not yet confirmed by the server. */
+  pending: number | undefined;
+  refusal: Refusal | undefined;
+  /** The refusal as a sentence. */
+  reason: string | undefined;
+}
+
+const UNIT_DECIMALS = 4;
+
+export const CartRow = memo(function CartRow({ row, pending, refusal, reason }: CartRowProps) {
+  const blocking = row.anomalies.some((anomaly) => anomaly.blocking);
+  const changed = !blocking && row.anomalies.length > 0;
+  const sold = !row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable');
+  const busy = pending !== undefined;
+  const article = paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 });
+  const look = blocking || reason ? ' crow--bad' : changed ? ' crow--chg' : '';
+  return (
+    <li className={`crow${look}`} data-row={row.row_id}>
+      <Link className="pic" to={article} tabIndex={-1} aria-hidden="true">
+        {row.image && <img src={row.image.url} width={48} height={48} alt="" loading="lazy" />}
+      </Link>
+      <div>
+        <div className="row__c">
+          <span className="code">{row.carti}</span>
+          {row.promo_title && <Badge tone="promo">{row.promo_title}</Badge>}
+        </div>
+        <h3 className="row__n">
+          <Link to={article}>{row.name}</Link>
+        </h3>
+        <p className="row__a">
+          {row.brand && (
+            <>
+              <b>{row.brand}</b> ·{' '}
+            </>
+          )}
+          <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
+          {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: row.um.toLowerCase() })}
+        </p>
+      </div>
+      <Price net={row.price_discount} gross={row.price} chain={row.discounts} promo={row.promo_code !== ''} />
+      <QuantityField
+        code={row.carti}
+        packagings={row.packagings}
+        value={pending ?? row.quantity}
+        name={`quantity-${row.row_id}`}
+        disabled={!sold}
+        error={reason}
+        onChange={(pieces) => {
+          if (pieces !== (pending ?? row.quantity)) changeCartRow(row.row_id, pieces);
+        }}
+        onEnter={(pieces) => changeCartRow(row.row_id, pieces)}
+      />
+      <span className={busy ? 'crow__t is-busy' : 'crow__t'} aria-busy={busy}>
+        {formatEuro(row.totale_sconto, getLocale())}
+      </span>
+      <button
+        className="ib"
+        type="submit"
+        name="intent"
+        value={editToText(row.row_id, { kind: 'quantity', quantity: 0 })}
+        aria-label={m.cart_remove({ code: row.carti })}
+      >
+        <Icon name="trash" />
+      </button>
+      {row.anomalies.map((anomaly) => (
+        <Fix key={anomaly.kind} row={row} anomaly={anomaly} />
+      ))}
+      {refusal?.nearest && (
+        <div className="crow__fix">
+          {refusal.nearest
+            .filter((quantity) => quantity > 0)
+            .map((quantity) => (
+              <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />
+            ))}
+        </div>
+      )}
+    </li>
+  );
+});
+
+function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
+  return (
+    <div className="crow__fix">
+      <Icon name={anomaly.blocking ? 'alert' : 'info'} />
+      <span>{sentenceOf(row, anomaly)}</span>
+      {anomaly.kind === 'packaging-invalid' &&
+        [...(anomaly.nearest ?? [])]
+          .reverse()
+          .filter((quantity) => quantity > 0)
+          .map((quantity) => <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />)}
+      {anomaly.kind === 'not-sellable' && <EditButton row={row} edit={{ kind: 'quantity', quantity: 0 }} />}
+      {(anomaly.kind === 'price-changed' || anomaly.kind === 'promo-expired') && (
+        <EditButton row={row} edit={{ kind: 'accept' }} />
+      )}
+    </div>
+  );
+}
+
+function EditButton({ row, edit }: { row: Row; edit: RowEdit }) {
+  const text =
+    edit.kind === 'accept'
+      ? m.cart_accept()
+      : edit.quantity === 0
+        ? m.cart_take_out()
+        : m.cart_set_to({ quantity: formatQuantity(edit.quantity) });
+  return (
+    <button
+      className="btn"
+      type="submit"
+      name="intent"
+      value={editToText(row.row_id, edit)}
+      aria-label={`${text}: ${row.carti}`}
+    >
+      {text}
+    </button>
+  );
+}
+
+function sentenceOf(row: Row, anomaly: Anomaly): string {
+  const euro = (amount: number | undefined) => formatEuro(amount, getLocale(), UNIT_DECIMALS);
+  switch (anomaly.kind) {
+    case 'not-sellable':
+      return m.cart_not_sellable();
+    case 'promo-expired':
+      return m.cart_promo_expired({ title: row.promo_title || row.promo_code });
+    case 'packaging-invalid':
+      return m.cart_packaging({ quantity: formatQuantity(row.quantity) });
+    case 'price-changed':
+      return m.cart_price_changed({ old: euro(anomaly.old_price), current: euro(anomaly.new_price) });
+  }
+}

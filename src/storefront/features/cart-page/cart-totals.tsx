@@ -1,0 +1,84 @@
+/** Totals of the cart as the server computed them, and the way to the order. */
+import type { ReactNode } from 'react';
+import type { Cart } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+
+export interface CartTotalsProps {
+  cart: Cart;
+  /** Edits are on their way: the figures are those before them. */
+  busy: boolean;
+  /** Bar of the gap to free transport. */
+  gap: ReactNode;
+}
+
+export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
+  const { locale, freeTransportAbove } = useSession();
+  const euro = (amount: number) => formatEuro(amount, locale);
+  const blocked = Object.values(cart.data).find((row) => row.anomalies.some((anomaly) => anomaly.blocking));
+  const { min_order: minimum } = cart;
+  const open = !blocked && minimum.compliant;
+  return (
+    <aside className={busy ? 'tot is-busy' : 'tot'} aria-label={m.cart_totals()} aria-busy={busy}>
+      <h2>{m.cart_totals()}</h2>
+      <dl aria-live="polite">
+        <div>
+          <dt>{m.cart_total_gross()}</dt>
+          <dd className="muted">
+            <s>{euro(cart.totale_lordo)}</s>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.cart_discounts()}</dt>
+          <dd>{euro(cart.totale_netto - cart.totale_lordo)}</dd>
+        </div>
+        <div>
+          <dt>
+            {m.cart_total_net()} <small>{m.cart_rows({ count: formatCount(cart.total_count) })}</small>
+          </dt>
+          <dd>{euro(cart.totale_netto)}</dd>
+        </div>
+        <div>
+          <dt>
+            {m.cart_transport()} <small>{m.cart_transport_free_above({ amount: euro(freeTransportAbove) })}</small>
+          </dt>
+          <dd>{euro(cart.spese_trasporto)}</dd>
+        </div>
+        <div>
+          <dt>{m.cart_vat()}</dt>
+          <dd>{euro(cart.iva)}</dd>
+        </div>
+        <div className="sum">
+          <dt>{m.cart_total_document()}</dt>
+          <dd>{euro(cart.totale_doc)}</dd>
+        </div>
+      </dl>
+      <div className="tot__f">
+        {gap}
+        {minimum.minimum_amount > 0 && (
+          <Note tone={minimum.compliant ? 'ok' : 'warn'}>
+            {minimum.compliant
+              ? m.cart_minimum_reached({ amount: euro(minimum.minimum_amount) })
+              : m.cart_minimum_missing({ missing: euro(minimum.missing), amount: euro(minimum.minimum_amount) })}
+          </Note>
+        )}
+        {open ? (
+          <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={paths.checkout()}>
+            {m.cart_checkout()}
+          </Link>
+        ) : (
+          <button className={buttonClass({ large: true, block: true })} type="button" disabled>
+            {m.cart_checkout()}
+          </button>
+        )}
+        {blocked && <p className="hint">{m.cart_checkout_fix({ code: blocked.carti })}</p>}
+      </div>
+    </aside>
+  );
+}
