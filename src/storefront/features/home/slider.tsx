@@ -48,7 +48,7 @@ export function Slider({ slides }: { slides: Slides }) {
       onBlur={() => setHeld(false)}
     >
       <section
-        className="wrap hero__row"
+        className="hero__row"
         ref={row}
         aria-roledescription={m.home_carousel()}
         aria-label={m.home_highlights()}

@@ -1,8 +1,9 @@
 /** The menu that slides in on phones, with its own search; the search sends `search_term` (storefront.md §2, §5). */
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
 import { LanguageSwitch } from '#storefront/features/header/language-switch.tsx';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -11,6 +12,7 @@ import { Panel } from '#storefront/ui/panel.tsx';
 import { loadMenuTree } from './mega-panel.tsx';
 
 export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
+  const { user } = useSession();
   const [menu, setMenu] = useState(items);
   const { key } = useLocation();
   const [openedOn] = useState(key);
@@ -58,9 +60,16 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
           </li>
         ))}
       </ul>
-      <p className="menu-l__lang">
+      <div className="menu-l__end">
         <LanguageSwitch />
-      </p>
+        {user && (
+          <Form method="post" action={paths.logout()}>
+            <button className="link" type="submit">
+              {m.shell_logout()}
+            </button>
+          </Form>
+        )}
+      </div>
     </Panel>
   );
 }
