@@ -7,6 +7,12 @@ import type { SourceTree } from './source-tree.ts';
 const LONGEST = 400;
 const TEST = /\.test\.tsx?$|^(test|e2e|bench)\//;
 
+/** A statement, in lower or upper case; not a sentence that begins with "Select". */
+function holdsSql(text: string): boolean {
+  const verb = SQL.exec(`${text} `)?.[1];
+  return verb !== undefined && (verb === verb.toLowerCase() || verb === verb.toUpperCase());
+}
+
 interface Habit {
   name: string;
   /** Complaints about one file. */
@@ -38,7 +44,7 @@ function codeOf(path: string, text: string): string {
 }
 
 const SQL =
-  /\b(select\b[\s\S]*\bfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+(table|index|database))\s/i;
+  /\b(select(?=\b[\s\S]*\bfrom\s)|insert(?=\s+into\s)|update(?=\s+\w+\s+set\s)|delete(?=\s+from\s)|create(?=\s+(table|index)\s))/i;
 const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|fetch\(|setTimeout\()/;
 /** Put together here so that this file does not contain them itself. */
 const REGISTRIES = [
@@ -73,7 +79,7 @@ export const HABITS: readonly Habit[] = [
     check: (path, text) => {
       const ours = /^(src|demo)\/.*\.tsx?$/.test(path) && !TEST.test(path);
       if (!ours || path.endsWith('.repository.ts') || path.startsWith('src/server/db/') || !SQL.test(text)) return [];
-      return literalsOf(path, text).some((literal) => SQL.test(`${literal} `))
+      return literalsOf(path, text).some(holdsSql)
         ? [`${path}: SQL belongs to *.repository.ts and src/server/db/`]
         : [];
     },
