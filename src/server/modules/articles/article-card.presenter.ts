@@ -1,134 +1,106 @@
 /** ArticleRecord + price → the card of the wire (storefront.md §3 "Product (card)"). */
-import type { Card, Picture } from "#contract/article.ts";
-import type { Locale } from "#contract/locale.ts";
-import {
-	type ArticleAttribute,
-	type ArticleRecord,
-	availabilityOf,
-	isAddable,
-} from "../catalogue/index.ts";
-import { presentQuote, type Quote, type QuoteRange } from "../pricing/index.ts";
-import type { LastOrdered } from "./article-ports.ts";
+import type { Card, Picture } from '#contract/article.ts';
+import type { Locale } from '#contract/locale.ts';
+import { type ArticleAttribute, type ArticleRecord, availabilityOf, isAddable } from '../catalogue/index.ts';
+import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
+import type { LastOrdered } from './article-ports.ts';
 
 const CARD_ATTRIBUTES = 3;
 
 /** Everything around an article that its card shows. */
 export interface CardContext {
-	readonly locale: Locale;
-	/** Plain date: arrivals before it no longer count (C-CAT-4). */
-	readonly today: string;
-	readonly quote: Quote | null;
-	/** Of a parent: from its children. */
-	readonly range: QuoteRange | null;
-	readonly children: readonly ArticleRecord[];
-	readonly alternative: ArticleRecord | null;
-	/** undefined = a guest, who has no history. */
-	readonly lastOrdered: LastOrdered | null | undefined;
+  readonly locale: Locale;
+  /** Plain date: arrivals before it no longer count (C-CAT-4). */
+  readonly today: string;
+  readonly quote: Quote | null;
+  /** Of a parent: from its children. */
+  readonly range: QuoteRange | null;
+  readonly children: readonly ArticleRecord[];
+  readonly alternative: ArticleRecord | null;
+  /** undefined = a guest, who has no history. */
+  readonly lastOrdered: LastOrdered | null | undefined;
 }
 
-export function presentCard(
-	article: ArticleRecord,
-	context: CardContext,
-): Card {
-	const { locale, today, children } = context;
-	const isParent = article.childIds.length > 0;
-	const availability = isParent
-		? bestAvailability(children, today, article)
-		: availabilityOf(article, today);
-	const card: Card = {
-		id: article.id,
-		carti: article.carti,
-		sku: article.carti,
-		slug: article.slug,
-		name: article.name[locale],
-		short: article.short[locale],
-		brand: article.brand && {
-			code: article.brand.code,
-			name: article.brand.name,
-		},
-		family: presentFamily(article, locale),
-		attributes: article.attributes
-			.slice(0, CARD_ATTRIBUTES)
-			.map((attribute) => presentAttribute(attribute, locale)),
-		small_pictures: article.pictures
-			.slice(0, 1)
-			.map((picture) => picture.thumb satisfies Picture),
-		ratings: article.rating,
-		sales: article.sales,
-		is_hot: article.isHot,
-		is_new: article.isNew,
-		um: article.um,
-		packagings: isParent ? packagingsOf(children) : [...article.packagings],
-		availability,
-		addable: !isParent && article.active && isAddable(article, today),
-		alternative: context.alternative && {
-			carti: context.alternative.carti,
-			slug: context.alternative.slug,
-		},
-		num_childs: article.childIds.length,
-		childs: children.map((child) => ({ carti: child.carti })),
-		childs_available: children.filter((child) => child.stock > 0).length,
-	};
-	if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
-	if (isParent && context.range)
-		card.price_range = { min: context.range.min, max: context.range.max };
-	if (context.lastOrdered !== undefined)
-		card.already_ordered = context.lastOrdered && { ...context.lastOrdered };
-	return card;
+export function presentCard(article: ArticleRecord, context: CardContext): Card {
+  const { locale, today, children } = context;
+  const isParent = article.childIds.length > 0;
+  const availability = isParent ? bestAvailability(children, today, article) : availabilityOf(article, today);
+  const card: Card = {
+    id: article.id,
+    carti: article.carti,
+    sku: article.carti,
+    slug: article.slug,
+    name: article.name[locale],
+    short: article.short[locale],
+    brand: article.brand && {
+      code: article.brand.code,
+      name: article.brand.name,
+    },
+    family: presentFamily(article, locale),
+    attributes: article.attributes.slice(0, CARD_ATTRIBUTES).map((attribute) => presentAttribute(attribute, locale)),
+    small_pictures: article.pictures.slice(0, 1).map((picture) => picture.thumb satisfies Picture),
+    ratings: article.rating,
+    sales: article.sales,
+    is_hot: article.isHot,
+    is_new: article.isNew,
+    um: article.um,
+    packagings: isParent ? packagingsOf(children) : [...article.packagings],
+    availability,
+    addable: !isParent && article.active && isAddable(article, today),
+    alternative: context.alternative && {
+      carti: context.alternative.carti,
+      slug: context.alternative.slug,
+    },
+    num_childs: article.childIds.length,
+    childs: children.map((child) => ({ carti: child.carti })),
+    childs_available: children.filter((child) => child.stock > 0).length,
+  };
+  if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
+  if (isParent && context.range) card.price_range = { min: context.range.min, max: context.range.max };
+  if (context.lastOrdered !== undefined) card.already_ordered = context.lastOrdered && { ...context.lastOrdered };
+  return card;
 }
 
-export function presentAttribute(
-	attribute: ArticleAttribute,
-	locale: Locale,
-): Card["attributes"][number] {
-	const value = attribute.unit
-		? `${attribute.value[locale]} ${attribute.unit}`
-		: attribute.value[locale];
-	return { code: attribute.code, label: attribute.label[locale], value };
+export function presentAttribute(attribute: ArticleAttribute, locale: Locale): Card['attributes'][number] {
+  const value = attribute.unit ? `${attribute.value[locale]} ${attribute.unit}` : attribute.value[locale];
+  return { code: attribute.code, label: attribute.label[locale], value };
 }
 
-export function presentFamily(
-	article: ArticleRecord,
-	locale: Locale,
-): Card["family"] {
-	const leaf = article.familyPath.at(-1);
-	return leaf
-		? {
-				path: article.familyPath.map((step) => step.code).join(","),
-				label: leaf.name[locale],
-			}
-		: null;
+export function presentFamily(article: ArticleRecord, locale: Locale): Card['family'] {
+  const leaf = article.familyPath.at(-1);
+  return leaf
+    ? {
+        path: article.familyPath.map((step) => step.code).join(','),
+        label: leaf.name[locale],
+      }
+    : null;
 }
 
 /** A parent is as available as its best child; stock adds up. */
 function bestAvailability(
-	children: readonly ArticleRecord[],
-	today: string,
-	parent: ArticleRecord,
-): Card["availability"] {
-	if (children.length === 0) return availabilityOf(parent, today);
-	const all = children.map((child) => availabilityOf(child, today));
-	const inStock = all.filter((one) => one.text === "DISPONIBILE");
-	if (inStock.length > 0)
-		return {
-			text: "DISPONIBILE",
-			quantity: inStock.reduce((sum, one) => sum + one.quantity, 0),
-			arrival: null,
-		};
-	const arriving = all.filter((one) => one.text === "IN ARRIVO" && one.arrival);
-	const first = arriving.sort((a, b) =>
-		(a.arrival?.date ?? "").localeCompare(b.arrival?.date ?? ""),
-	)[0];
-	return first ?? { text: "", quantity: 0, arrival: null };
+  children: readonly ArticleRecord[],
+  today: string,
+  parent: ArticleRecord,
+): Card['availability'] {
+  if (children.length === 0) return availabilityOf(parent, today);
+  const all = children.map((child) => availabilityOf(child, today));
+  const inStock = all.filter((one) => one.text === 'DISPONIBILE');
+  if (inStock.length > 0)
+    return {
+      text: 'DISPONIBILE',
+      quantity: inStock.reduce((sum, one) => sum + one.quantity, 0),
+      arrival: null,
+    };
+  const arriving = all.filter((one) => one.text === 'IN ARRIVO' && one.arrival);
+  const first = arriving.sort((a, b) => (a.arrival?.date ?? '').localeCompare(b.arrival?.date ?? ''))[0];
+  return first ?? { text: '', quantity: 0, arrival: null };
 }
 
 /** The default packagings that occur among the children, smallest and largest: "Conf. 50–100". */
-function packagingsOf(children: readonly ArticleRecord[]): Card["packagings"] {
-	const defaults = children.flatMap((child) =>
-		child.packagings.filter((packaging) => packaging.default),
-	);
-	const sorted = defaults.sort((a, b) => a.quantity - b.quantity);
-	const [first, last] = [sorted[0], sorted.at(-1)];
-	if (!first || !last) return [];
-	return first.quantity === last.quantity ? [first] : [first, last];
+function packagingsOf(children: readonly ArticleRecord[]): Card['packagings'] {
+  const defaults = children.flatMap((child) => child.packagings.filter((packaging) => packaging.default));
+  const sorted = defaults.sort((a, b) => a.quantity - b.quantity);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return [];
+  return first.quantity === last.quantity ? [first] : [first, last];
 }

@@ -1,111 +1,79 @@
 /** Turns article ids into priced cards for one caller: the one way that every list of the shop takes. */
-import type { Card } from "#contract/article.ts";
-import type { Clock } from "#server/clock.ts";
-import { today } from "#server/clock.ts";
-import type { Caller } from "#server/http/caller.ts";
-import type { ArticleRecord, Catalogue } from "../catalogue/index.ts";
-import type { Buyer, Pricing } from "../pricing/index.ts";
-import { presentCard } from "./article-card.presenter.ts";
-import type { Articles, OrderHistory } from "./article-ports.ts";
+import type { Card } from '#contract/article.ts';
+import type { Clock } from '#server/clock.ts';
+import { today } from '#server/clock.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import type { Buyer, Pricing } from '../pricing/index.ts';
+import { presentCard } from './article-card.presenter.ts';
+import type { Articles, OrderHistory } from './article-ports.ts';
 
 export interface ArticleCardsDeps {
-	readonly catalogue: Catalogue;
-	readonly pricing: Pricing;
-	readonly history: OrderHistory;
-	readonly clock: Clock;
-	readonly timeZone: string;
+  readonly catalogue: Catalogue;
+  readonly pricing: Pricing;
+  readonly history: OrderHistory;
+  readonly clock: Clock;
+  readonly timeZone: string;
 }
 
 export interface ArticleCards {
-	/** Cards in the order of `ids`; ids that no longer exist are left out. */
-	cards(caller: Caller, ids: readonly number[]): Promise<Card[]>;
-	/** The person who pays; null = prices are hidden from this caller (C-ID-7). */
-	buyer(caller: Caller): Promise<Buyer | null>;
-	today(): string;
+  /** Cards in the order of `ids`; ids that no longer exist are left out. */
+  cards(caller: Caller, ids: readonly number[]): Promise<Card[]>;
+  /** The person who pays; null = prices are hidden from this caller (C-ID-7). */
+  buyer(caller: Caller): Promise<Buyer | null>;
+  today(): string;
 }
 
 export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
-	const { catalogue, pricing, history } = deps;
-	const currentDay = () => today(deps.clock, deps.timeZone);
+  const { catalogue, pricing, history } = deps;
+  const currentDay = () => today(deps.clock, deps.timeZone);
 
-	const buyer = (caller: Caller): Promise<Buyer | null> =>
-		caller.clientId === 0
-			? pricing.guestBuyer()
-			: pricing.buyerFor(caller.clientId, caller.addressCode);
+  const buyer = (caller: Caller): Promise<Buyer | null> =>
+    caller.clientId === 0 ? pricing.guestBuyer() : pricing.buyerFor(caller.clientId, caller.addressCode);
 
-	return {
-		buyer,
-		today: currentDay,
-		async cards(caller, ids) {
-			if (ids.length === 0) return [];
-			const day = currentDay();
-			const [articles, payer] = await Promise.all([
-				catalogue.articlesByIds(ids),
-				buyer(caller),
-			]);
-			const shown = ids
-				.map((id) => articles.get(id))
-				.filter((article) => article !== undefined);
-			const [children, alternatives, ordered] = await Promise.all([
-				catalogue.articlesByIds(shown.flatMap((article) => article.childIds)),
-				alternativesOf(catalogue, shown, day),
-				caller.clientId === 0
-					? null
-					: history.lastOrdered(caller.clientId, ids),
-			]);
-			const priced = [
-				...shown.filter((article) => article.childIds.length === 0),
-				...children.values(),
-			];
-			const quotes = payer ? await pricing.quotes(payer, priced) : null;
-			return shown.map((article) => {
-				const ownChildren = article.childIds
-					.map((id) => children.get(id))
-					.filter((child) => child !== undefined);
-				return presentCard(article, {
-					locale: caller.locale,
-					today: day,
-					quote: quotes?.get(article.id) ?? null,
-					range:
-						quotes && payer
-							? pricing.range(
-									ownChildren.flatMap((child) => quotes.get(child.id) ?? []),
-								)
-							: null,
-					children: ownChildren,
-					alternative: alternatives.get(article.id) ?? null,
-					lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
-				});
-			});
-		},
-	};
+  return {
+    buyer,
+    today: currentDay,
+    async cards(caller, ids) {
+      if (ids.length === 0) return [];
+      const day = currentDay();
+      const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
+      const shown = ids.map((id) => articles.get(id)).filter((article) => article !== undefined);
+      const [children, alternatives, ordered] = await Promise.all([
+        catalogue.articlesByIds(shown.flatMap((article) => article.childIds)),
+        alternativesOf(catalogue, shown, day),
+        caller.clientId === 0 ? null : history.lastOrdered(caller.clientId, ids),
+      ]);
+      const priced = [...shown.filter((article) => article.childIds.length === 0), ...children.values()];
+      const quotes = payer ? await pricing.quotes(payer, priced) : null;
+      return shown.map((article) => {
+        const ownChildren = article.childIds.map((id) => children.get(id)).filter((child) => child !== undefined);
+        return presentCard(article, {
+          locale: caller.locale,
+          today: day,
+          quote: quotes?.get(article.id) ?? null,
+          range: quotes && payer ? pricing.range(ownChildren.flatMap((child) => quotes.get(child.id) ?? [])) : null,
+          children: ownChildren,
+          alternative: alternatives.get(article.id) ?? null,
+          lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
+        });
+      });
+    },
+  };
 }
 
 /** For what cannot be sold now: the first alternative that can (C-CAT-4). */
-async function alternativesOf(
-	catalogue: Catalogue,
-	shown: readonly ArticleRecord[],
-	day: string,
-): Promise<Articles> {
-	const missing = shown.filter(
-		(article) =>
-			article.childIds.length === 0 &&
-			article.alternatives.length > 0 &&
-			!catalogue.addable(article, day),
-	);
-	if (missing.length === 0) return new Map();
-	const byCode = await catalogue.articlesByCodes(
-		missing.flatMap((article) => article.alternatives),
-	);
-	const found = new Map<number, ArticleRecord>();
-	for (const article of missing) {
-		const choices = article.alternatives
-			.map((code) => byCode.get(code))
-			.filter((choice) => choice?.active);
-		const best =
-			choices.find((choice) => choice && catalogue.addable(choice, day)) ??
-			choices[0];
-		if (best) found.set(article.id, best);
-	}
-	return found;
+async function alternativesOf(catalogue: Catalogue, shown: readonly ArticleRecord[], day: string): Promise<Articles> {
+  const missing = shown.filter(
+    (article) => article.childIds.length === 0 && article.alternatives.length > 0 && !catalogue.addable(article, day),
+  );
+  if (missing.length === 0) return new Map();
+  const byCode = await catalogue.articlesByCodes(missing.flatMap((article) => article.alternatives));
+  const found = new Map<number, ArticleRecord>();
+  for (const article of missing) {
+    const choices = article.alternatives.map((code) => byCode.get(code)).filter((choice) => choice?.active);
+    const best = choices.find((choice) => choice && catalogue.addable(choice, day)) ?? choices[0];
+    if (best) found.set(article.id, best);
+  }
+  return found;
 }

@@ -1,171 +1,139 @@
 /** The page of one article, of a parent with its sizes, and the rows of those sizes (C-CAT-2). */
-import type { Article, Child, ParentArticle } from "#contract/article.ts";
-import { AppError } from "#contract/errors.ts";
-import type { Caller } from "#server/http/caller.ts";
-import type { ArticleRecord, Catalogue } from "../catalogue/index.ts";
-import { presentAttribute } from "./article-card.presenter.ts";
-import type { ArticleCards } from "./article-cards.service.ts";
-import { differingAttributes } from "./differing-attributes.rules.ts";
+import type { Article, Child, ParentArticle } from '#contract/article.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { presentAttribute } from './article-card.presenter.ts';
+import type { ArticleCards } from './article-cards.service.ts';
+import { differingAttributes } from './differing-attributes.rules.ts';
+
+type DocumentType = Article['documents'][number]['type'];
 
 const RELATED_SHOWN = 12;
 
 export interface ArticlePage {
-	/** @throws AppError `not-found` when no active article has this id, code, slug, EAN or previous code. */
-	article(caller: Caller, key: string): Promise<Article>;
-	/** The parent of `key` with its children; `selected` when `key` names one of them. */
-	parent(caller: Caller, key: string): Promise<ParentArticle>;
-	/** Rows of the children table, keyed by child id; ids that are no child are left out. */
-	children(
-		caller: Caller,
-		ids: readonly number[],
-	): Promise<Record<string, Child>>;
+  /** @throws AppError `not-found` when no active article has this id, code, slug, EAN or previous code. */
+  article(caller: Caller, key: string): Promise<Article>;
+  /** The parent of `key` with its children; `selected` when `key` names one of them. */
+  parent(caller: Caller, key: string): Promise<ParentArticle>;
+  /** Rows of the children table, keyed by child id; ids that are no child are left out. */
+  children(caller: Caller, ids: readonly number[]): Promise<Record<string, Child>>;
 }
 
-export function createArticlePage(
-	catalogue: Catalogue,
-	cards: ArticleCards,
-): ArticlePage {
-	const find = async (key: string): Promise<ArticleRecord> => {
-		const article = await catalogue.articleByKey(key);
-		if (!article?.active) throw new AppError("not-found");
-		return article;
-	};
+export function createArticlePage(catalogue: Catalogue, cards: ArticleCards): ArticlePage {
+  const find = async (key: string): Promise<ArticleRecord> => {
+    const article = await catalogue.articleByKey(key);
+    if (!article?.active) throw new AppError('not-found');
+    return article;
+  };
 
-	const page = async (
-		caller: Caller,
-		article: ArticleRecord,
-	): Promise<Article> => {
-		const { locale } = caller;
-		const [byCode, extras, parents] = await Promise.all([
-			catalogue.articlesByCodes([
-				...article.related,
-				...article.alternatives,
-				...(article.supersededBy ? [article.supersededBy] : []),
-			]),
-			catalogue.extras(article.id),
-			article.parentId
-				? catalogue.articlesByIds([article.parentId])
-				: new Map<number, ArticleRecord>(),
-		]);
-		const idsOf = (codes: readonly string[]) =>
-			codes.flatMap((code) =>
-				byCode.get(code)?.active ? [byCode.get(code)?.id ?? 0] : [],
-			);
-		const related = idsOf(article.related).slice(0, RELATED_SHOWN);
-		const alternatives = idsOf(article.alternatives).slice(0, RELATED_SHOWN);
-		const [own, relatedCards, alternativeCards] = await Promise.all([
-			cards.cards(caller, [article.id]),
-			cards.cards(caller, related),
-			cards.cards(caller, alternatives),
-		]);
-		const card = own[0];
-		if (!card) throw new AppError("not-found");
-		const parent = article.parentId ? parents.get(article.parentId) : undefined;
-		const successor = byCode.get(article.supersededBy);
-		return {
-			...card,
-			description: article.description[locale],
-			all_attributes: article.attributes.map((attribute) =>
-				presentAttribute(attribute, locale),
-			),
-			pictures: article.pictures.map(({ thumb, gallery, main }) => ({
-				thumb,
-				gallery,
-				main,
-			})),
-			documents: extras.documents
-				.filter((document) => caller.clientId > 0 || !document.customersOnly)
-				.map((document) => ({
-					type: document.type,
-					title: document.title[locale],
-					url: document.url,
-				})),
-			barcodes: extras.barcodes.map(({ ean, packaging }) => ({
-				ean,
-				packaging,
-			})),
-			breadcrumbs: article.familyPath.map((step, index) => ({
-				label: step.name[locale],
-				submenu_id: article.familyPath
-					.slice(0, index + 1)
-					.map((one) => one.code)
-					.join(","),
-			})),
-			related_products: relatedCards,
-			alternatives: alternativeCards,
-			parent: parent
-				? {
-						carti: parent.carti,
-						slug: parent.slug,
-						name: parent.name[locale],
-						num_childs: parent.childIds.length,
-					}
-				: null,
-			link_assistence: article.assistanceUrl,
-			superseded_by: successor
-				? { carti: successor.carti, slug: successor.slug }
-				: null,
-			vat: article.vat,
-		};
-	};
+  const page = async (caller: Caller, article: ArticleRecord): Promise<Article> => {
+    const { locale } = caller;
+    const [byCode, extras, parents] = await Promise.all([
+      catalogue.articlesByCodes([
+        ...article.related,
+        ...article.alternatives,
+        ...(article.supersededBy ? [article.supersededBy] : []),
+      ]),
+      catalogue.extras(article.id),
+      article.parentId ? catalogue.articlesByIds([article.parentId]) : new Map<number, ArticleRecord>(),
+    ]);
+    const idsOf = (codes: readonly string[]) =>
+      codes.flatMap((code) => (byCode.get(code)?.active ? [byCode.get(code)?.id ?? 0] : []));
+    const related = idsOf(article.related).slice(0, RELATED_SHOWN);
+    const alternatives = idsOf(article.alternatives).slice(0, RELATED_SHOWN);
+    const [own, relatedCards, alternativeCards] = await Promise.all([
+      cards.cards(caller, [article.id]),
+      cards.cards(caller, related),
+      cards.cards(caller, alternatives),
+    ]);
+    const card = own[0];
+    if (!card) throw new AppError('not-found');
+    const parent = article.parentId ? parents.get(article.parentId) : undefined;
+    const successor = byCode.get(article.supersededBy);
+    return {
+      ...card,
+      description: article.description[locale],
+      all_attributes: article.attributes.map((attribute) => presentAttribute(attribute, locale)),
+      pictures: article.pictures.map(({ thumb, gallery, main }) => ({
+        thumb,
+        gallery,
+        main,
+      })),
+      documents: extras.documents
+        .filter((document) => caller.clientId > 0 || !document.customersOnly)
+        .map((document) => ({
+          type: document.type,
+          title: document.title[locale],
+          url: document.url,
+        })),
+      barcodes: extras.barcodes.map(({ ean, packaging }) => ({
+        ean,
+        packaging,
+      })),
+      breadcrumbs: article.familyPath.map((step, index) => ({
+        label: step.name[locale],
+        submenu_id: article.familyPath
+          .slice(0, index + 1)
+          .map((one) => one.code)
+          .join(','),
+      })),
+      related_products: relatedCards,
+      alternatives: alternativeCards,
+      parent: parent
+        ? {
+            carti: parent.carti,
+            slug: parent.slug,
+            name: parent.name[locale],
+            num_childs: parent.childIds.length,
+          }
+        : null,
+      link_assistence: article.assistanceUrl,
+      superseded_by: successor ? { carti: successor.carti, slug: successor.slug } : null,
+      vat: article.vat,
+    };
+  };
 
-	const childRecords = async (
-		parent: ArticleRecord,
-	): Promise<ArticleRecord[]> => {
-		const records = await catalogue.articlesByIds(parent.childIds);
-		return parent.childIds
-			.map((id) => records.get(id))
-			.filter((child) => child !== undefined);
-	};
+  const childRecords = async (parent: ArticleRecord): Promise<ArticleRecord[]> => {
+    const records = await catalogue.articlesByIds(parent.childIds);
+    return parent.childIds.map((id) => records.get(id)).filter((child) => child !== undefined);
+  };
 
-	return {
-		article: async (caller, key) => page(caller, await find(key)),
+  return {
+    article: async (caller, key) => page(caller, await find(key)),
 
-		async parent(caller, key) {
-			const named = await find(key);
-			const parents = named.parentId
-				? await catalogue.articlesByIds([named.parentId])
-				: undefined;
-			const parent = (named.parentId && parents?.get(named.parentId)) || named;
-			const [shown, children] = await Promise.all([
-				page(caller, parent),
-				childRecords(parent),
-			]);
-			return {
-				...shown,
-				children_ids: children.map((child) => child.id),
-				columns: differingAttributes(children, caller.locale).columns,
-				selected: parent === named ? null : named.id,
-			};
-		},
+    async parent(caller, key) {
+      const named = await find(key);
+      const parents = named.parentId ? await catalogue.articlesByIds([named.parentId]) : undefined;
+      const parent = (named.parentId && parents?.get(named.parentId)) || named;
+      const [shown, children] = await Promise.all([page(caller, parent), childRecords(parent)]);
+      return {
+        ...shown,
+        children_ids: children.map((child) => child.id),
+        columns: differingAttributes(children, caller.locale).columns,
+        selected: parent === named ? null : named.id,
+      };
+    },
 
-		async children(caller, ids) {
-			const records = await catalogue.articlesByIds(ids);
-			const wanted = ids
-				.map((id) => records.get(id))
-				.filter((record) => record?.active && record.parentId !== null);
-			const children = wanted.filter((record) => record !== undefined);
-			const [rows, parents] = [
-				await cards.cards(
-					caller,
-					children.map((child) => child.id),
-				),
-				new Set(children.map((child) => child.parentId)),
-			];
-			const siblings = await catalogue.articlesByIds(
-				[...parents].filter((id) => id !== null),
-			);
-			const answer: Record<string, Child> = {};
-			for (const parent of siblings.values()) {
-				const { valuesOf } = differingAttributes(
-					await childRecords(parent),
-					caller.locale,
-				);
-				for (const row of rows)
-					if (parent.childIds.includes(row.id))
-						answer[row.id] = { ...row, differing: valuesOf(row.id) };
-			}
-			return answer;
-		},
-	};
+    async children(caller, ids) {
+      const records = await catalogue.articlesByIds(ids);
+      const wanted = ids.map((id) => records.get(id)).filter((record) => record?.active && record.parentId !== null);
+      const children = wanted.filter((record) => record !== undefined);
+      const [rows, parents] = [
+        await cards.cards(
+          caller,
+          children.map((child) => child.id),
+        ),
+        new Set(children.map((child) => child.parentId)),
+      ];
+      const siblings = await catalogue.articlesByIds([...parents].filter((id) => id !== null));
+      const answer: Record<string, Child> = {};
+      for (const parent of siblings.values()) {
+        const { valuesOf } = differingAttributes(await childRecords(parent), caller.locale);
+        for (const row of rows)
+          if (parent.childIds.includes(row.id)) answer[row.id] = { ...row, differing: valuesOf(row.id) };
+      }
+      return answer;
+    },
+  };
 }

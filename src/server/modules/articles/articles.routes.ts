@@ -1,30 +1,28 @@
 /** Calls about articles: listing, suggestions, pages, children. */
-import { childList, getItem, getItemChild } from "#contract/article.ts";
-import { autocomplete, productList } from "#contract/search.ts";
-import { type Route, route } from "#server/http/route.ts";
-import type { ArticlePage } from "./article-page.service.ts";
-import type { Listing } from "./listing.service.ts";
+import { childList, getItem, getItemChild } from '#contract/article.ts';
+import { autocomplete, productList } from '#contract/search.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { ArticlePage } from './article-page.service.ts';
+import type { Listing } from './listing.service.ts';
 
 export function articleRoutes(page: ArticlePage, listing: Listing): Route[] {
-	const keyOf = (body: {
-		item_id?: string | number | undefined;
-		slug?: string | undefined;
-	}) => String(body.item_id ?? body.slug ?? "");
-	return [
-		route(productList, async ({ body, caller }) => ({
-			message: await listing.list(caller, body),
-		})),
-		route(autocomplete, async ({ body, caller }) => ({
-			message: await listing.suggest(caller, body.q, body.rows),
-		})),
-		route(getItem, async ({ body, caller }) => ({
-			message: { data: await page.article(caller, keyOf(body)) },
-		})),
-		route(getItemChild, async ({ body, caller }) => ({
-			message: { data: await page.parent(caller, keyOf(body)) },
-		})),
-		route(childList, async ({ body, caller }) => ({
-			message: await page.children(caller, body.children_ids),
-		})),
-	];
+  const keyOf = (body: { item_id?: string | number | undefined; slug?: string | undefined }) =>
+    String(body.item_id ?? body.slug ?? '');
+  return [
+    route(productList, async ({ body, caller }) => ({
+      message: await listing.list(caller, body),
+    })),
+    route(autocomplete, async ({ body, caller }) => ({
+      message: await listing.suggest(caller, body.q, body.rows),
+    })),
+    route(getItem, async ({ body, caller }) => ({
+      message: { data: await page.article(caller, keyOf(body)) },
+    })),
+    route(getItemChild, async ({ body, caller }) => ({
+      message: { data: await page.parent(caller, keyOf(body)) },
+    })),
+    route(childList, async ({ body, caller }) => ({
+      message: await page.children(caller, body.children_ids),
+    })),
+  ];
 }

@@ -1,0 +1,20 @@
+/** Owns what a buyer sees of an article: listing, suggestions, card, page, children. */
+import type { Route } from '#server/http/route.ts';
+import { type ArticleCards, type ArticleCardsDeps, createArticleCards } from './article-cards.service.ts';
+import { createArticlePage } from './article-page.service.ts';
+import { articleRoutes } from './articles.routes.ts';
+import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
+
+export type { CustomerCodes, LastOrdered, OrderHistory } from './article-ports.ts';
+
+export interface ArticlesModule {
+  readonly routes: Route[];
+  readonly cards: ArticleCards;
+  readonly listing: Listing;
+}
+
+export function createArticles(deps: ArticleCardsDeps & Omit<ListingDeps, 'cards'>): ArticlesModule {
+  const cards = createArticleCards(deps);
+  const listing = createListing({ ...deps, cards });
+  return { cards, listing, routes: articleRoutes(createArticlePage(deps.catalogue, cards), listing) };
+}

@@ -1,0 +1,115 @@
+/** The listing and the suggestions: request → index → priced cards, filters, chips (C-SRCH-1, 2, 7). */
+
+import { AUTOCOMPLETE } from '#contract/constants.ts';
+import type { ProductListMessage, ProductListRequest, Suggestions } from '#contract/search.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Pricing } from '../pricing/index.ts';
+import { productFilters, type SearchService, searchQueryOf, selectionOf, tabList } from '../search/index.ts';
+import type { ArticleCards } from './article-cards.service.ts';
+import type { CustomerCodes, OrderHistory } from './article-ports.ts';
+
+/** Days that count for `latest-order-list` (C-SRCH-9). */
+const LATEST_ORDERS_DAYS = 90;
+const SUGGESTED_GROUPS = 3;
+
+export interface ListingDeps {
+  readonly catalogue: Catalogue;
+  readonly pricing: Pricing;
+  readonly search: SearchService;
+  readonly cards: ArticleCards;
+  readonly history: OrderHistory;
+  readonly customerCodes: CustomerCodes;
+}
+
+export interface Listing {
+  /**
+   * One page of the listing. `success` is false when nothing matches.
+   * @throws AppError `price-filter-hidden` when a guest without prices filters or sorts by price.
+   */
+  list(caller: Caller, request: ProductListRequest): Promise<ProductListMessage>;
+  suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
+}
+
+export function createListing({ catalogue, pricing, search, cards, history, customerCodes }: ListingDeps): Listing {
+  /** Flags that restrict to what the customer ordered; undefined = no restriction, empty for guests. */
+  const restriction = async (caller: Caller, request: ProductListRequest): Promise<readonly number[] | undefined> => {
+    if (!request.purchased && !request['latest-order-list']) return undefined;
+    if (caller.clientId === 0) return [];
+    return history.orderedArticles(caller.clientId, request['latest-order-list'] ? LATEST_ORDERS_DAYS : undefined);
+  };
+
+  return {
+    async list(caller, request) {
+      const { locale } = caller;
+      const selection = selectionOf(request);
+      const buyer = await cards.buyer(caller);
+      const [priceView, only, pin] = await Promise.all([
+        buyer ? pricing.priceView(buyer) : null,
+        restriction(caller, request),
+        caller.clientId > 0 && selection.text !== ''
+          ? customerCodes.articlesOfCode(caller.clientId, selection.text)
+          : [],
+      ]);
+      const answer = search.search(
+        searchQueryOf(selection, {
+          lang: locale,
+          page: request.page,
+          perPage: request.per_page,
+          priceView,
+          ...(only ? { only } : {}),
+          ...(pin.length > 0 ? { pin } : {}),
+          ...(buyer ? { promoDocs: pricing.promoArticles(buyer) } : {}),
+        }),
+      );
+      const data = await cards.cards(caller, answer.ids);
+      return {
+        success: answer.total > 0,
+        product_list: {
+          data,
+          pagination: {
+            current_page: request.page,
+            pages: Math.ceil(answer.total / request.per_page),
+            per_page: request.per_page,
+            total: answer.total,
+          },
+        },
+        filters: productFilters(answer, selection, locale),
+        tab_list: tabList(answer, selection, locale),
+        partial: answer.partial,
+        corrected: answer.correctedQuery,
+      };
+    },
+
+    async suggest(caller, text, rows) {
+      const typed = text.trim();
+      if (typed.length < AUTOCOMPLETE.minChars) return { result: [], families: [], brands: [] };
+      const { locale } = caller;
+      const own = caller.clientId > 0 ? await customerCodes.articlesOfCode(caller.clientId, typed) : [];
+      const found = search.suggest({ text: typed, lang: locale, rows });
+      const ids = [...new Set([...own, ...found.products])].slice(0, rows);
+      const articles = await catalogue.articlesByIds(ids);
+      return {
+        result: ids.flatMap((id) => {
+          const article = articles.get(id);
+          if (!article?.active) return [];
+          const { carti, slug, name, childIds, pictures } = article;
+          return [
+            {
+              id,
+              name: name[locale],
+              carti,
+              slug,
+              num_childs: childIds.length,
+              images: pictures.slice(0, 1).map((picture) => picture.thumb),
+            },
+          ];
+        }),
+        families: found.families
+          .slice(0, SUGGESTED_GROUPS)
+          .map(({ path, label, count }) => ({ label: label[locale], path: path.join(','), count })),
+        brands: found.brands.slice(0, SUGGESTED_GROUPS).map(({ code, label, count }) => ({ label, code, count })),
+      };
+    },
+  };
+}
