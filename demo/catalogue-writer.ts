@@ -216,7 +216,7 @@ function lifeOf(random: Random, today: string): Life {
 
 function textCells(line: Line, attributes: Attributes, extraIt: string, extraEn: string): Cell[] {
   const short = (language: keyof Texts, extra: string) =>
-    [attributes.standard, attributes.material, attributes.finish, attributes.grade]
+    [attributes.standard, attributes.material, attributes.finish]
       .map((value) => (typeof value === 'object' ? value[language] : value))
       .concat(extra)
       .filter(Boolean)

@@ -150,7 +150,7 @@ function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
       packs: piece.packs,
       related: line.related?.(piece, look.finish) ?? [],
     }));
-    const first = articles[Math.floor(articles.length / 2)];
+    const first = articles[Math.floor(articles.length / 4)];
     const standard = typeof shared.standard === 'string' ? ` ${shared.standard}` : '';
     const title = (language: 'it' | 'en') =>
       `${line.name[language]}${seriesName}${part.measure ? ` ${part.measure}` : ''}${standard}${finish.title[language] ? `, ${finish.title[language]}` : ''}`;
@@ -173,10 +173,15 @@ function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
 }
 
 function childName(line: Line, piece: Piece, finish: Texts, series: string): Texts {
-  const measure = typeof piece.measure === 'string' ? texts(piece.measure) : piece.measure;
+  const measure = typeof piece.measure === 'string' ? texts(piece.measure, decimalPoint(piece.measure)) : piece.measure;
   const join = (language: 'it' | 'en') =>
     `${line.name[language]}${series} ${measure[language]}${line.tail?.[language] ?? ''}${finish[language] ? `, ${finish[language]}` : ''}`;
   return { it: join('it'), en: join('en') };
+}
+
+/** `4,5 × 40` as English writes it. */
+function decimalPoint(measure: string): string {
+  return measure.replace(/(\d),(\d)/g, '$1.$2');
 }
 
 const PLATED = new Set<Drawing['kind']>([

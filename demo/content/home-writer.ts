@@ -126,14 +126,12 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
       type: 'brands',
       title_it: 'Marche',
       title_en: 'Brands',
-      items: brands
-        .slice(0, 12)
-        .map(({ code, name }) => ({
-          title_it: name,
-          title_en: name,
-          image: `logo-${code}.svg`,
-          url: `/shop?brand=${code}`,
-        })),
+      items: brands.slice(0, 12).map(({ code, name }) => ({
+        title_it: name,
+        title_en: name,
+        image: `logo-${code}.svg`,
+        url: `/shop?brand=${code}`,
+      })),
     },
   ];
   writeFileSync(join(folder, 'home.yaml'), stringify(blocks, { lineWidth: 0 }));

@@ -54,7 +54,7 @@ export function drawGlove(a: GloveShape, c: Pen): string {
   out += pass(c.W * 2, INK) + pass(0, m[0]);
   out += F.map((f) => {
     const x = +f[0].slice(1, 4);
-    const yb = +f[0].split('V')[1];
+    const yb = Number(f[0].split('V')[1]);
     return `<path d="M${x + 18} 420V${yb}" fill="none" stroke="${m[1]}" stroke-width="30" stroke-linecap="round"/>`;
   }).join('');
   out += `<path d="M560 440V600" fill="none" stroke="${m[1]}" stroke-width="70" stroke-linecap="round"/>`;

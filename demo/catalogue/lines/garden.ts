@@ -1,7 +1,6 @@
 import type { Drawing } from '#demo/drawings/index.ts';
 import { type Line, texts } from '../line.ts';
-import { inchCode } from './pipes.ts';
-import { listPrice } from './sizes.ts';
+import { inchCode, listPrice } from './sizes.ts';
 
 const SIZES = [
   ['1/2"', 15],

@@ -90,3 +90,20 @@ export function smallPacks(weight: number): readonly number[] {
   if (weight < 20) return [50, 250];
   return [25, 100];
 }
+
+/** Nominal diameter, mm, of pipe threads. */
+export const INCHES: Readonly<Record<string, number>> = {
+  '1/4"': 8,
+  '3/8"': 12,
+  '1/2"': 15,
+  '3/4"': 20,
+  '1"': 25,
+  '1 1/4"': 32,
+  '1 1/2"': 40,
+  '2"': 50,
+};
+
+/** Digits of a size in inches, as codes write it: 1 1/4" → `114`. */
+export function inchCode(size: string): string {
+  return size.replace(/[" /]/g, '');
+}

@@ -13,7 +13,7 @@ interface TapRange {
 
 const SERIES = ['', 'Riva', 'Onda', 'Quadra', 'Lungolago', 'Brera'] as const;
 
-/** Mixers: a parent per series, children by spout and finish would repeat the drawing; finishes are lines' own. */
+/** Single-lever mixers: a line per series, children by spout. */
 function tapLines(range: TapRange): Line[] {
   return SERIES.map((series, index) => ({
     code: `${range.code}${index ? series.slice(0, 2).toUpperCase() : ''}`,
@@ -21,10 +21,7 @@ function tapLines(range: TapRange): Line[] {
     brands: ['sorgiva', 'gardesana', 'adria'],
     finishes: ['chrome', 'matt', 'satin'],
     single: range.reaches.length === 1,
-    name: texts(
-      `${range.name[0]}${series ? ` ${series}` : ''} bocca`,
-      `${range.name[1]}${series ? ` ${series}` : ''}, spout`,
-    ),
+    name: texts(`${range.name[0]} ${series}`.trim(), `${range.name[1]} ${series}`.trim()),
     about: texts(
       'Miscelatore monocomando con cartuccia ceramica da 35 mm, aeratore a risparmio idrico, flessibili inclusi.',
       'Single-lever mixer with 35 mm ceramic cartridge, water-saving aerator, hoses included.',
@@ -34,7 +31,7 @@ function tapLines(range: TapRange): Line[] {
     pieces: (all) =>
       (all ? range.reaches : range.reaches.slice(0, 3)).map((reach) => ({
         code: `.${reach}`,
-        measure: `${reach}`,
+        measure: texts(`bocca ${reach}`, `spout ${reach}`),
         attributes: { reach, height: range.height + (reach - 100) },
         price: listPrice(range.euro * (1 + index * 0.16) * (0.78 + reach / 500)),
         packs: [1],

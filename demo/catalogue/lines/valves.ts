@@ -1,8 +1,7 @@
 import type { Drawing } from '#demo/drawings/index.ts';
 import type { Material } from '#demo/drawings/pen.ts';
 import { type Line, type Piece, texts } from '../line.ts';
-import { INCHES, inchCode } from './pipes.ts';
-import { listPrice } from './sizes.ts';
+import { INCHES, inchCode, listPrice } from './sizes.ts';
 
 const SIZES = ['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"', '2"', '3/8"', '1/4"'];
 

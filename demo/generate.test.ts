@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { checkDigit } from './barcode.ts';
+import { generateDemo } from './generate.ts';
+
+type Row = Record<string, string>;
+
+const PRODUCTS = 3000;
+const TODAY = '2026-11-21';
+const root = mkdtempSync(join(tmpdir(), 'bancale-demo-'));
+const folder = join(root, 'shop');
+
+function table(name: string): Row[] {
+  return parse(readFileSync(join(folder, `${name}.csv`)), { columns: true, delimiter: ';' });
+}
+
+function fingerprint(of: string): string {
+  const sum = createHash('sha256');
+  for (const name of (readdirSync(of, { recursive: true }) as string[]).sort()) {
+    if (statSync(join(of, name)).isFile()) sum.update(name).update(readFileSync(join(of, name)));
+  }
+  return sum.digest('hex');
+}
+
+let products: Row[];
+let codes: Set<string>;
+let sellable: Row[];
+
+beforeAll(async () => {
+  await generateDemo({ products: PRODUCTS, seed: 1, folder, today: TODAY });
+  products = table('products');
+  codes = new Set(products.map(({ code }) => code ?? ''));
+  const parents = new Set(products.map(({ parent }) => parent));
+  sellable = products.filter(({ code }) => !parents.has(code));
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the demo folder', () => {
+  it('is the same to the last byte for the same seed, and another for another seed', async () => {
+    const request = { products: 400, today: TODAY };
+    await generateDemo({ ...request, seed: 7, folder: join(root, 'a') });
+    await generateDemo({ ...request, seed: 7, folder: join(root, 'b') });
+    await generateDemo({ ...request, seed: 8, folder: join(root, 'c') });
+    expect(fingerprint(join(root, 'b'))).toBe(fingerprint(join(root, 'a')));
+    expect(fingerprint(join(root, 'c'))).not.toBe(fingerprint(join(root, 'a')));
+  });
+
+  it.each([1, 2, 37, 1000, 12_345])('holds exactly %i products when asked for them', async (wanted) => {
+    const small = join(root, `n${wanted}`);
+    const { rows } = await generateDemo({ products: wanted, seed: 1, folder: small, today: TODAY });
+    expect(rows.products).toBe(wanted);
+  });
+
+  it('stops when it is aborted', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    const request = { products: 5000, seed: 1, folder: join(root, 'aborted'), today: TODAY, signal };
+    await expect(generateDemo(request)).rejects.toThrow('enough');
+  });
+});
+
+describe('its products', () => {
+  it('have codes and addresses of their own', () => {
+    expect(codes.size).toBe(PRODUCTS);
+    expect(new Set(products.map(({ slug }) => slug)).size).toBe(PRODUCTS);
+    const bare = new Set(products.map(({ code }) => code?.replace(/[^A-Z0-9]/gi, '')));
+    // A code typed without its dots and dashes must mean one article (C-SRCH-6); a few neighbours may share it.
+    expect(bare.size).toBeGreaterThan(PRODUCTS * 0.99);
+  });
+
+  it('refer only to what exists', () => {
+    const families = new Set(table('families').map(({ code }) => code));
+    const brands = new Set(table('brands').map(({ code }) => code));
+    const references = (row: Row) =>
+      [row.parent, row.superseded_by, ...`${row.related}|${row.alternatives}`.split('|')].filter(Boolean) as string[];
+    for (const row of products) {
+      expect(families, row.code).toContain(row.family);
+      expect(brands, row.code).toContain(row.brand);
+      for (const code of references(row)) expect(codes, `${row.code} → ${code}`).toContain(code);
+    }
+    for (const name of [
+      'packagings',
+      'barcodes',
+      'documents',
+      'prices',
+      'stock',
+      'arrivals',
+      'customer_codes',
+      'order_rows',
+    ]) {
+      expect(
+        table(name).filter(({ product }) => !codes.has(product ?? '')),
+        name,
+      ).toEqual([]);
+    }
+    for (const { product, family, brand } of [...table('promos'), ...table('discounts')]) {
+      if (product) expect(codes).toContain(product);
+      if (family) expect(families).toContain(family);
+      if (brand) expect(brands).toContain(brand);
+    }
+  });
+
+  it('stand after their parent, and a parent has at least two children', () => {
+    const children = new Map<string, number>();
+    const seen = new Set<string>();
+    for (const { code, parent } of products) {
+      if (parent) {
+        expect(seen).toContain(parent);
+        children.set(parent, (children.get(parent) ?? 0) + 1);
+      }
+      seen.add(code ?? '');
+    }
+    expect(Math.min(...children.values())).toBeGreaterThan(1);
+  });
+
+  it('say in both languages what they are', () => {
+    for (const row of products) {
+      expect(row.name_it, row.code).toBeTruthy();
+      expect(row.name_en, row.code).toBeTruthy();
+      expect(row.name_en).not.toMatch(/\d,\d/);
+    }
+    const found = products.filter(({ name_it }) => /^Vite .*M8 × 20\b/.test(name_it ?? ''));
+    expect(found.map(({ code }) => code)).toContain('VT933.08.020');
+    expect(found.length).toBeGreaterThan(4);
+  });
+
+  it('have pictures in three sizes, without style or script', () => {
+    const images = new Set(readdirSync(join(folder, 'images')));
+    const named = [
+      ...products.map(({ pictures }) => pictures),
+      ...table('families').map(({ image }) => image),
+      ...table('brands').map(({ logo }) => logo),
+      ...table('menu').map(({ image }) => image),
+    ].filter(Boolean);
+    for (const name of new Set(named)) {
+      for (const size of ['thumb_', 'gallery_', 'main_']) expect(images).toContain(`${size}${name}`);
+    }
+    expect(images.size).toBeLessThan(1800);
+    for (const name of images) {
+      const svg = readFileSync(join(folder, 'images', name), 'utf8');
+      expect(svg, name).toMatch(/^<svg xmlns="[^"]+" width="\d+" height="\d+" viewBox="[\d ]+">/);
+      expect(svg, name).not.toMatch(/ style=|<script|NaN|undefined|Infinity/);
+    }
+  });
+
+  it('have documents that are PDF files', () => {
+    for (const file of new Set(table('documents').map((row) => row.file ?? ''))) {
+      const pdf = readFileSync(join(folder, 'documents', file), 'latin1');
+      const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
+      expect(pdf.slice(start, start + 4), file).toBe('xref');
+    }
+  });
+
+  it('have valid barcodes, each used once', () => {
+    const eans = table('barcodes').map(({ ean }) => ean ?? '');
+    expect(new Set(eans).size).toBe(eans.length);
+    for (const ean of eans) {
+      expect(ean).toMatch(/^\d{13,14}$/);
+      expect(checkDigit(ean.slice(0, -1)), ean).toBe(Number(ean.at(-1)));
+    }
+  });
+});
+
+describe('its terms', () => {
+  it('give every sellable article a price above zero in every list', () => {
+    const lists = table('price_lists').map(({ code }) => code);
+    const priced = new Set<string>();
+    for (const { list, product, price } of table('prices')) {
+      expect(Number(price), `${list} ${product}`).toBeGreaterThan(0);
+      expect(price).toMatch(/^\d+(\.\d{1,4})?$/);
+      priced.add(`${list} ${product}`);
+    }
+    for (const { code } of sellable) for (const list of lists) expect(priced).toContain(`${list} ${code}`);
+  });
+
+  it('pack every article in one smallest packaging, and the others in whole multiples of it', () => {
+    const packs = Map.groupBy(table('packagings'), ({ product }) => product);
+    for (const { code } of sellable) {
+      const own = packs.get(code) ?? [];
+      const smallest = own.filter((pack) => pack.smallest === '1');
+      expect(smallest, code).toHaveLength(1);
+      expect(
+        own.filter((pack) => pack.default === '1'),
+        code,
+      ).toHaveLength(1);
+      expect(new Set(own.map((pack) => pack.code)).size, code).toBe(own.length);
+      for (const pack of own) expect(Number(pack.quantity) % Number(smallest[0]?.quantity), code).toBe(0);
+    }
+  });
+
+  it('has promos that run, that are over and that have not begun', () => {
+    const promos = table('promos');
+    const running = promos.filter((row) => (row.valid_from ?? '') <= TODAY && (row.valid_to ?? '') >= TODAY);
+    expect(running.length).toBeGreaterThan(50);
+    expect(promos.some(({ valid_to }) => (valid_to ?? '') < TODAY)).toBe(true);
+    expect(promos.some(({ valid_from }) => (valid_from ?? '') > TODAY)).toBe(true);
+    expect(new Set(promos.map(({ type }) => type))).toEqual(new Set(['net_price', 'extra_discount']));
+  });
+
+  it('shows every case of availability', () => {
+    const stock = new Map(table('stock').map(({ product, quantity }) => [product, Number(quantity)]));
+    const coming = new Set(table('arrivals').flatMap(({ product, date }) => ((date ?? '') >= TODAY ? [product] : [])));
+    const gone = sellable.filter(({ code }) => !stock.get(code) && !coming.has(code));
+    expect(sellable.filter(({ code }) => stock.get(code)).length).toBeGreaterThan(sellable.length * 0.7);
+    expect(sellable.some(({ code }) => !stock.get(code) && coming.has(code))).toBe(true);
+    expect(gone.some(({ alternatives }) => alternatives)).toBe(true);
+    expect(gone.some(({ alternatives }) => !alternatives)).toBe(true);
+  });
+});
+
+describe('its customers', () => {
+  it('order under numbers without gaps, from addresses that exist, at the net of their own chain', () => {
+    const addresses = new Set(table('addresses').map(({ customer, code }) => `${customer}/${code}`));
+    const numbers = new Map<string, number[]>();
+    for (const { number = '', customer, address, date = '' } of table('orders')) {
+      const [causale, sequence, year] = number.split('/');
+      expect(date.slice(0, 4)).toBe(year);
+      expect(date <= TODAY).toBe(true);
+      expect(addresses).toContain(`${customer}/${address}`);
+      const key = `${causale}/${year}`;
+      numbers.set(key, [...(numbers.get(key) ?? []), Number(sequence)]);
+    }
+    for (const list of numbers.values()) expect(list).toEqual(list.map((_, index) => index + 1));
+    for (const { price, chain = '', net } of table('order_rows')) {
+      const factor = (chain.match(/-?\d+/g) ?? []).reduce((left, step) => left * (1 - Number(step) / 100), 1);
+      expect(Math.abs(Number(net) - Number(price) * factor)).toBeLessThan(0.00006);
+    }
+  });
+
+  it('have valid VAT numbers', () => {
+    for (const { vat_number = '' } of table('customers')) {
+      const sum = [...vat_number].reduce((total, character, index) => {
+        const digit = Number(character) * (index % 2 ? 2 : 1);
+        return total + (digit > 9 ? digit - 9 : digit);
+      }, 0);
+      expect(vat_number).toHaveLength(11);
+      expect(sum % 10).toBe(0);
+    }
+  });
+});
+
+describe('its content', () => {
+  it('links only to families and brands that exist', () => {
+    const families = new Set(table('families').map(({ code }) => code));
+    const brands = new Set(table('brands').map(({ code }) => code));
+    const home = parseYaml(readFileSync(join(folder, 'home.yaml'), 'utf8')) as { items: { url: string }[] }[];
+    const urls = [
+      ...table('menu').map(({ url }) => url ?? ''),
+      ...table('promo_tabs').map(({ url }) => url ?? ''),
+      ...home.flatMap(({ items }) => items.map(({ url }) => url)),
+    ];
+    for (const url of urls.filter(Boolean)) {
+      expect(url).toMatch(/^\/shop(\?|$)/);
+      const query = new URLSearchParams(url.split('?')[1]);
+      for (const code of query.get('category')?.split(',') ?? []) expect(families).toContain(code);
+      if (query.has('brand')) expect(brands).toContain(query.get('brand'));
+    }
+  });
+});
