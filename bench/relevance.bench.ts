@@ -223,6 +223,7 @@ if (import.meta.main) {
   const given = folder === undefined || /^[\d.]+$/.test(folder) ? undefined : folder;
   const below = [folder, ...rest].find((argument) => argument !== undefined && /^0?\.\d+$/.test(argument));
   const results = await run(given, below === undefined ? undefined : Number(below));
-  if (results.length === 0) console.log('The folder with the public catalogues is not here: relevance was not measured.');
+  if (results.length === 0)
+    console.log('The folder with the public catalogues is not here: relevance was not measured.');
   for (const { what, measured, target, ok } of results) console.log(ok ? 'ok  ' : 'MISS', what, measured, target);
 }

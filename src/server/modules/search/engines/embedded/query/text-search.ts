@@ -20,6 +20,8 @@ export interface TextResult {
 }
 
 const MIN_EXACT_CODE = 3;
+/** A query that is nothing but a code of this length means that article, and no words in it are looked for. */
+const MIN_WHOLE_CODE = 6;
 const MIN_CODE_PREFIX = 4;
 const CODE_PREFIX_LIMIT = 20_000;
 const MAX_CODE_WORDS = 6;
@@ -41,7 +43,8 @@ export class TextSearch {
   /** The strict reading; when it finds nothing, typos in known words; then the best partial matches (C-SRCH-6). */
   find(text: string, lang: SearchLang, typing = false): TextResult {
     const exact = this.codesIn(text);
-    const plan = this.plan(text, lang, { typing, widen: false });
+    const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
+    const plan = code ? { groups: [], corrected: null } : this.plan(text, lang, { typing, widen: false });
     const result = (matches: MatchList[], used: TextPlan, partial: boolean): TextResult => ({
       matches,
       exact,

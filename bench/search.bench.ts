@@ -1,0 +1,244 @@
+/**
+ * Speed and memory of the search engine over synthetic catalogues: `node bench/search.bench.ts [--million]`. Answers are
+ * not cached here; the counts of the whole catalogue are, as in the running shop. Other work on the machine shifts all
+ * figures: compare with the yardstick, a plain loop timed in the same run.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
+import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
+import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
+import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
+import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { syntheticCatalogue } from './synthetic-catalogue.ts';
+
+export interface BenchResult {
+  what: string;
+  measured: string;
+  target: string;
+  ok: boolean;
+  yardstick: string;
+}
+
+type Kind =
+  | 'match-all'
+  | 'common word'
+  | 'two words'
+  | 'typo'
+  | 'category + filters + price'
+  | 'exact code'
+  | 'suggest';
+
+/** p50 in milliseconds at 100 000 documents. */
+const TARGET_MS: Record<Kind, number> = {
+  'match-all': 0.5,
+  'common word': 2,
+  'two words': 1,
+  typo: 1,
+  'category + filters + price': 1.5,
+  'exact code': 0.05,
+  suggest: 0.5,
+};
+const LOAD_TARGET_MS = 150;
+const MEMORY_TARGET_MB = 120;
+const SMALLER = 10_000;
+const MAIN = 100_000;
+const MILLION = 1_000_000;
+/** A million documents may take this many times the target at 100 000. */
+const MILLION_FACTOR = 12;
+const WARM_UP = 60;
+const RUNS = 400;
+
+const VIEW: PriceView = {
+  list: 1,
+  defaultFactor: { numerator: 45n, denominator: 100n },
+  families: new Map([['vite', { numerator: 4n, denominator: 10n }]]),
+  brands: new Map([['B3', { numerator: 55n, denominator: 100n }]]),
+  overrides: new Map([[17, 12_345]]),
+};
+
+function query(text: string, more: Partial<SearchQuery> = {}): SearchQuery {
+  return { text, lang: 'it', filters: {}, priceView: VIEW, sort: 'default', page: 1, perPage: 12, ...more };
+}
+
+/** Each kind rotates several variants, so that its median mixes rare and frequent ones. */
+function variants(codes: readonly string[]): Record<Kind, Array<(engine: EmbeddedEngine) => unknown>> {
+  const searches = (list: readonly SearchQuery[]) =>
+    list.map((entry) => (engine: EmbeddedEngine) => engine.search(entry));
+  const sorts = ['default', 'popularity', 'price-asc', 'new'] as const;
+  const filtered: SearchFilters[] = [
+    {
+      category: ['vite'],
+      fields: { materiale: ['acciaio', 'ottone'], color: ['nero'] },
+      minPrice: 20_000,
+      maxPrice: 2_000_000,
+    },
+    { category: ['uten'], fields: { finitura: ['zincato'] }, brand: ['B0', 'B3'], maxPrice: 900_000 },
+    { category: ['idra', 'valvola-a-sfera'], fields: { materiale: ['ottone'] }, minPrice: 10_000 },
+    { category: ['elet'], availability: [2], fields: { color: ['bianco', 'grigio'] }, maxPrice: 1_000_000 },
+  ];
+  return {
+    'match-all': searches(sorts.flatMap((sort) => [1, 2, 7].map((page) => query('*', { sort, page })))),
+    'common word': searches(['vite', 'acciaio', 'zincato', 'tubo', 'inox', 'valvola'].map((text) => query(text))),
+    'two words': searches(
+      ['vite inox', 'dado ottone', 'tubo rame', 'martello gomma', 'm8x20 zincato', 'viti brunite'].map((text) =>
+        query(text),
+      ),
+    ),
+    typo: searches(
+      ['martelo', 'smerigliatrce', 'cacciavte croce', 'valvla sfera', 'zincatto'].map((text) => query(text)),
+    ),
+    'category + filters + price': searches(filtered.map((filters) => query('*', { filters }))),
+    'exact code': searches(codes.map((code) => query(code))),
+    suggest: ['vit', 'mart', 'valv', 'vite zin', 'smerig', 'lam'].map(
+      (text) => (engine: EmbeddedEngine) => engine.suggest({ text, lang: 'it', rows: 5 }),
+    ),
+  };
+}
+
+interface Times {
+  p50: number;
+  p99: number;
+}
+
+function measure(calls: ReadonlyArray<(engine: EmbeddedEngine) => unknown>, engine: EmbeddedEngine): Times {
+  const times: number[] = [];
+  for (let run = 0; run < WARM_UP + RUNS; run += 1) {
+    const call = calls[run % calls.length];
+    const begun = performance.now();
+    call?.(engine);
+    if (run >= WARM_UP) times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[RUNS / 2] ?? 0, p99: times[Math.floor(RUNS * 0.99)] ?? 0 };
+}
+
+/** A fixed piece of plain work, in milliseconds. */
+function yardstick(): string {
+  const begun = performance.now();
+  let hash = 1;
+  for (let at = 0; at < 30_000_000; at += 1) hash = (Math.imul(hash, 31) + at) | 0;
+  return `${(performance.now() - begun).toFixed(0)} ms plain loop${hash === 0 ? ' ' : ''}`;
+}
+
+async function* batches(count: number): AsyncGenerator<SearchDocument[]> {
+  let batch: SearchDocument[] = [];
+  for (const document of syntheticCatalogue(count)) {
+    batch.push(document);
+    if (batch.length < 1000) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** All figures for one size of catalogue. */
+async function measureSize(count: number, folder: string): Promise<BenchResult[]> {
+  const name = count >= MILLION ? '1M' : `${count / 1000}k`;
+  const factor = count > MAIN ? MILLION_FACTOR : 1;
+  const results: BenchResult[] = [];
+  const add = (what: string, measured: string, target = '', ok = true) =>
+    results.push({ what: `${name} ${what}`, measured, target, ok, yardstick: yardstick() });
+
+  const begun = performance.now();
+  const index = await buildIndex({ documents: batches(count), labels: new Map(), version: name });
+  add('build in a worker, documents made meanwhile', `${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  const engine = new EmbeddedEngine(index, { cachedAnswers: 0 });
+  const { segment } = index.readers[0] ?? { segment: index.base };
+  const ids = [1, 2, 3, 4, 5, 6, 7].map((step) => Math.floor((count / 8) * step));
+  const codes = [...syntheticCatalogue(Math.min(count, SMALLER))]
+    .filter((_, at) => at % 1400 === 7)
+    .map(({ code }) => code);
+  for (const [kind, calls] of Object.entries(variants(codes)) as Array<
+    [Kind, Array<(engine: EmbeddedEngine) => unknown>]
+  >) {
+    const { p50, p99 } = measure(calls, engine);
+    const target = TARGET_MS[kind] * factor;
+    add(`${kind}, p50 / p99`, `${p50.toFixed(3)} / ${p99.toFixed(2)} ms`, `p50 ≤ ${target} ms`, p50 <= target);
+  }
+  const patched = measure(
+    ids.map((id) => (target: EmbeddedEngine) => target.patch([{ id, availability: 1, prices: { 1: 50_000 + id } }])),
+    engine,
+  );
+  add('price and stock patch, p50', `${(patched.p50 * 1000).toFixed(1)} µs`);
+
+  const file = join(folder, `${name}.index`);
+  const saving = performance.now();
+  await saveSnapshot(index, file);
+  const size = statSync(file).size / 1e6;
+  add('snapshot save', `${(performance.now() - saving).toFixed(0)} ms, ${size.toFixed(0)} MB`);
+  const empty = inNewProcess([]);
+  const loaded = inNewProcess(['--load', file]);
+  const above = loaded.rss - empty.rss;
+  const main = count === MAIN;
+  add(
+    'snapshot load',
+    `${loaded.load.toFixed(0)} ms`,
+    main ? `≤ ${LOAD_TARGET_MS} ms` : '',
+    !main || loaded.load <= LOAD_TARGET_MS,
+  );
+  add('first text query after loading', `${loaded.first.toFixed(1)} ms`);
+  add(
+    'memory above an empty process',
+    `${above.toFixed(0)} MB`,
+    main ? `≤ ${MEMORY_TARGET_MB} MB` : '',
+    !main || above <= MEMORY_TARGET_MB,
+  );
+  add('documents, postings', `${segment.count}, ${segment.postingDoc.length}`);
+  return results;
+}
+
+interface ProcessFigures {
+  rss: number;
+  load: number;
+  first: number;
+}
+
+/** Loads a snapshot (or nothing) in a fresh process, so that neither building nor benching counts. */
+function inNewProcess(args: readonly string[]): ProcessFigures {
+  const child = spawnSync(process.execPath, ['--expose-gc', import.meta.filename, '--probe', ...args], {
+    encoding: 'utf8',
+  });
+  return JSON.parse(child.stdout) as ProcessFigures;
+}
+
+async function probe(file: string | undefined): Promise<void> {
+  const figures: ProcessFigures = { rss: 0, load: 0, first: 0 };
+  if (file !== undefined) {
+    const begun = performance.now();
+    const index = await loadSnapshot(file);
+    if (!index) throw new Error(`${file} is no snapshot`);
+    const engine = new EmbeddedEngine(index, { cachedAnswers: 0 });
+    figures.load = performance.now() - begun;
+    const asked = performance.now();
+    engine.search(query('vite zincata'));
+    figures.first = performance.now() - asked;
+    for (const text of ['*', 'tubo', 'martelo']) engine.search(query(text));
+  }
+  globalThis.gc?.();
+  figures.rss = process.memoryUsage().rss / 1e6;
+  process.stdout.write(JSON.stringify(figures));
+}
+
+/** The figures of all sizes; `million` adds the largest (about a minute and 2 GB). */
+export async function run(million = process.argv.includes('--million')): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bancale-search-bench-'));
+  try {
+    const results: BenchResult[] = [];
+    for (const count of [SMALLER, MAIN, ...(million ? [MILLION] : [])])
+      results.push(...(await measureSize(count, folder)));
+    return results;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const at = process.argv.indexOf('--load');
+  if (process.argv.includes('--probe')) await probe(at < 0 ? undefined : process.argv[at + 1]);
+  else
+    for (const { what, measured, target, ok, yardstick: loop } of await run())
+      console.log(ok ? 'ok  ' : 'MISS', what.padEnd(48), measured.padEnd(22), target.padEnd(14), loop);
+}
