@@ -1,0 +1,98 @@
+/** Which offer a quantity gets (C-PRICE-2). Promos that come in here are valid today and the buyer is entitled to them. */
+import type { Locale } from '#contract/locale.ts';
+import type { Money } from '#contract/money.ts';
+import { grossAt, type QuantityBreak } from './conditions.rules.ts';
+import { applyChain, type DiscountChain, joinChains } from './discount-chain.rules.ts';
+
+export interface PromoKey {
+  readonly code: string;
+  readonly row: number;
+}
+
+export interface Promo extends PromoKey {
+  readonly title: Readonly<Record<Locale, string>>;
+  /** Pieces from which it holds. */
+  readonly from: number;
+  /** Plain date, the last day on which it holds. */
+  readonly validTo: string;
+  /** A net price of its own, or discounts on top of the buyer's. */
+  readonly effect: { readonly net: Money } | { readonly extra: DiscountChain };
+}
+
+/** Everything that decides what one buyer pays for one article. */
+export interface Terms {
+  /** Ascending by quantity, not empty. */
+  readonly breaks: readonly QuantityBreak[];
+  readonly chain: DiscountChain;
+  readonly promos: readonly Promo[];
+}
+
+export interface Price {
+  readonly gross: Money;
+  readonly net: Money;
+  /** The chain that leads from gross to net; empty for a net price. */
+  readonly chain: string;
+  /** null = the price list makes the price. */
+  readonly promo: Promo | null;
+}
+
+/** One way to buy, with its price at the quantity from which it holds. */
+export interface PriceOffer extends Price {
+  readonly from: number;
+}
+
+/**
+ * Cheapest of what the quantity reaches; at the same price the promo counts, and between promos the one with the smaller
+ * code. `only` narrows the choice to one promo that the buyer picked; a lower list price still wins.
+ */
+export function priceAt(terms: Terms, quantity: number, only?: PromoKey): Price {
+  let best = listPrice(terms, quantity);
+  for (const promo of terms.promos) {
+    if (promo.from > quantity || (only && !isSamePromo(promo, only))) continue;
+    const offer = promoPrice(terms, promo, quantity);
+    if (offer.net < best.net || (offer.net === best.net && comesFirst(promo, best.promo))) best = offer;
+  }
+  return best;
+}
+
+/**
+ * Every way to buy, by quantity: the steps of the price list, and the promos that are not dearer than the list price where
+ * they begin (those never count, so they are never shown).
+ */
+export function waysToBuy(terms: Terms): PriceOffer[] {
+  const ways: PriceOffer[] = terms.breaks.map((step) => ({ ...listPrice(terms, step.from), from: step.from }));
+  for (const promo of terms.promos) {
+    const offer = promoPrice(terms, promo, promo.from);
+    if (offer.net <= listPrice(terms, promo.from).net) ways.push({ ...offer, from: promo.from });
+  }
+  return ways.sort((a, b) => a.from - b.from || b.net - a.net);
+}
+
+/**
+ * Whether the card shows "see offers" instead of adding directly: several offers beside the base price, or one that the
+ * default packaging does not reach (C-PRICE-2).
+ */
+export function needsChoice(ways: readonly PriceOffer[], defaultQuantity: number): boolean {
+  const beside = ways.filter((way, index) => way.promo !== null || index > 0);
+  return beside.length > 1 || beside.some((way) => way.from > defaultQuantity);
+}
+
+export function isSamePromo(a: PromoKey, b: PromoKey): boolean {
+  return a.code === b.code && a.row === b.row;
+}
+
+function listPrice({ breaks, chain }: Terms, quantity: number): Price {
+  const gross = grossAt(breaks, quantity);
+  return { gross, net: applyChain(gross, chain), chain: chain.text, promo: null };
+}
+
+function promoPrice({ breaks, chain }: Terms, promo: Promo, quantity: number): Price {
+  const gross = grossAt(breaks, quantity);
+  if ('net' in promo.effect) return { gross, net: promo.effect.net, chain: '', promo };
+  const joined = joinChains(chain, promo.effect.extra);
+  return { gross, net: applyChain(gross, joined), chain: joined.text, promo };
+}
+
+function comesFirst(promo: Promo, other: Promo | null): boolean {
+  return other === null || promo.code < other.code || (promo.code === other.code && promo.row < other.row);
+}

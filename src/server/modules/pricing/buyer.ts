@@ -1,0 +1,66 @@
+/** Who pays: price list and discount chains of a customer at an address, or of a guest (C-PRICE-1, C-ID-7). */
+import { AppError } from '#contract/errors.ts';
+import type { Money } from '#contract/money.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { Conditions } from './conditions.rules.ts';
+import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
+import { readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
+import type { Entitlement } from './promo-book.ts';
+
+/** Valid for one day and one state of the prices; ask `buyerFor` again instead of keeping it. */
+export interface Buyer extends Entitlement {
+  readonly addressCode: number;
+  /** null = there is no price list at all: nothing can be sold. */
+  readonly priceListId: number | null;
+  readonly conditions: Conditions;
+  /** null = the shop's setting (C-CART-6). */
+  readonly minimumOrder: Money | null;
+  /** Plain date in the shop's time zone. */
+  readonly day: string;
+}
+
+/** @throws AppError `not-found` when there is no such customer. */
+export async function loadBuyer(db: Queryable, clientId: number, addressCode: number, day: string): Promise<Buyer> {
+  const [[row], discounts] = await Promise.all([readBuyer(db, clientId, addressCode), readDiscounts(db, clientId)]);
+  if (!row) throw new AppError('not-found');
+  const byArticle = new Map<number, DiscountChain>();
+  const byFamily = new Map<number, DiscountChain>();
+  const byBrand = new Map<number, DiscountChain>();
+  for (const { product_id, family_id, brand_id, chain } of discounts) {
+    const parsed = chainOf(chain, clientId);
+    if (product_id !== null) byArticle.set(product_id, parsed);
+    else if (family_id !== null) byFamily.set(family_id, parsed);
+    else if (brand_id !== null) byBrand.set(brand_id, parsed);
+  }
+  return {
+    clientId,
+    addressCode,
+    priceListId: row.price_list_id,
+    priceListCode: row.price_list_code,
+    conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, clientId) },
+    minimumOrder: row.minimum_order,
+    day,
+  };
+}
+
+/** The default price list without any discount. */
+export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
+  const list = (await readPriceLists(db)).find((one) => one.is_default);
+  const none: ReadonlyMap<number, DiscountChain> = new Map();
+  return {
+    clientId: 0,
+    addressCode: 0,
+    priceListId: list?.id ?? null,
+    priceListCode: list?.code ?? null,
+    conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
+    minimumOrder: null,
+    day,
+  };
+}
+
+/** A wrong price is worse than none: a chain that cannot be read is an error, never "no discount". */
+function chainOf(text: string, clientId: number): DiscountChain {
+  const chain = parseChain(text);
+  if (!chain) throw new Error(`Customer ${clientId} has a discount chain that cannot be read: "${text}".`);
+  return chain;
+}

@@ -1,0 +1,56 @@
+/** Which discount chain a customer has on an article, and which gross price a quantity gives (C-PRICE-1). */
+import type { Money } from '#contract/money.ts';
+import type { DiscountChain } from './discount-chain.rules.ts';
+
+/** What prices depend on in an article; every `ArticleRecord` is one. */
+export interface Priceable {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly brand: { readonly id: number } | null;
+  /** Root → leaf. */
+  readonly familyPath: ReadonlyArray<{ readonly id: number }>;
+  readonly packagings: ReadonlyArray<{
+    readonly quantity: number;
+    readonly default: boolean;
+    readonly smallest: boolean;
+  }>;
+}
+
+/** The chains of one customer at one address. */
+export interface Conditions {
+  readonly byArticle: ReadonlyMap<number, DiscountChain>;
+  readonly byFamily: ReadonlyMap<number, DiscountChain>;
+  readonly byBrand: ReadonlyMap<number, DiscountChain>;
+  /** Of the address, else of the customer. */
+  readonly general: DiscountChain;
+}
+
+/**
+ * The most specific chain alone counts: the article's (its parent's when it has none), else that of the nearest family up
+ * the path, else the brand's, else the address's or customer's. Chains of different levels never add up.
+ */
+export function chainFor(conditions: Conditions, article: Priceable): DiscountChain {
+  const own =
+    conditions.byArticle.get(article.id) ??
+    (article.parentId === null ? undefined : conditions.byArticle.get(article.parentId));
+  if (own) return own;
+  for (let depth = article.familyPath.length - 1; depth >= 0; depth -= 1) {
+    const chain = conditions.byFamily.get(article.familyPath[depth]?.id ?? 0);
+    if (chain) return chain;
+  }
+  const byBrand = article.brand ? conditions.byBrand.get(article.brand.id) : undefined;
+  return byBrand ?? conditions.general;
+}
+
+/** Gross unit price from a quantity on. */
+export interface QuantityBreak {
+  readonly from: number;
+  readonly gross: Money;
+}
+
+/** The break with the highest reached quantity; below the lowest one that one counts. `breaks`: ascending, not empty. */
+export function grossAt(breaks: readonly QuantityBreak[], quantity: number): Money {
+  let gross = breaks[0]?.gross ?? 0;
+  for (const step of breaks) if (step.from <= quantity) gross = step.gross;
+  return gross;
+}

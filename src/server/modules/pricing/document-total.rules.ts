@@ -1,0 +1,61 @@
+/** Totals of a cart or an order (C-PRICE-3). Sums are kept, so that one changed row costs one subtraction and one addition. */
+import { divideHalfAway, type Money } from '#contract/money.ts';
+
+export interface RowAmounts {
+  /** round2(quantity × gross). */
+  readonly gross: Money;
+  /** round2(quantity × net). */
+  readonly net: Money;
+  /** Percent. */
+  readonly vat: number;
+}
+
+export interface RowSums {
+  count: number;
+  gross: Money;
+  net: Money;
+  /** VAT percent → sum of row nets. */
+  netByVat: Map<number, Money>;
+}
+
+export interface DocumentTotals {
+  readonly gross: Money;
+  readonly net: Money;
+  readonly transport: Money;
+  readonly vat: Money;
+  /** Net + VAT + transport. */
+  readonly document: Money;
+}
+
+export function noRows(): RowSums {
+  return { count: 0, gross: 0, net: 0, netByVat: new Map() };
+}
+
+/** Adds a row to the sums, or takes it away with `times` −1. */
+export function addRow(sums: RowSums, row: RowAmounts, times: 1 | -1 = 1): void {
+  sums.count += times;
+  sums.gross += times * row.gross;
+  sums.net += times * row.net;
+  sums.netByVat.set(row.vat, (sums.netByVat.get(row.vat) ?? 0) + times * row.net);
+}
+
+/** VAT is rounded to cents once per rate, on the sum of that rate; transport is taxed at the ordinary rate. */
+export function documentTotals(sums: RowSums, transport: Money, ordinaryVat: number): DocumentTotals {
+  let vat = 0;
+  let ordinarySeen = false;
+  for (const [rate, net] of sums.netByVat) {
+    ordinarySeen ||= rate === ordinaryVat;
+    vat += vatOn(rate === ordinaryVat ? net + transport : net, rate);
+  }
+  if (!ordinarySeen) vat += vatOn(transport, ordinaryVat);
+  return { gross: sums.gross, net: sums.net, transport, vat, document: sums.net + vat + transport };
+}
+
+const CENT = 100;
+
+function vatOn(taxable: Money, percent: number): Money {
+  // Taxable amounts are whole cents and rates whole percents: exact as long as the product is a safe integer.
+  const exact = (taxable / CENT) * percent;
+  if (Number.isSafeInteger(exact)) return Math.floor((2 * exact + 100) / 200) * CENT;
+  return Number(divideHalfAway(BigInt(taxable) * BigInt(percent), 10_000n)) * CENT;
+}

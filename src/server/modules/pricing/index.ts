@@ -1,0 +1,20 @@
+/** Owns what things cost: price lists, discount chains, promos, row and document totals, transport, minimum order. */
+export type { Price, Promo, PromoKey } from './best-offer.rules.ts';
+export type { Buyer } from './buyer.ts';
+export type { Priceable } from './conditions.rules.ts';
+export { type DiscountChain, parseChain } from './discount-chain.rules.ts';
+export {
+  addRow,
+  type DocumentTotals,
+  documentTotals,
+  noRows,
+  type RowAmounts,
+  type RowSums,
+} from './document-total.rules.ts';
+export { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
+export type { PriceView } from './price-view.ts';
+export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';
+export { presentQuote, type QuoteRange } from './quote.presenter.ts';
+export type { Quote, Quoter } from './quote.rules.ts';
+export { rowTotal } from './row-total.rules.ts';
+export { type DeliveryType, type Transport, type TransportSettings, transportCost } from './transport-cost.rules.ts';

@@ -1,0 +1,14 @@
+/** The least that can be ordered (C-CART-6). */
+import type { Money } from '#contract/money.ts';
+
+export interface MinimumOrder {
+  readonly minimum: Money;
+  readonly missing: Money;
+  /** Equal is enough; 0 = there is no minimum. */
+  readonly compliant: boolean;
+}
+
+export function minimumOrder(net: Money, minimum: Money): MinimumOrder {
+  const missing = Math.max(0, minimum - net);
+  return { minimum, missing, compliant: missing === 0 };
+}

@@ -1,0 +1,96 @@
+/** A buyer's prices as the search engine takes them: factors by family and brand, and the articles that stand apart. */
+import type { Queryable } from '#server/db/index.ts';
+import type { Buyer } from './buyer.ts';
+import type { Priceable } from './conditions.rules.ts';
+import type { PriceFactor } from './discount-chain.rules.ts';
+import { type PriceableRow, readBrands, readFamilies, readPriceLists, readPromoArticles } from './price.repository.ts';
+import { defaultQuantity, type Quoter } from './quote.rules.ts';
+
+/** Same shape as the engine's `PriceView`; its identity is part of the engine's cache key, so it is never changed. */
+export interface PriceView {
+  /** Column of the search index: the place of the price list among all, by id. */
+  readonly list: number;
+  readonly defaultFactor: PriceFactor;
+  /** Family path (codes root → family, joined by commas) → factor. */
+  readonly families: ReadonlyMap<string, PriceFactor>;
+  readonly brands: ReadonlyMap<string, PriceFactor>;
+  /** Product id → factor on its gross price, or a fixed net `Money`. */
+  readonly overrides: ReadonlyMap<number, PriceFactor | number>;
+}
+
+/** What promos of the day cover; the same for all buyers. */
+export type PromoArticles = readonly Priceable[];
+
+export async function loadPromoArticles(db: Queryable, day: string): Promise<PromoArticles> {
+  const [rows, families] = await Promise.all([readPromoArticles(db, day), familyPaths(db)]);
+  return rows.map((row) => priceableOf(row, families));
+}
+
+export interface PriceViewSource {
+  readonly db: Queryable;
+  readonly buyer: Buyer;
+  readonly promoArticles: PromoArticles;
+  /** Knows the prices of `promoArticles`. */
+  readonly quoter: Quoter;
+}
+
+export async function buildPriceView({ db, buyer, promoArticles, quoter }: PriceViewSource): Promise<PriceView> {
+  const [lists, families, brands] = await Promise.all([readPriceLists(db), familyPaths(db), brandCodes(db, buyer)]);
+  const { conditions } = buyer;
+  const overrides = new Map<number, PriceFactor | number>();
+  for (const [id, chain] of conditions.byArticle) overrides.set(id, chain.factor);
+  for (const article of promoArticles) {
+    const price = quoter.price(article, defaultQuantity(article));
+    if (price?.promo) overrides.set(article.id, price.net);
+  }
+  const byFamily = new Map<string, PriceFactor>();
+  for (const [id, chain] of conditions.byFamily) {
+    const path = families.get(id);
+    if (path) byFamily.set(path.map((step) => step.code).join(','), chain.factor);
+  }
+  return {
+    list: lists.findIndex((list) => list.id === buyer.priceListId),
+    defaultFactor: conditions.general.factor,
+    families: byFamily,
+    brands,
+    overrides,
+  };
+}
+
+interface PathStep {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** Family id → its path, root first. */
+async function familyPaths(db: Queryable): Promise<ReadonlyMap<number, readonly PathStep[]>> {
+  const rows = await readFamilies(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const paths = new Map<number, readonly PathStep[]>();
+  for (const row of rows) {
+    const path: PathStep[] = [];
+    for (let at = byId.get(row.id); at && path.length < rows.length; at = byId.get(at.parent_id ?? 0)) path.unshift(at);
+    paths.set(row.id, path);
+  }
+  return paths;
+}
+
+async function brandCodes(db: Queryable, { conditions }: Buyer): Promise<ReadonlyMap<string, PriceFactor>> {
+  const factors = new Map<string, PriceFactor>();
+  if (conditions.byBrand.size === 0) return factors;
+  for (const { id, code } of await readBrands(db, [...conditions.byBrand.keys()])) {
+    const chain = conditions.byBrand.get(id);
+    if (chain) factors.set(code, chain.factor);
+  }
+  return factors;
+}
+
+function priceableOf(row: PriceableRow, families: ReadonlyMap<number, readonly PathStep[]>): Priceable {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    brand: row.brand_id === null ? null : { id: row.brand_id },
+    familyPath: families.get(row.family_id ?? 0) ?? [],
+    packagings: row.packagings,
+  };
+}

@@ -1,0 +1,167 @@
+/** Prices for a buyer, with everything that does not change between two versions of the data kept in memory. */
+import { type Clock, today } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
+import type { Priceable } from './conditions.rules.ts';
+import { readPromos } from './price.repository.ts';
+import { createPriceBook, type PriceBook } from './price-book.ts';
+import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles } from './price-view.ts';
+import { createPromoBook, type PromoBook } from './promo-book.ts';
+import { presentRange, type QuoteRange } from './quote.presenter.ts';
+import { createQuoter, type Quote, type Quoter } from './quote.rules.ts';
+
+export interface PricingDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** `list` = guests see the default list's prices (C-ID-7). */
+  readonly guestPrices: 'hidden' | 'list';
+}
+
+export interface Pricing {
+  /** Cheap: kept until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
+  buyerFor(clientId: number, addressCode: number): Promise<Buyer>;
+  /** null = prices are hidden from guests. */
+  guestBuyer(): Promise<Buyer | null>;
+  /** Loads prices of these articles once; the quoter then answers without waiting. */
+  quoter(buyer: Buyer, articles: Iterable<Priceable>): Promise<Quoter>;
+  /** Price at `quantity`, else at the default packaging; null = not sold to this buyer. */
+  quote(buyer: Buyer, article: Priceable, quantity?: number): Promise<Quote | null>;
+  /** By article id; articles without a price are absent. */
+  quotes(buyer: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>>;
+  /** From the quotes of a parent's children; null when there are none. */
+  range(quotes: readonly Quote[]): QuoteRange | null;
+  /** For the search engine: the same object until prices or the day change. */
+  priceView(buyer: Buyer): Promise<PriceView>;
+  /** Articles with a promo for this buyer: what "in promotion" filters. The same object as long as `priceView`'s. */
+  promoArticles(buyer: Buyer): Promise<ReadonlySet<number>>;
+  /** Grows with every change of prices or catalogue and with every new day: what was priced before is out of date. */
+  epoch(): number;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'bancale';
+const MOST_BUYERS = 5_000;
+
+/** Everything read from the database that is good for one day and one version of the data. */
+interface Season {
+  readonly epoch: number;
+  readonly day: string;
+  readonly buyers: Map<string, Promise<Buyer>>;
+  readonly prices: PriceBook;
+  readonly views: WeakMap<Buyer, Promise<PriceView>>;
+  readonly promoSets: WeakMap<Buyer, Promise<ReadonlySet<number>>>;
+  promos?: Promise<PromoBook>;
+  promoArticles?: Promise<PromoArticles>;
+}
+
+export async function createPricing(deps: PricingDeps): Promise<Pricing> {
+  const { db, clock, timeZone } = deps;
+  let epoch = 0;
+  let season: Season | undefined;
+  const stopListening = await db.listen(CHANNEL, (payload) => {
+    if (payload === null || /"(prices|catalogue)"/.test(payload)) season = undefined;
+  });
+
+  const current = (): Season => {
+    const day = today(clock, timeZone);
+    if (season?.day === day) return season;
+    epoch += 1;
+    season = {
+      ...{ epoch, day, buyers: new Map(), prices: createPriceBook(db) },
+      ...{ views: new WeakMap(), promoSets: new WeakMap() },
+    };
+    return season;
+  };
+
+  const buyer = (key: string, load: (day: string) => Promise<Buyer>): Promise<Buyer> => {
+    const { buyers, day } = current();
+    if (buyers.size >= MOST_BUYERS) buyers.clear();
+    return remembered(buyers, key, () => load(day));
+  };
+
+  const promoBook = (): Promise<PromoBook> => {
+    const now = current();
+    now.promos ??= readPromos(db, now.day).then(createPromoBook, (error) => {
+      delete now.promos;
+      throw error;
+    });
+    return now.promos;
+  };
+
+  const promoScope = (): Promise<PromoArticles> => {
+    const now = current();
+    now.promoArticles ??= loadPromoArticles(db, now.day).catch((error) => {
+      delete now.promoArticles;
+      throw error;
+    });
+    return now.promoArticles;
+  };
+
+  const quoter = async (who: Buyer, articles: Iterable<Priceable>): Promise<Quoter> => {
+    const ids: number[] = [];
+    for (const article of articles) ids.push(article.id);
+    const [prices, book] = await Promise.all([
+      who.priceListId === null ? new Map() : current().prices.prices(who.priceListId, ids),
+      promoBook(),
+    ]);
+    return createQuoter({
+      conditions: who.conditions,
+      prices,
+      promosFor: (article) => book.promosFor(article, who),
+    });
+  };
+
+  return {
+    buyerFor: (clientId, addressCode) =>
+      buyer(`${clientId}:${addressCode}`, (day) => loadBuyer(db, clientId, addressCode, day)),
+    guestBuyer: async () => (deps.guestPrices === 'list' ? buyer('guest', (day) => loadGuest(db, day)) : null),
+    quoter,
+    quote: async (who, article, quantity) => (await quoter(who, [article])).quote(article, quantity),
+    async quotes(who, articles) {
+      const list = [...articles];
+      const known = await quoter(who, list);
+      const found = new Map<number, Quote>();
+      for (const article of list) {
+        const quote = known.quote(article);
+        if (quote) found.set(article.id, quote);
+      }
+      return found;
+    },
+    range: presentRange,
+    priceView: (who) =>
+      remembered(current().views, who, async () => {
+        const articles = await promoScope();
+        return buildPriceView({ db, buyer: who, promoArticles: articles, quoter: await quoter(who, articles) });
+      }),
+    promoArticles: (who) =>
+      remembered(current().promoSets, who, async () => {
+        const [articles, book] = await Promise.all([promoScope(), promoBook()]);
+        const covered = new Set<number>();
+        for (const article of articles) {
+          if (book.promosFor(article, who).length === 0) continue;
+          covered.add(article.id);
+          if (article.parentId !== null) covered.add(article.parentId);
+        }
+        return covered;
+      }),
+    epoch: () => current().epoch,
+    close: stopListening,
+  };
+}
+
+interface Memory<Key, Value> {
+  get(key: Key): Promise<Value> | undefined;
+  set(key: Key, value: Promise<Value>): unknown;
+  delete(key: Key): unknown;
+}
+
+/** Loads once for all who ask at the same time; a failure is not remembered. */
+function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, load: () => Promise<Value>): Promise<Value> {
+  const known = memory.get(key);
+  if (known) return known;
+  const loading = load();
+  memory.set(key, loading);
+  loading.catch(() => memory.delete(key));
+  return loading;
+}

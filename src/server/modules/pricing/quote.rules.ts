@@ -1,0 +1,75 @@
+/** What one buyer pays for articles whose prices are loaded: on a card, in a cart row, in an order; one answer for all three. */
+import type { Money } from '#contract/money.ts';
+import {
+  isSamePromo,
+  needsChoice,
+  type Price,
+  type PriceOffer,
+  type Promo,
+  type PromoKey,
+  priceAt,
+  type Terms,
+  waysToBuy,
+} from './best-offer.rules.ts';
+import { type Conditions, chainFor, type Priceable, type QuantityBreak } from './conditions.rules.ts';
+
+/** The price of a card: at the quantity of the default packaging, one piece when there is none. */
+export interface Quote extends Price {
+  readonly offers: readonly PriceOffer[];
+  /** A promo makes this price. */
+  readonly isPromo: boolean;
+  /** Show "see offers" instead of adding directly (C-PRICE-2). */
+  readonly seeOffers: boolean;
+}
+
+export interface Quoter {
+  /** null = the article has no price on the buyer's list: it cannot be sold to him. */
+  quote(article: Priceable, quantity?: number): Quote | null;
+  /** Price of a row; `chosen` is the promo that the row was added under. */
+  price(article: Priceable, quantity: number, chosen?: PromoKey): Price | null;
+  /** False once a chosen promo expired, was withdrawn or is not for this buyer. */
+  promoHolds(article: Priceable, chosen: PromoKey): boolean;
+}
+
+export interface QuoterData {
+  readonly conditions: Conditions;
+  readonly prices: ReadonlyMap<number, readonly QuantityBreak[]>;
+  readonly promosFor: (article: Priceable) => readonly Promo[];
+}
+
+export function createQuoter({ conditions, prices, promosFor }: QuoterData): Quoter {
+  const termsOf = (article: Priceable): Terms | null => {
+    const breaks = prices.get(article.id);
+    return breaks ? { breaks, chain: chainFor(conditions, article), promos: promosFor(article) } : null;
+  };
+  return {
+    quote(article, quantity = defaultQuantity(article)) {
+      const terms = termsOf(article);
+      if (!terms) return null;
+      const price = priceAt(terms, quantity);
+      const offers = waysToBuy(terms);
+      return {
+        ...price,
+        offers,
+        isPromo: price.promo !== null,
+        seeOffers: needsChoice(offers, defaultQuantity(article)),
+      };
+    },
+    price(article, quantity, chosen) {
+      const terms = termsOf(article);
+      return terms && priceAt(terms, quantity, chosen);
+    },
+    promoHolds: (article, chosen) => promosFor(article).some((promo) => isSamePromo(promo, chosen)),
+  };
+}
+
+/** Pieces of the default packaging: the same number that decides the price column of the search index. */
+export function defaultQuantity(article: Pick<Priceable, 'packagings'>): number {
+  return article.packagings.find((packaging) => packaging.default)?.quantity ?? 1;
+}
+
+/** Lowest and highest net of a parent's children; null when none has a price. */
+export function netRange(quotes: readonly Pick<Quote, 'net'>[]): { min: Money; max: Money } | null {
+  const nets = quotes.map((quote) => quote.net);
+  return nets.length === 0 ? null : { min: Math.min(...nets), max: Math.max(...nets) };
+}
