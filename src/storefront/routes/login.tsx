@@ -1,7 +1,6 @@
 /** Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. */
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -13,8 +12,6 @@ import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths, safeNext } from '#storefront/paths.ts';
-
-const TOO_MANY = 429;
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
@@ -29,12 +26,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
   const next = safeNext(String(form.get('next') ?? '')) ?? paths.home();
-  const failed = (failure: Omit<LoginFailure, 'email'>, status: number) => data({ ...failure, email }, { status });
-  if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 }, 422);
+  // 200 like the API's own answer (C-API-3): the form with its sentence is the page, not a failed request.
+  const failed = (failure: Omit<LoginFailure, 'email'>): LoginFailure => ({ ...failure, email });
+  if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
   const answer = await callApi('wrapper.login', { email, password }, context);
   if (Array.isArray(answer.message)) {
-    const wait = answer.message[1];
-    return failed({ emailMissing: false, passwordMissing: false, wait }, wait > 0 ? TOO_MANY : 401);
+    return failed({ emailMissing: false, passwordMissing: false, wait: answer.message[1] });
   }
   return redirect(next);
 }

@@ -11,7 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 export function TopBar() {
   const { user, contacts } = useSession();
   return (
-    <div className="top on-ink">
+    <section className="top on-ink" aria-label={m.shell_top_bar()}>
       <div className="wrap">
         {user ? (
           <>
@@ -49,6 +49,6 @@ export function TopBar() {
           </Link>
         )}
       </div>
-    </div>
+    </section>
   );
 }

@@ -38,7 +38,7 @@ export function ProductSlides({ title, url, products, promo = false }: ProductSl
 function Slide({ product, promo }: { product: Card; promo: boolean }) {
   const to = paths.product(product);
   const picture = product.small_pictures[0];
-  const choices = product.num_childs > 1;
+  const action = product.num_childs > 1 ? m.home_choose({ count: product.num_childs }) : m.home_open();
   return (
     <li className="card">
       <div className="card__b">
@@ -60,8 +60,8 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
       <div className="card__m">
         <Availability stock={product.availability} um={product.um} />
       </div>
-      <Link className={`${buttonClass()} row__add`} to={to} aria-label={`${m.home_open()} ${product.carti}`}>
-        {choices ? m.home_choose({ count: product.num_childs }) : m.home_open()}
+      <Link className={`${buttonClass()} row__add`} to={to} aria-label={`${action} ${product.carti}`}>
+        {action}
       </Link>
     </li>
   );

@@ -14,7 +14,11 @@ const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
 /** Number of rows on the yellow disc; nothing for an empty or not yet loaded cart. */
 export function CartCount() {
   const count = useCartFigures((figures) => figures.totalCount);
-  return count > 0 ? <span className="tool__n">{count}</span> : null;
+  return count > 0 ? (
+    <span className="tool__n" aria-hidden="true">
+      {count}
+    </span>
+  ) : null;
 }
 
 function CartFigure() {
@@ -27,8 +31,7 @@ function CartFigure() {
         <CartCount />
       </span>
       <span className="tool__t">
-        {m.shell_cart()}
-        <b>{formatEuro(net, locale)}</b>
+        {m.shell_cart()} <b>{formatEuro(net, locale)}</b>
       </span>
     </>
   );

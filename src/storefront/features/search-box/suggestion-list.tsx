@@ -51,8 +51,8 @@ export default function SuggestionList({ id, found, active, typed }: SuggestionL
   return (
     <div className="drop drop--sugg" id={id} role="listbox" aria-label={m.shell_suggestions()}>
       {articles > 0 && (
-        <div role="group" aria-labelledby={`${id}-articles`}>
-          <h3 id={`${id}-articles`}>{m.shell_suggested_articles()}</h3>
+        <div role="group" aria-label={m.shell_suggested_articles()}>
+          <p aria-hidden="true">{m.shell_suggested_articles()}</p>
           {found.result.map((article, index) => (
             <a key={article.id} href={paths.product(article)} {...option(index)}>
               <span className="pic">
@@ -67,8 +67,8 @@ export default function SuggestionList({ id, found, active, typed }: SuggestionL
         </div>
       )}
       {found.families.length + found.brands.length > 0 && (
-        <div role="group" aria-labelledby={`${id}-others`}>
-          <h3 id={`${id}-others`}>{m.shell_suggested_others()}</h3>
+        <div role="group" aria-label={m.shell_suggested_others()}>
+          <p aria-hidden="true">{m.shell_suggested_others()}</p>
           {found.families.map((family, index) => (
             <a key={family.path} href={paths.shop({ category: family.path })} {...option(articles + index)}>
               <Icon name="list" />

@@ -1,0 +1,30 @@
+/** Badges beside a code: promo with its end, several offers, new, popular, already ordered, in the cart. */
+import type { Card } from '#contract/article.ts';
+import { shortDate } from '#storefront/lib/dates.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Badge } from '#storefront/ui/badge.tsx';
+
+export function ArticleBadges({ card, inCart }: { card: Card; inCart: number }) {
+  const ordered = card.already_ordered;
+  return (
+    <>
+      {card.promo && <Badge tone="promo">{m.shop_row_promo({ date: shortDate(card.promo.valid_to) })}</Badge>}
+      {!card.promo && card.offers && card.offers.length > 1 && (
+        <Badge tone="promo">{m.shop_row_offers({ count: card.offers.length })}</Badge>
+      )}
+      {card.is_new && <Badge tone="new">{m.shop_row_new()}</Badge>}
+      {card.is_hot && <Badge tone="hot">{m.shop_row_hot()}</Badge>}
+      {ordered && (
+        <Badge tone="had">
+          {m.shop_row_ordered({
+            date: shortDate(ordered.date),
+            quantity: formatQuantity(ordered.quantity),
+            um: card.um.toLowerCase(),
+          })}
+        </Badge>
+      )}
+      {inCart > 0 && <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>}
+    </>
+  );
+}

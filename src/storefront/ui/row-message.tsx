@@ -1,0 +1,27 @@
+/** What happened to this row, beneath it: a refusal with its reason, or an addition when no toast could say so. */
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export function RowMessage({ tone, text }: { tone: 'ok' | 'err'; text: string }) {
+  if (tone === 'err')
+    return (
+      <p className="err row__msg" role="alert">
+        <Icon name="alert" />
+        {text}
+      </p>
+    );
+  return (
+    <p className="row__msg row__msg--ok" role="status">
+      <Icon name="check" />
+      {text}
+      <Link className="link" to={paths.cart()}>
+        {m.shop_added_cart()}
+      </Link>
+      <Link className="link" to={paths.checkout()}>
+        {m.shop_added_checkout()}
+      </Link>
+    </p>
+  );
+}
