@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -55,6 +55,18 @@ describe('the demo folder', () => {
     const small = join(root, `n${wanted}`);
     const { rows } = await generateDemo({ products: wanted, seed: 1, folder: small, today: TODAY });
     expect(rows.products).toBe(wanted);
+  });
+
+  it('replaces an earlier demo, and nothing else', async () => {
+    const foreign = join(root, 'foreign');
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'letter.txt'), 'mine');
+    const request = { products: 3, seed: 1, today: TODAY };
+    await expect(generateDemo({ ...request, folder: foreign })).rejects.toThrow('holds no demo shop');
+    expect(readdirSync(foreign)).toEqual(['letter.txt']);
+    const again = join(root, 'again');
+    await generateDemo({ ...request, folder: again });
+    expect((await generateDemo({ ...request, folder: again })).rows.products).toBe(3);
   });
 
   it('stops when it is aborted', async () => {

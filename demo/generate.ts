@@ -2,7 +2,7 @@
  * Generates the demo shop (C-CAT-7): an import folder of any size from a seed. The same seed, size and day give the same
  * files to the last byte. Everything is written as it is made, so a million products need no more memory than a thousand.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { articleGroups, brandsFor } from './catalogue/articles.ts';
@@ -23,7 +23,7 @@ export interface DemoRequest {
   /** Articles in all, parents included; 1 to about 2 000 000. */
   products: number;
   seed: number;
-  /** Emptied and filled. */
+  /** New, empty, or holding an earlier demo, which is replaced. */
   folder: string;
   /** `YYYY-MM-DD`: promos, arrivals and orders are dated around it. */
   today: string;
@@ -41,11 +41,14 @@ export interface DemoSummary {
 
 const BREATH = 2000;
 
-/** Writes the folder. Throws the signal's reason when it is aborted; the folder is then incomplete. */
+/**
+ * Writes the folder. Throws when the folder holds anything but an earlier demo, and the signal's reason when it is
+ * aborted; the folder is then incomplete.
+ */
 export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {
   const { products, seed, folder, today, onProgress, signal } = request;
   if (!Number.isSafeInteger(products) || products < 1) throw new Error('products must be a whole number above 0');
-  rmSync(folder, { recursive: true, force: true });
+  clear(folder);
   for (const inner of ['images', 'documents']) mkdirSync(join(folder, inner), { recursive: true });
 
   const assortment = assortmentOf(products);
@@ -76,4 +79,11 @@ export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {
     ...writeOrders(folder, seed, today, assortment),
   };
   return { folder, rows, pictureFiles: pictures.files, documentFiles: documents.files };
+}
+
+/** Never deletes what this generator did not write. */
+function clear(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  if (!existsSync(join(folder, 'products.csv'))) throw new Error(`${folder} is not empty and holds no demo shop`);
+  rmSync(folder, { recursive: true });
 }

@@ -9,7 +9,7 @@ export interface AnchorShape {
   material?: Material;
 }
 
-/** Through bolt: cone and clip at the working end, nut and washer at the other. */
+/** Through bolt. */
 export function drawAnchor(a: AnchorShape, c: Pen): string {
   const m = tones(a.material);
   const ratio = Math.min(a.l / a.d, 7);

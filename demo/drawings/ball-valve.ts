@@ -11,7 +11,7 @@ export interface BallValveShape {
   material?: Material;
 }
 
-/** ball valve: size label, lever colour */
+/** Ball valve. */
 export function drawBallValve(a: BallValveShape, c: Pen): string {
   const m = tones(a.material, 'brass');
   const lv = tones(a.lever, 'red');

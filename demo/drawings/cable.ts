@@ -9,7 +9,7 @@ export interface CableShape {
   sheath?: Material;
 }
 
-/** electrical cable: cores, mm2 */
+/** Electrical cable. */
 export function drawCable(a: CableShape, c: Pen): string {
   const k = a.cores;
   const m = tones(a.sheath || 'grey');

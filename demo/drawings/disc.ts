@@ -7,7 +7,7 @@ export interface DiscShape {
   style: 'cutting' | 'flap' | 'diamond';
 }
 
-/** Disc for angle grinders: cutting, flap or diamond. */
+/** Disc for angle grinders. */
 export function drawDisc(a: DiscShape, c: Pen): string {
   const R = c.dims ? 270 : c.rich ? 310 : 345;
   const m = tones(a.style === 'cutting' ? 'anthracite' : a.style === 'flap' ? 'orange' : 'zinc');

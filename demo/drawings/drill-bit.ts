@@ -11,7 +11,7 @@ export interface DrillBitShape {
   material?: Material;
 }
 
-/** drill bit: d, l, shank cyl|sds */
+/** Drill bit. */
 export function drawDrillBit(a: DrillBitShape, c: Pen): string {
   const m = tones(a.material, 'zinc');
   const d = a.d || 8;

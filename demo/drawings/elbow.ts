@@ -11,7 +11,7 @@ export interface ElbowShape {
   material?: Material;
 }
 
-/** 90 degree elbow: d, type press|solder|thread */
+/** 90 degree elbow. */
 export function drawElbow(a: ElbowShape, c: Pen): string {
   const m = tones(a.material, 'copper');
   const d = a.d || 22;

@@ -8,7 +8,7 @@ export interface GloveShape {
   size?: string;
 }
 
-/** work glove: palm (coating), cuff */
+/** Work glove. */
 export function drawGlove(a: GloveShape, c: Pen): string {
   const m = tones(a.coat || 'anthracite');
   const k = tones(a.knit || 'nylon');

@@ -1,4 +1,4 @@
-import { type Material, mark, n, num, PAPER, type Pen, type Tones, tones } from './pen.ts';
+import { type Material, mark, num, PAPER, type Pen, type Tones, tones } from './pen.ts';
 import { circle, path, place, polygon, rect } from './shapes.ts';
 import { dimension } from './sheet.ts';
 import { cylinder } from './solids.ts';
@@ -41,8 +41,8 @@ const TOOLS: Record<HandToolShape['tool'], (c: Pen, handle: Tones, steel: Tones)
     path(c, 'M-300 -210H-260V-60H-240V60H-260L-300 260z', s[1], 0) +
     path(c, rect(-412, -230, 164, 34, 8), s[0]),
   'hex-key': (c, _h, s) =>
-    path(c, 'M-400 -34H300Q360 -34 360 26V250H290V66Q290 34 258 34H-400z', s[0]) +
-    path(c, 'M-400 8H270Q318 8 318 50V250H290V66Q290 34 258 34H-400z', s[1], 0.5),
+    path(c, 'M-410 -104H300Q360 -104 360 -44V180H290V-4Q290 -36 258 -36H-410z', s[0]) +
+    path(c, 'M-410 -62H270Q318 -62 318 -20V180H290V-4Q290 -36 258 -36H-410z', s[1], 0.5),
   shears: (c, h, s) =>
     path(c, 'M-50 -20C80 -120 250 -130 420 -110V-46C260 -60 130 -30 20 50z', h[0]) +
     path(c, 'M-50 30C80 130 250 140 420 120V56C260 70 130 40 20 -40z', h[1]) +
@@ -55,12 +55,20 @@ const TOOLS: Record<HandToolShape['tool'], (c: Pen, handle: Tones, steel: Tones)
     path(c, 'M-120 6H-440C-436 50 -400 110 -330 120H-180L-120 40z', s[1], 0.5),
 };
 
+/** Tools with wide heads are drawn smaller, to stay within the square. */
+const FIT: Partial<Record<HandToolShape['tool'], number>> = {
+  hammer: 0.82,
+  'hex-key': 0.88,
+  pliers: 0.93,
+  shears: 0.95,
+};
+
 /** Hand tool lying at 45°, the working end to the lower left. */
 export function drawHandTool(a: HandToolShape, c: Pen): string {
   const handle = tones(a.material, a.tool === 'shovel' || a.tool === 'hammer' ? 'wood' : 'red');
   const steel = tones(a.tool === 'hex-key' ? 'black' : 'zinc');
-  const scale = c.dims ? 0.84 : c.rich ? 0.94 : 1.04;
+  const scale = (c.dims ? 0.84 : c.rich ? 0.94 : 1.04) * (FIT[a.tool] ?? 1);
   const body = TOOLS[a.tool](c, handle, steel);
   const size = dimension(c, -430, -130, 430, -130, -80, mark(c, 'L', num(a.l)));
-  return place(400, 400, -45, `<g transform="scale(${n(scale * 10) / 10})">${body}${size}</g>`);
+  return place(400, 400, -45, `<g transform="scale(${Math.round(scale * 100) / 100})">${body}${size}</g>`);
 }

@@ -12,7 +12,7 @@ export interface HexBoltShape {
   material?: Material;
 }
 
-/** hexagon head bolt: d, l, part (plain shank), grade */
+/** Hexagon head bolt. */
 export function drawHexBolt(a: HexBoltShape, c: Pen): string {
   const d = a.d || 8;
   const l = a.l;

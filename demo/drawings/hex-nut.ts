@@ -7,7 +7,7 @@ export interface HexNutShape {
   material?: Material;
 }
 
-/** hex nut: d */
+/** Hex nut. */
 export function drawHexNut(a: HexNutShape, c: Pen): string {
   const d = a.d || 8;
   const m = tones(a.material);

@@ -122,7 +122,7 @@ export function renderDrawing(drawing: Drawing, size: PictureSize): string {
   return sheet(width, draw(drawing, penFor(px, drawing.letters)));
 }
 
-/** A file name that is equal for equal drawings and different for different ones: `hex-bolt-d8-l20-zinc`. */
+/** A file name that is equal for equal drawings and different for different ones. */
 export function drawingName(drawing: Drawing): string {
   const parts = Object.entries(drawing)
     .filter(([key, value]) => key !== 'kind' && value !== undefined && value !== false)

@@ -9,7 +9,7 @@ export interface MixerTapShape {
   material?: Material;
 }
 
-/** basin mixer */
+/** Basin mixer. */
 export function drawMixerTap(a: MixerTapShape, c: Pen): string {
   const m = tones(a.material, 'chrome');
   let out = '';

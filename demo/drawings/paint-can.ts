@@ -11,7 +11,7 @@ export interface PaintCanShape {
   hmm?: number;
 }
 
-/** paint can: litres, colour (hex or name) */
+/** Paint can. */
 export function drawPaintCan(a: PaintCanShape, c: Pen): string {
   const m = MATERIALS.zinc;
   let out = '';

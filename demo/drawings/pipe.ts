@@ -9,7 +9,7 @@ export interface PipeShape {
   tubing: 'copper' | 'multilayer' | 'pex' | 'steel';
 }
 
-/** pipe: d, s (wall), kind copper|multilayer|pex|steel */
+/** Pipe. */
 export function drawPipe(a: PipeShape, c: Pen): string {
   const tubing = a.tubing;
   const m = tones(tubing === 'copper' ? 'copper' : tubing === 'steel' ? 'zinc' : tubing === 'pex' ? 'red' : 'white');

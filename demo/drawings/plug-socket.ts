@@ -8,7 +8,7 @@ export interface PlugSocketShape {
   material?: Material;
 }
 
-/** wall socket: type it (10/16 A in line) | schuko, colour */
+/** Wall socket. */
 export function drawPlugSocket(a: PlugSocketShape, c: Pen): string {
   const m = tones(a.material, 'white');
   let out = '';

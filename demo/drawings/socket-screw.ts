@@ -9,7 +9,7 @@ export interface SocketScrewShape {
   material?: Material;
 }
 
-/** socket head cap screw: d, l */
+/** Socket head cap screw. */
 export function drawSocketScrew(a: SocketScrewShape, c: Pen): string {
   const d = a.d || 8;
   const l = a.l;

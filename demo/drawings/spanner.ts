@@ -9,7 +9,7 @@ export interface SpannerShape {
   material?: Material;
 }
 
-/** combination spanner: s */
+/** Combination spanner. */
 export function drawSpanner(a: SpannerShape, c: Pen): string {
   const m = tones(a.material, 'chrome');
   const s = a.s;

@@ -10,7 +10,7 @@ export interface TeeShape {
   material?: Material;
 }
 
-/** tee: d */
+/** Tee. */
 export function drawTee(a: TeeShape, c: Pen): string {
   const m = tones(a.material, 'copper');
   const d = a.d || 22;

@@ -9,7 +9,7 @@ export interface ThreadedRodShape {
   material?: Material;
 }
 
-/** threaded rod: d, l */
+/** Threaded rod. */
 export function drawThreadedRod(a: ThreadedRodShape, c: Pen): string {
   const d = a.d || 10;
   const l = a.l;

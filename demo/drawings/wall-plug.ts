@@ -8,7 +8,7 @@ export interface WallPlugShape {
   material?: Material;
 }
 
-/** wall plug: d, l */
+/** Wall plug. */
 export function drawWallPlug(a: WallPlugShape, c: Pen): string {
   const d = a.d || 8;
   const l = a.l;

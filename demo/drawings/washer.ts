@@ -10,7 +10,7 @@ export interface WasherShape {
   material?: Material;
 }
 
-/** flat washer: d, D, s */
+/** Flat washer. */
 export function drawWasher(a: WasherShape, c: Pen): string {
   const d = a.d;
   const De = a.outer;

@@ -12,7 +12,7 @@ export interface WoodScrewShape {
   material?: Material;
 }
 
-/** countersunk wood screw: d, l, drive TX|PZ */
+/** Countersunk wood screw. */
 export function drawWoodScrew(a: WoodScrewShape, c: Pen): string {
   const d = a.d || 4;
   const l = a.l;
