@@ -2,6 +2,7 @@
  * Start reading here: builds the modules by hand and mounts what they offer. A module that appears is created below and its
  * `routes` are added to the list; nothing else has to be told.
  */
+import { join } from 'node:path';
 import { api } from '#contract/api.ts';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
@@ -12,11 +13,13 @@ import type { Env } from './env.ts';
 import { failure } from './http/error-answer.ts';
 import type { Handler } from './http/exchange.ts';
 import { fetchOf } from './http/fetch-exchange.ts';
+import { mediaHandler } from './http/media.ts';
 import { createMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Log } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { mediaFile } from './modules/catalogue/media/media-file.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { publicSettings } from './public-settings.ts';
 import type { Settings } from './settings.ts';
@@ -27,8 +30,8 @@ export interface AppDeps {
   readonly settings: Settings;
   readonly env: Pick<Env, 'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecret' | 'smtpUrl'>;
   readonly log: Log;
-  /** True while the database holds the demo shop: its logins work and are shown (C-CAT-7). */
-  readonly demoMode: boolean;
+  /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
+  readonly demoLogins: PublicSettings['demoLogins'];
   /** Address of the shop for links in letters, without trailing slash. */
   readonly baseUrl: () => string;
 }
@@ -52,11 +55,11 @@ export interface ServerApp {
 const VERSION = '0.1.0';
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
-  const { db, clock, settings, env, log, demoMode } = deps;
+  const { db, clock, settings, env, log, demoLogins } = deps;
   const metrics = createMetrics();
   const versions = await watchDataVersions(db);
   const customers = createCustomers({
-    ...{ db, clock, log, demoMode, baseUrl: deps.baseUrl },
+    ...{ db, clock, log, demoMode: demoLogins.length > 0, baseUrl: deps.baseUrl },
     sessionSecret: sessionSecret(env.sessionSecret, env.dataDir),
     smtpUrl: env.smtpUrl,
     dataDir: env.dataDir,
@@ -81,9 +84,12 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
+  const media = mediaHandler((name) => mediaFile(join(env.dataDir, 'media'), name), customers.identity);
+
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
     if (path.startsWith('/api/method/')) return calls(exchange);
+    if (path.startsWith('/media/')) return media(exchange);
     const service = services.get(path);
     if (service) return service(exchange);
     return failure('not-found', DEFAULT_LOCALE);
@@ -93,7 +99,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     fetch: fetchOf(handle),
     owns: (path) => path.startsWith('/api/') || path.startsWith('/media/') || services.has(path),
     ready,
-    publicSettings: publicSettings(settings, env, demoMode),
+    publicSettings: publicSettings(settings, env, demoLogins),
     version: versions.current,
     start: () => customers.start(),
     async close() {

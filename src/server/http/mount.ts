@@ -200,12 +200,12 @@ function cacheable(exchange: Exchange, headers: AnswerHeaders, text: string): An
   return { status: 200, headers, body: text };
 }
 
-function languageOf(exchange: Exchange): Locale {
+export function languageOf(exchange: Exchange): Locale {
   const wanted = exchange.header('accept-language');
   return wanted === undefined ? DEFAULT_LOCALE : localeFrom(wanted);
 }
 
-/** A proxy's or page's own request id is kept, when it is one. */
+/** A proxy’s or page's own request id is kept, when it is one. */
 export function requestIdOf(exchange: Exchange): string {
   const given = exchange.header('x-request-id');
   return given !== undefined && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();

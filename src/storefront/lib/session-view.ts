@@ -14,7 +14,7 @@ export interface WireIdentity {
 export const GUEST: WireIdentity = { client_id: 0, address_code: 0, ext_call: true };
 
 /** Cookie that remembers the chosen delivery address; judged against the session's own addresses on every request. */
-export const ADDRESS_COOKIE = 'address_code';
+export const ADDRESS_COOKIE = 'bancale_address';
 
 export interface SessionView {
   locale: Locale;

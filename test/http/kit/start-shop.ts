@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type ApiName, type ApiRequest, type ApiResponse, api } from '#contract/api.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
 import type { Database } from '#server/db/index.ts';
 import { createLog } from '#server/http/request-log.ts';
@@ -86,7 +87,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     settings: parseSettings(options.settings ?? '', 'test settings'),
     env: { mode: 'test', dataDir, appToken: TOKEN, publicUrl: undefined, sessionSecret: undefined, smtpUrl: undefined },
     log,
-    demoMode,
+    demoLogins: demoMode ? [...DEMO_LOGINS] : [],
     baseUrl: () => ORIGIN,
   });
   const guest = () => visitor(app);

@@ -1,0 +1,100 @@
+/**
+ * The one process of the shop: database, API, pages. The only file that sees server and storefront together. The port is taken
+ * first, so that a second shop on it is told at once; until everything is up visitors read that the shop is opening.
+ */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { createServerApp, type ServerApp } from '#server/app.ts';
+import { migrate, type StartedDatabase, startDatabase } from '#server/db/index.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { createShopServer } from '#server/http/shop-server.ts';
+import { readSettings } from '#server/settings.ts';
+import { exitWithStartupError } from '#server/startup-error.ts';
+import { demoAtFirstStart } from './first-demo.ts';
+import { onStopSignal } from './stop-signals.ts';
+import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
+
+const FINISH_MS = 5_000;
+
+await start().catch(exitWithStartupError);
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const settings = readSettings(env.settingsFile ?? join(env.dataDir, 'bancale.settings.yaml'), {
+    required: env.settingsFile !== undefined,
+  });
+  const { log, flush } = createLog({ level: env.logLevel });
+  const say = (line: string) => console.log(line);
+  // A failed request is logged where it fails; what nobody waited for must not take the others down.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waited for'));
+
+  const shop = createShopServer({ trust: { proxies: env.trustedProxies, publicUrl: env.publicUrl }, log });
+  const aborted = new AbortController();
+  let database: StartedDatabase | undefined;
+  let app: ServerApp | undefined;
+  let storefront: StorefrontParts | undefined;
+  /** Requests first, they still need what stands behind them. */
+  const stop = async () => {
+    aborted.abort(new Error('The shop was stopped while it started.'));
+    await shop.close(FINISH_MS);
+    await storefront?.close();
+    await app?.close();
+    await database?.stop();
+    flush();
+  };
+  onStopSignal(stop);
+  try {
+    const url = await listen(shop.server, env);
+    const { databaseUrl, dataDir, databasePool: poolSize, publicUrl, dev } = env;
+    database = await startDatabase({
+      databaseUrl,
+      dataDir,
+      poolSize,
+      purpose: 'shop',
+      timeZone: settings.timeZone,
+      log: say,
+    });
+    const { db } = database;
+    await migrate(db);
+    const demoLogins = await demoAtFirstStart({ database, env, settings, say, signal: aborted.signal });
+    app = await createServerApp({ db, clock: () => new Date(), settings, env, log, demoLogins, baseUrl: () => url });
+    storefront = await storefrontPages({
+      app,
+      root: dirname(import.meta.dirname),
+      dev,
+      server: shop.server,
+      publicUrl,
+      log,
+    });
+    shop.open({ api: app, ...storefront });
+    app.start();
+    welcome(url, env, demoLogins, say);
+  } catch (error) {
+    // Stopping on purpose makes what was being started fail; that is no news.
+    if (aborted.signal.aborted) return;
+    await stop();
+    throw error;
+  }
+}
+
+/** Answers the address of the shop. */
+async function listen(server: Server, { port, host, publicUrl }: Env): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+function welcome(
+  url: string,
+  env: Env,
+  demoLogins: Array<{ email: string; password: string }>,
+  say: (line: string) => void,
+): void {
+  say(`\n  ${url}`);
+  for (const { email, password } of demoLogins) say(`  demo login: ${email} / ${password}`);
+  say(`  data: ${env.databaseUrl ? 'DATABASE_URL, files in ' : ''}${env.dataDir}`);
+  say(`  ready in ${process.uptime().toFixed(1)} s, Ctrl+C stops it\n`);
+}

@@ -1,0 +1,112 @@
+/** The listening server: who answers which path, limits against slow and large requests, headers of every answer. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { appErrorOf } from './error-answer.ts';
+import type { Answer, Handler } from './exchange.ts';
+import { nodeExchange, writeAnswer } from './node-exchange.ts';
+import type { Pages } from './page-requests.ts';
+import type { ProxyTrust } from './proxy-trust.rules.ts';
+import type { Log } from './request-log.ts';
+import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts';
+import type { StaticAssets } from './static-assets.ts';
+
+export interface ShopParts {
+  readonly api: { readonly handle: Handler; owns(path: string): boolean };
+  readonly assets: StaticAssets;
+  readonly pages: Pages;
+  /** In development: answers what Vite serves, calls `next` for the rest. */
+  readonly vite?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+}
+
+export interface ShopServer {
+  readonly server: Server;
+  /** From now on requests are answered; until then they are told that the shop is starting. */
+  open(parts: ShopParts): void;
+  /** Stops listening, lets requests that have begun finish for `milliseconds`, then breaks what is left. */
+  close(milliseconds: number): Promise<void>;
+}
+
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+/** How often connections are looked at for the limits above. */
+const CHECK_MS = 5_000;
+
+/** Not listening yet. */
+export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }): ShopServer {
+  const always = securityHeaders(trust.publicUrl?.startsWith('https://') ?? false);
+  let parts: ShopParts | undefined;
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const exchange = nodeExchange(incoming, trust);
+    for (const [name, value] of always) outgoing.setHeader(name, value);
+    if (!exchange.path.startsWith('/')) return writeAnswer(exchange, plain(400), outgoing);
+    if (!parts) return writeAnswer(exchange, starting(exchange.path), outgoing);
+    const { api, assets, vite, pages } = parts;
+    if (api.owns(exchange.path)) {
+      const found = await api.handle(exchange);
+      // A PDF viewer does not work under a policy; media files bring their own where they need one.
+      if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
+      return writeAnswer(exchange, found, outgoing);
+    }
+    const asset = assets(exchange);
+    if (asset) return writeAnswer(exchange, asset, outgoing);
+    if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
+    await writeAnswer(exchange, await pages(exchange, incoming), outgoing);
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+    (incoming, outgoing) => {
+      answer(incoming, outgoing).catch((error) => {
+        const { status } = appErrorOf(error);
+        if (status === 500) log.error({ path: incoming.url?.split('?')[0], err: error }, 'a request failed');
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(status, TEXT).end(SENTENCES[status] ?? SENTENCES[500]);
+      });
+    },
+  );
+  return {
+    server,
+    open: (opened) => {
+      parts = opened;
+    },
+    close: (milliseconds) =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), milliseconds).unref();
+      }),
+  };
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+const SENTENCES: Record<number, string> = {
+  400: 'Bad request',
+  413: 'The request is too large',
+  500: 'Something went wrong',
+  503: 'Not available for a moment',
+};
+
+function plain(status: number): Answer {
+  return { status, headers: { ...TEXT }, body: SENTENCES[status] ?? '' };
+}
+
+const STARTING =
+  '<!doctype html><meta charset="utf-8"><title>Bancale</title><p>Il negozio sta aprendo … <p lang="en">The shop is opening …';
+
+/** The process is up, the shop not yet: pages come back by themselves, balancers wait. */
+function starting(path: string): Answer {
+  if (path === '/healthz') return { status: 200, headers: { ...TEXT }, body: 'ok' };
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '2',
+    Refresh: '2',
+  };
+  return { status: 503, headers, body: STARTING };
+}

@@ -1,0 +1,57 @@
+/** Where pages come from: the build in `build/`, or the sources through Vite in development. */
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerApp } from '#server/app.ts';
+import { pageRequests } from '#server/http/page-requests.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { ShopParts } from '#server/http/shop-server.ts';
+import { staticAssets } from '#server/http/static-assets.ts';
+import { SESSION_COOKIE } from '#server/modules/customers/index.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { createStorefront, type StorefrontBuild } from '#storefront/server-adapter.ts';
+
+export interface StorefrontOptions {
+  readonly app: ServerApp;
+  readonly root: string;
+  /** Serve from the sources. */
+  readonly dev: boolean;
+  readonly server: Server;
+  readonly publicUrl: string | undefined;
+  readonly log: Log;
+}
+
+export type StorefrontParts = Pick<ShopParts, 'assets' | 'pages' | 'vite'> & { close(): Promise<void> };
+
+export async function storefrontPages(options: StorefrontOptions): Promise<StorefrontParts> {
+  const { app, root, publicUrl, log } = options;
+  const vite = options.dev ? await startVite(root, options.server) : undefined;
+  const file = join(root, 'build/server/index.js');
+  if (!vite && !existsSync(file))
+    throw new StartupError('The storefront is not built: run npm start, or npm run build.');
+  const built = () => import(pathToFileURL(file).href) as Promise<StorefrontBuild>;
+  const fromSources = () => vite?.ssrLoadModule('virtual:react-router/server-build') as Promise<StorefrontBuild>;
+  const render = createStorefront({
+    build: vite ? fromSources : built,
+    mode: vite ? 'development' : 'production',
+    api: app.fetch,
+    settings: () => app.publicSettings,
+    version: app.version,
+    sessionCookie: SESSION_COOKIE,
+  });
+  return {
+    assets: vite ? () => undefined : staticAssets(join(root, 'build/client')),
+    pages: pageRequests(render, { publicUrl, log }),
+    ...(vite ? { vite: vite.middlewares } : {}),
+    close: async () => {
+      await vite?.close();
+    },
+  };
+}
+
+/** Vite stays out of production installs; its hot updates come through our own port. */
+async function startVite(root: string, server: Server) {
+  const { createServer } = await import('vite');
+  return createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+}
