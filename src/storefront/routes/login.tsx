@@ -1,11 +1,5 @@
 /** Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. */
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';

@@ -12,7 +12,6 @@ export function ToastStack() {
   const pause = () => setPaused(true);
   const resume = () => setPaused(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is no interaction, it only waits
     <div
       className="toasts"
       role="status"
