@@ -1,0 +1,68 @@
+/** The order beside the steps: first rows and totals, computed by the server for the chosen delivery. */
+import type { Cart } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+
+const SHOWN_ROWS = 8;
+
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const { locale } = useSession();
+  const euro = (amount: number) => formatEuro(amount, locale);
+  const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
+  return (
+    <aside className="tot" aria-label={m.checkout_summary()}>
+      <h2>{m.checkout_summary()}</h2>
+      <p className="mini">
+        <span />
+        <Link className="link" to={paths.cart()}>
+          {m.checkout_rows({ count: cart.total_count })}
+        </Link>
+        <span />
+      </p>
+      <ul>
+        {rows.slice(0, SHOWN_ROWS).map((row) => (
+          <li className="mini" key={row.row_id}>
+            <span className="pic">
+              {row.image && <img src={row.image.url} width={36} height={36} alt="" loading="lazy" />}
+            </span>
+            <span>
+              <span className="code">{row.carti}</span>
+              <small>{row.name}</small>
+            </span>
+            <span className="num">
+              <b>{euro(row.totale_sconto)}</b>
+              <small>
+                {formatQuantity(row.quantity)} {row.um.toLowerCase()}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN_ROWS && (
+        <p className="mini hint">{m.checkout_more_rows({ count: rows.length - SHOWN_ROWS })}</p>
+      )}
+      <dl>
+        <div>
+          <dt>{m.checkout_total_net()}</dt>
+          <dd>{euro(cart.totale_netto)}</dd>
+        </div>
+        <div>
+          <dt>{m.checkout_transport()}</dt>
+          <dd>{euro(cart.spese_trasporto)}</dd>
+        </div>
+        <div>
+          <dt>{m.checkout_vat()}</dt>
+          <dd>{euro(cart.iva)}</dd>
+        </div>
+        <div className="sum">
+          <dt>{m.checkout_total()}</dt>
+          <dd>{euro(cart.totale_doc)}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
