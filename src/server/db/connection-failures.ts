@@ -6,24 +6,26 @@ const STARTING = '57P03';
 const TOO_MANY = '53300';
 /** Worth another try: the database machine is starting, or starts a moment after us. */
 const PASSING = new Set([STARTING, TOO_MANY, 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAI_AGAIN']);
-const PATIENCE_MS = 10_000;
+const QUIET_MS = 1_000;
 const OLDEST_MAJOR = 15;
 
-/** Connects once to learn that the database answers and is new enough. @throws StartupError after 10 s of trying. */
+/** Connects once to learn that the database answers and is new enough. @throws StartupError when patience ends. */
 export async function connectWhenReady(
   config: pg.ClientConfig,
   url: string,
+  patienceMs: number,
   log: (message: string) => void,
 ): Promise<void> {
-  const giveUp = Date.now() + PATIENCE_MS;
+  const started = Date.now();
   let told = false;
   for (;;) {
     try {
       return await tryOnce(config);
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      if (!PASSING.has(codeOf(error)) || Date.now() > giveUp) throw new StartupError(connectionSentence(error, url));
-      if (!told && Date.now() > giveUp - PATIENCE_MS + 1_000) {
+      if (!PASSING.has(codeOf(error)) || Date.now() - started > patienceMs)
+        throw new StartupError(connectionSentence(error, url));
+      if (!told && Date.now() - started > QUIET_MS) {
         log(`Waiting for the database at ${placeOf(url).server} …`);
         told = true;
       }

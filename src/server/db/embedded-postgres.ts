@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -28,6 +29,8 @@ export interface EmbeddedOptions {
   /** Join the database of the process that already runs on the folder instead of refusing (imports beside a shop). */
   join?: boolean;
   log: (message: string) => void;
+  /** Called when the database died and could not be started again: nothing works any more. */
+  onLost?: () => void;
 }
 
 export interface Embedded {
@@ -66,14 +69,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: EmbeddedOptions): Promise<Embedded> {
+async function startLocked(
+  cluster: string,
+  lock: FolderLock,
+  { dataDir, log, onLost }: EmbeddedOptions,
+): Promise<Embedded> {
   await settleLeftover(cluster, log);
   const programs = await findPrograms();
   const account = chooseAccount(cluster);
   await ensureCluster(cluster, programs, account, log);
   const sockets = socketFolder(dataDir, account);
   const logFile = join(dataDir, 'postgres.log');
-  const start = () => launch({ cluster, sockets, logFile, postgres: programs.postgres, account });
+  const start = () => launchWhenFree({ cluster, sockets, logFile, postgres: programs.postgres, account });
 
   let running = await start();
   let stopping = false;
@@ -87,7 +94,10 @@ async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: 
           running = again;
           supervise();
         },
-        (error: Error) => log(`The database did not come back: ${error.message}`),
+        (error: Error) => {
+          log(`The database did not come back: ${error.message}`);
+          onLost?.();
+        },
       );
     });
   };
@@ -117,6 +127,20 @@ interface Running {
   child: ChildProcess;
   postmaster: Postmaster;
   callOff: () => void;
+}
+
+const STILL_IN_USE = /shared memory block .* still in use/;
+const LINGERING_MS = 15_000;
+
+/** After a hard end the old server's last processes take a moment to notice; PostgreSQL waits for no one. */
+async function launchWhenFree(options: Launch): Promise<Running> {
+  for (const giveUp = Date.now() + LINGERING_MS; ; await wait(100)) {
+    try {
+      return await launch(options);
+    } catch (error) {
+      if (!(error instanceof StartupError && STILL_IN_USE.test(error.message)) || Date.now() > giveUp) throw error;
+    }
+  }
 }
 
 async function launch({ cluster, sockets, logFile, postgres, account }: Launch): Promise<Running> {
@@ -189,6 +213,8 @@ function socketFolder(dataDir: string, account: Account | undefined): string {
   const near = join(dataDir, 'postgres-socket');
   const folder = Buffer.byteLength(near) <= LONGEST_FOLDER ? near : mkdtempSync(join(tmpdir(), 'bancale-'));
   mkdirSync(folder, { recursive: true });
+  // Left by a server that was killed: PostgreSQL would believe the process number in it, which may be anybody's by now.
+  for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
   return folder;

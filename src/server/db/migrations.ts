@@ -61,9 +61,12 @@ interface Applied {
 }
 
 async function readApplied(on: Queryable): Promise<Applied[]> {
+  // A query of the catalogue sees what others committed a moment ago; to_regclass() may answer from a cache.
   const [exists] = await on.query<{ found: boolean }>(
     null,
-    `select to_regclass('schema_migrations') is not null as found`,
+    `select exists (
+       select from pg_tables where schemaname = current_schema() and tablename = 'schema_migrations'
+     ) as found`,
   );
   if (!exists?.found) return [];
   return on.query<Applied>(null, 'select number, file, checksum from schema_migrations order by number');

@@ -15,6 +15,8 @@ export interface Connection {
   statementTimeoutMs?: number;
   /** Zone of `current_date` and of dates without a time; default that of the shop (C-SET-1). */
   timeZone?: string;
+  /** How long to wait for a database that does not answer yet; default 10 s. */
+  patienceMs?: number;
   /** Told about connections that broke by themselves; they are replaced. */
   log?: (message: string) => void;
 }
@@ -33,7 +35,7 @@ export async function connect(connection: Connection): Promise<Database> {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   };
-  await connectWhenReady(config, url, log);
+  await connectWhenReady(config, url, connection.patienceMs ?? 10_000, log);
   const pool = new pg.Pool({
     ...config,
     max: poolSize,

@@ -11,6 +11,8 @@ export interface StartOptions extends Omit<Connection, 'url'> {
   purpose: string;
   /** Use the database of a shop that runs on the same data folder; without it that is an error. */
   join?: boolean;
+  /** Called when the shipped database died and could not be started again. */
+  onLost?: () => void;
 }
 
 export interface StartedDatabase {
@@ -33,8 +35,7 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
     const db = await connect({ ...options, url: options.databaseUrl });
     return { db, url: options.databaseUrl, embedded: false, stop: () => db.close() };
   }
-  const { dataDir, purpose, join } = options;
-  const server = await startEmbedded({ dataDir, purpose, join: join ?? false, log });
+  const server = await startEmbedded({ ...options, log });
   try {
     await createIfMissing(server.url);
     const db = await connect({ ...options, url: server.url });

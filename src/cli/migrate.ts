@@ -1,0 +1,14 @@
+/** `node scripts/run.mjs src/cli/migrate.ts`: brings the database up to date without starting the shop. */
+import { migrate, startDatabase } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import { exitWithStartupError } from '#server/startup-error.ts';
+
+try {
+  const { dataDir, databaseUrl } = readEnv();
+  const log = (message: string) => console.log(message);
+  const database = await startDatabase({ dataDir, databaseUrl, purpose: 'migrate', join: true, log });
+  const applied = await migrate(database.db).finally(() => database.stop());
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+} catch (error) {
+  exitWithStartupError(error);
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { explainStartupError } from './startup-error.ts';
+
+describe('the environment', () => {
+  test('an empty one is a shop on port 3000 with its own database', () => {
+    expect(readEnv({})).toMatchObject({
+      mode: 'production',
+      dev: false,
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      demo: 'when-empty',
+    });
+  });
+
+  test('empty values count as not given', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test('values are parsed, the last slash of PUBLIC_URL is dropped', () => {
+    const env = readEnv({
+      PORT: '8080',
+      PUBLIC_URL: 'https://shop.example.com/',
+      DEMO: '0',
+      DATA_DIR: '/var/lib/bancale',
+    });
+    expect(env).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://shop.example.com',
+      demo: 'never',
+      dataDir: '/var/lib/bancale',
+    });
+  });
+
+  test.each([
+    ['PORT', '80a', 'The environment variable PORT must be a whole number.'],
+    ['PORT', '70000', 'The environment variable PORT must be at most 65535.'],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'The environment variable DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    ['PUBLIC_URL', 'shop.example.com', 'The environment variable PUBLIC_URL must look like https://shop.example.com.'],
+    ['SESSION_SECRET', 'short', 'The environment variable SESSION_SECRET must have at least 32 characters.'],
+    ['DEMO', 'yes', 'The environment variable DEMO must be 0, 1 or auto.'],
+    ['LOG_LEVEL', 'loud', 'The environment variable LOG_LEVEL must be silent, error, warn, info or debug.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readEnv({ [name]: value })).toThrow(sentence);
+    expect(() => readEnv({ [name]: value })).not.toThrow(value === 'short' ? 'short' : `"${value}"`);
+  });
+});
+
+describe('failures at start', () => {
+  const system = (fields: object) => Object.assign(new Error('x'), fields);
+
+  test.each([
+    [
+      { code: 'EADDRINUSE', port: 3000 },
+      'Port 3000 is already in use by another program: stop it, or start Bancale on another one with PORT=3001.',
+    ],
+    [{ code: 'EACCES', port: 80 }, 'Port 80 may only be opened by root: choose one above 1023 with PORT.'],
+    [{ code: 'EADDRNOTAVAIL', address: '10.9.9.9' }, 'HOST=10.9.9.9 is not an address of this machine.'],
+    [
+      { code: 'ENOSPC', path: '/d' },
+      'The disk that holds /d is full: free some space and start again; what was saved before is safe.',
+    ],
+    [
+      { code: 'EACCES', path: '/d' },
+      '/d cannot be written by this user: change its owner, or choose another folder with DATA_DIR.',
+    ],
+  ])('%j', (fields, sentence) => {
+    expect(explainStartupError(system(fields))).toBe(sentence);
+  });
+
+  test('a bug has no sentence', () => {
+    expect(explainStartupError(new TypeError('x is not a function'))).toBeUndefined();
+  });
+});

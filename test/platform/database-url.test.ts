@@ -1,0 +1,167 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectionSentence } from '#server/db/connection-failures.ts';
+import { connect, type Database, sqlState } from '#server/db/index.ts';
+import { freePort, type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
+
+let server: Standalone;
+beforeAll(async () => {
+  server = await startStandalone();
+});
+afterAll(() => server.stop());
+
+function changed(change: (url: URL) => void): string {
+  const url = new URL(server.url);
+  change(url);
+  return url.href;
+}
+
+/** What the operator reads when `connect` gives up; it must never hold the password. */
+async function complaint(url: string): Promise<string> {
+  const message = await connect({ url, patienceMs: 300 }).then(
+    () => 'connected',
+    (error: Error) => error.message,
+  );
+  expect(message).not.toContain('st@nd');
+  expect(message).not.toContain('st%40nd');
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('a wrong DATABASE_URL gets one sentence', () => {
+  test('wrong password', async () => {
+    const url = changed((one) => {
+      one.password = 'wrong';
+    });
+    expect(await complaint(url)).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ refuses the user "owner"/);
+  });
+
+  test('unknown database', async () => {
+    const url = changed((one) => {
+      one.pathname = '/nowhere';
+    });
+    expect(await complaint(url)).toContain('there is no database "nowhere"');
+  });
+
+  test('nobody listens there', async () => {
+    expect(await complaint(`postgres://a:st%40nd@127.0.0.1:${await freePort()}/b`)).toContain(
+      'no PostgreSQL answers at',
+    );
+  });
+
+  test('unknown host', async () => {
+    expect(await complaint('postgres://a:b@no-such-host.invalid:5432/b')).toContain(
+      'the host "no-such-host.invalid" is unknown',
+    );
+  });
+
+  test('something else answers', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = other.address() as { port: number };
+    expect(await complaint(`postgres://a:b@127.0.0.1:${port}/b`)).toContain(
+      `PostgreSQL at 127.0.0.1:${port} cannot be used`,
+    );
+    other.close();
+  });
+
+  test('not an address at all', () => {
+    expect(connectionSentence(new TypeError('Invalid URL'), 'postgres://[')).toContain('must look like');
+  });
+});
+
+describe('the pool', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await connect({ url: server.url, statementTimeoutMs: 1_000 });
+    await db.query(null, 'create table counters (id int primary key, n bigint not null)');
+    await db.query(null, 'insert into counters values (1, 0), (2, 0)');
+  });
+  afterAll(() => db.close());
+
+  test('gives numbers for integers, texts for dates, Date for moments', async () => {
+    const [row] = await db.query<Record<string, unknown>>(
+      'test.types',
+      `select 9007199254740991::int8 as big, 12.345::numeric as quantity, sum(n) as total, date '2026-03-29' as day,
+              timestamptz '2026-03-29 02:30+02' as moment, array[1, null]::int8[] as list, $1::text as text
+       from counters`,
+      ['x'],
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      quantity: 12.345,
+      total: 0,
+      day: '2026-03-29',
+      moment: new Date('2026-03-29T00:30:00Z'),
+      list: [1, null],
+      text: 'x',
+    });
+  });
+
+  test('refuses to round an integer that is not safe', async () => {
+    await expect(db.query(null, 'select 9007199254740993::int8')).rejects.toThrow('beyond 2^53');
+  });
+
+  test('rolls back when the work throws, and keeps the connection usable', async () => {
+    const work = db.transaction(async (transaction) => {
+      await transaction.query(null, 'update counters set n = 99 where id = 1');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await db.query(null, 'select n from counters where id = 1')).toEqual([{ n: 0 }]);
+  });
+
+  test('runs a transaction again after a deadlock', async () => {
+    let both = 0;
+    const meet = async () => {
+      both += 1;
+      await vi.waitFor(() => expect(both).toBeGreaterThanOrEqual(2), { timeout: 5_000, interval: 5 });
+    };
+    const increase = (first: number, second: number) =>
+      db.transaction(
+        async (transaction) => {
+          await transaction.query(null, 'update counters set n = n + 1 where id = $1', [first]);
+          await meet();
+          await transaction.query(null, 'update counters set n = n + 1 where id = $1', [second]);
+        },
+        { timeoutMs: 0 },
+      );
+    await Promise.all([increase(1, 2), increase(2, 1)]);
+    expect(await db.query(null, 'select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  test('Kysely inside a transaction uses its connection', async () => {
+    await db.transaction(async (transaction) => {
+      const [own] = await transaction.query<{ pid: number }>(null, 'select pg_backend_pid() as pid');
+      const answers = await transaction.kysely
+        .selectNoFrom((build) => build.fn<number>('pg_backend_pid').as('pid'))
+        .execute();
+      expect(answers).toEqual([own]);
+    });
+  });
+
+  test('ends a statement that takes too long', async () => {
+    const error = await db.query(null, 'select pg_sleep(30)').catch((reason: unknown) => reason);
+    expect(sqlState(error)).toBe('57014');
+  });
+
+  test('survives the end of its connections', async () => {
+    await db.query(null, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+    await vi.waitFor(async () => expect(await db.query(null, 'select 1 as one')).toEqual([{ one: 1 }]));
+  });
+
+  test('hears notifications, and says so when some may have been missed', async () => {
+    const heard: (string | null)[] = [];
+    const stop = await db.listen('test_channel', (payload) => heard.push(payload));
+    await db.query(null, `select pg_notify('test_channel', 'first')`);
+    await vi.waitFor(() => expect(heard).toEqual(['first']));
+    await db.query(
+      null,
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like 'listen%'`,
+    );
+    await vi.waitFor(() => expect(heard).toEqual(['first', null]), { timeout: 10_000 });
+    await db.query(null, `select pg_notify('test_channel', 'second')`);
+    await vi.waitFor(() => expect(heard).toEqual(['first', null, 'second']));
+    await stop();
+  });
+});

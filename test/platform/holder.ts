@@ -1,0 +1,18 @@
+/** A process that starts the database of a data folder and stays, as the shop does; driven by embedded-postgres.test.ts. */
+
+import { migrate, startDatabase } from '#server/db/index.ts';
+import { exitWithStartupError } from '#server/startup-error.ts';
+
+const [dataDir = '', purpose = 'shop', databaseUrl] = process.argv.slice(2);
+try {
+  const database = await startDatabase({ dataDir, purpose, databaseUrl, log: (message) => console.error(message) });
+  const applied = await migrate(database.db);
+  process.on('SIGTERM', async () => {
+    await database.stop();
+    process.exit(0);
+  });
+  console.log(JSON.stringify({ url: database.url, applied }));
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  exitWithStartupError(error);
+}

@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPrograms } from '#server/db/cluster.ts';
+import { connect } from '#server/db/index.ts';
+import { chooseAccount, launcherFor } from '#server/db/postgres-account.ts';
+
+/** A PostgreSQL as somebody else would run it: a TCP port, an owner with a password, a folder of its own. */
+export interface Standalone {
+  /** DATABASE_URL with name and password. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const OWNER = 'owner';
+const PASSWORD = 'st@nd/alone';
+
+export async function startStandalone(): Promise<Standalone> {
+  const folder = mkdtempSync(join(tmpdir(), 'bancale-standalone-'));
+  const cluster = join(folder, 'cluster');
+  const passwordFile = join(folder, 'password');
+  mkdirSync(cluster, { mode: 0o700 });
+  writeFileSync(passwordFile, PASSWORD);
+  const { initdb, postgres } = await findPrograms();
+  const account = chooseAccount(cluster);
+  if (account) for (const path of [folder, cluster, passwordFile]) chownSync(path, account.uid, account.gid);
+
+  const maker = launcherFor(account, initdb, cluster);
+  const options = [`--pgdata=${cluster}`, `--username=${OWNER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const made = spawnSync(maker.command, [...maker.args, ...options, '--encoding=UTF8', '--locale=C', '--no-sync'], {
+    uid: maker.uid,
+    gid: maker.gid,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(made.stderr);
+
+  const port = await freePort();
+  const runner = launcherFor(account, postgres, cluster);
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'log_min_messages=fatal'];
+  const given = settings.flatMap((setting) => ['-c', setting]);
+  const child = spawn(runner.command, [...runner.args, '-D', cluster, ...given], {
+    uid: runner.uid,
+    gid: runner.gid,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const url = `postgres://${OWNER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+  await (await connect({ url })).close();
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A TCP port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
