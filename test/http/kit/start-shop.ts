@@ -122,12 +122,18 @@ export function withShop(options: ShopOptions = {}): () => TestShop {
   };
 }
 
+let visitors = 0;
+
+/** Each at an address of his own, so that one visitor's failed logins do not slow the next one down. */
 function visitor(app: ServerApp): Visitor {
+  visitors += 1;
+  const address = { 'X-Forwarded-For': `10.0.${visitors >> 8}.${visitors & 255}` };
   const cookies = new Map<string, string>();
   const self: Visitor = {
     cookies,
     async send(name, body, extra = {}) {
-      const response = await app.fetch(requestFor(name, body, cookies, extra));
+      const headers = { ...address, ...Object.fromEntries(new Headers(extra.headers)) };
+      const response = await app.fetch(requestFor(name, body, cookies, { ...extra, headers }));
       for (const line of response.headers.getSetCookie()) keep(cookies, line);
       const text = await response.text();
       return {

@@ -1,0 +1,58 @@
+/**
+ * A well-formed body for every call, with ids of the sender's own world where the call names something owned. A call that is
+ * missing here does not compile, so that no call goes without its bad-input and "not yours" cases.
+ */
+import type { ApiName } from '#contract/api.ts';
+
+/** What a customer of the test shop has, to be named in bodies. */
+export interface OwnedThings {
+  readonly cartId: number;
+  readonly rowId: number;
+  readonly orderNumber: string;
+  /** An article that can be bought, with a quantity that can. */
+  readonly item: { readonly item_id: number; readonly quantity: number };
+}
+
+type Body = Record<string, unknown>;
+
+export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings): Record<ApiName, Body> {
+  return {
+    'home.get_b2b_menu': {},
+    'home.get_promo_slider': {},
+    'home.get_home': {},
+    'html.get_footers': {},
+    'wrapper.login': { email: 'nobody@example.com', password: 'nothing-at-all' },
+    'wrapper.logout': {},
+    'wrapper.reset_password': { email: 'nobody@example.com' },
+    'customer.get_session': {},
+    'wrapper.product_list': { text: 'vite', page: 1 },
+    'wrapper.autocomplete': { q: 'vit' },
+    'wrapper.get_item': { item_id: item.item_id },
+    'wrapper.get_item_child': { item_id: item.item_id },
+    'wrapper.child_list': { children_ids: [item.item_id] },
+    'wrapper.get_cart_items': { id_cart: cartId },
+    'wrapper.add_to_cart': item,
+    'wrapper.add_to_cart_promo': { ...item, promo_code: 'NONE', promo_row: 1 },
+    'wrapper.update_cart': { id_cart: cartId, cart_rows: [{ row_id: rowId, quantity: item.quantity }] },
+    'wrapper.remove_cart_item': { id_cart: cartId, row_id: rowId },
+    'wrapper.remove_cart': { id_cart: cartId },
+    'wrapper.save_cart': { id_cart: cartId, name: 'Cantiere' },
+    'wrapper.activate_cart': { id_cart: cartId },
+    'b2b_cart.get_cart_list': { filters: { status: 'saved' } },
+    'wrapper.prepare_order': { id_cart: cartId },
+    'wrapper.send_order': { summary_token: 'none', idempotency_key: 'sample-key-1', payment_method: 'BB' },
+    'wrapper.get_order_detail': { number: orderNumber },
+    'wrapper.reorder': { number: orderNumber },
+    'account.get_orders': {},
+    'account.get_customer': {},
+    'account.get_addresses': {},
+  };
+}
+
+/** Names of things that do not exist: enough for what is refused before anything is looked up. */
+export const NOTHING_OWNED: OwnedThings = {
+  cartId: 1,
+  rowId: 10,
+  orderNumber: 'OC/1/2026',
+  item: { item_id: 1, quantity: 1 },
+};

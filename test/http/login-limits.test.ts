@@ -1,0 +1,49 @@
+/** Guessing passwords gets slower with every failure (C-ID-4). */
+import { beforeEach, expect, test } from 'vitest';
+import { type TestShop, type Visitor, withShop } from './kit/start-shop.ts';
+
+const current = withShop();
+let shop: TestShop;
+beforeEach(() => {
+  shop = current();
+  // Far enough for every earlier failure to be forgotten.
+  shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 3_600_000);
+});
+
+async function attempt(visitor: Visitor, email: string, password: string): Promise<'in' | number> {
+  const { message } = (await visitor.send('wrapper.login', { email, password })).body;
+  return Array.isArray(message) ? (message[1] as number) : 'in';
+}
+
+test('the fifth failure of an account costs 5 seconds, from whatever address, even with the right password', async () => {
+  const waits: Array<'in' | number> = [];
+  for (let i = 0; i < 5; i++) waits.push(await attempt(shop.guest(), 'cliente1@example.com', `wrong-${i}`));
+  expect(waits).toEqual([0, 0, 0, 0, 5]);
+  expect(await attempt(shop.guest(), 'CLIENTE1@example.com', 'bancale-demo')).toBe(5);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 5_000);
+  expect(await attempt(shop.guest(), 'cliente1@example.com', 'wrong-again')).toBe(10);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 10_000);
+  expect(await attempt(shop.guest(), 'cliente1@example.com', 'bancale-demo')).toBe('in');
+  expect(await attempt(shop.guest(), 'cliente1@example.com', 'wrong')).toBe(0);
+});
+
+test('an account that does not exist is limited and answered just the same', async () => {
+  const waits: Array<'in' | number> = [];
+  for (let i = 0; i < 6; i++) waits.push(await attempt(shop.guest(), 'nobody@example.com', 'x'));
+  expect(waits).toEqual([0, 0, 0, 0, 5, 5]);
+});
+
+test('one address that tries many accounts is limited too, other addresses are not', async () => {
+  const robot = shop.guest();
+  for (let i = 0; i < 5; i++) await attempt(robot, `person-${i}@example.com`, 'x');
+  expect(await attempt(robot, 'cliente2@example.com', 'bancale-demo')).toBe(5);
+  expect(await attempt(shop.guest(), 'cliente2@example.com', 'bancale-demo')).toBe('in');
+});
+
+test('many tries at the same time gain nothing', async () => {
+  const robot = shop.guest();
+  const waits = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => attempt(robot, 'agente1@example.com', `guess-${i}`)),
+  );
+  expect(waits.filter((wait) => wait !== 0).length).toBeGreaterThanOrEqual(26);
+});

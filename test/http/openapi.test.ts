@@ -1,0 +1,36 @@
+/** The description of the interface (C-API-5). After a change of the contract: `npx vitest run --project http -u openapi`. */
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { withShop } from './kit/start-shop.ts';
+
+const shop = withShop({ demo: false });
+
+async function read(path: string): Promise<Response> {
+  return shop().app.fetch(new Request(`http://localhost:4500${path}`));
+}
+
+test('the committed document is the one that is served, and lists every call with its errors', async () => {
+  const document = await (await read('/api/openapi.json')).json();
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../src/contract/openapi.json');
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
+  expect(operations.map((one) => one.operationId).sort()).toEqual(Object.keys(api).sort());
+  for (const { responses } of operations)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '422', '500']));
+});
+
+test('every reference leads somewhere', async () => {
+  const text = await (await read('/api/openapi.json')).text();
+  const names = Object.keys(JSON.parse(text).components.schemas);
+  const references = new Set(Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, reference = '']) => reference));
+  expect(
+    [...references].filter((reference) => !names.includes(reference.replace('#/components/schemas/', ''))),
+  ).toEqual([]);
+});
+
+test('it can be browsed without any script', async () => {
+  const page = await read('/api/docs');
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const name of Object.keys(api)) expect(html).toContain(`id="${name}"`);
+  expect(html).not.toMatch(/<script|style=/);
+});

@@ -1,0 +1,92 @@
+/** Changing a password, with the old one or by letter (C-ID-4). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+const NEW_PASSWORD = 'vite-m8x20-zincata';
+
+function letters(): string[] {
+  const folder = join(shop().dataDir, 'mail');
+  return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+/** The link of the newest letter; lines of a letter may be folded. */
+async function linkFor(email: string): Promise<URL> {
+  const text = await vi.waitFor(
+    () => letters().findLast((letter) => letter.includes(email)) ?? expect.fail('no letter yet'),
+  );
+  const plain = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return new URL(/http:\S+/.exec(plain)?.[0] ?? '');
+}
+
+test('with the old password it changes, and every other session ends', async () => {
+  const [here, elsewhere] = [await shop().login('cliente1@example.com'), await shop().login('cliente1@example.com')];
+  const wrong = await here.send('wrapper.reset_password', { old_password: 'not-it', new_password: NEW_PASSWORD });
+  expect([wrong.status, wrong.body.message]).toEqual([200, [{ success: false, message: 'Password is wrong' }, 0]]);
+  const weak = await here.send('wrapper.reset_password', { old_password: 'bancale-demo', new_password: 'Password1' });
+  expect([weak.status, Object.keys(weak.body.errors ?? {})]).toEqual([422, ['new_password']]);
+
+  const done = await here.call('wrapper.reset_password', { old_password: 'bancale-demo', new_password: NEW_PASSWORD });
+  expect(done).toEqual({ success: true, message: 'Password change, success' });
+  expect((await here.send('account.get_customer', {})).status).toBe(200);
+  expect((await elsewhere.send('account.get_customer', {})).status).toBe(401);
+  await expect(shop().login('cliente1@example.com')).rejects.toThrow('Authentication Failed!');
+  await shop().login('cliente1@example.com', NEW_PASSWORD);
+});
+
+test('a letter brings a link that works once, within 60 minutes, and ends all sessions', async () => {
+  const bianchi = await shop().login('cliente2@example.com');
+  const asked = await shop().guest().call('wrapper.reset_password', { email: 'Cliente2@example.com' });
+  expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });
+  const link = await linkFor('cliente2@example.com');
+  expect(link.pathname).toBe('/pages/forgot-password');
+  const token = link.searchParams.get('token') ?? '';
+  const stored = await shop().db.query<{ text: string }>(
+    null,
+    'select payload::text as text from letters where sent_at is not null',
+  );
+  expect(stored.map(({ text }) => text)).toEqual(['{}']);
+
+  const set = () => shop().guest().call('wrapper.reset_password', { token, new_password: NEW_PASSWORD });
+  expect(await set()).toMatchObject({ success: true });
+  expect(await set()).toMatchObject([{ success: false }, 0]);
+  expect((await bianchi.send('account.get_customer', {})).status).toBe(401);
+  await shop().login('cliente2@example.com', NEW_PASSWORD);
+});
+
+test('two people with the same link: one of them gets it', async () => {
+  await shop().guest().call('wrapper.reset_password', { email: 'agente1@example.com' });
+  const token = (await linkFor('agente1@example.com')).searchParams.get('token') ?? '';
+  const both = await Promise.all(
+    ['first-of-the-two', 'second-of-the-two'].map((new_password) =>
+      shop().guest().call('wrapper.reset_password', { token, new_password }),
+    ),
+  );
+  expect(both.filter((answer) => !Array.isArray(answer))).toHaveLength(1);
+});
+
+test('a link is worthless after an hour', async () => {
+  await shop().guest().call('wrapper.reset_password', { email: 'ufficio@example.com' });
+  const token = (await linkFor('ufficio@example.com')).searchParams.get('token') ?? '';
+  shop().clock.now = new Date(shop().clock.now.getTime() + 60 * 60_000);
+  expect(await shop().guest().call('wrapper.reset_password', { token, new_password: NEW_PASSWORD })).toMatchObject([
+    { success: false },
+    0,
+  ]);
+});
+
+test('an unknown address gets the same answer and no letter', async () => {
+  const before = letters().length;
+  const asked = await shop().guest().call('wrapper.reset_password', { email: 'nobody@example.com' });
+  expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });
+  expect(letters()).toHaveLength(before);
+});
+
+test.each([{}, { new_password: NEW_PASSWORD }, { old_password: 'x' }, { token: 'x' }])(
+  '%j is no way to change a password',
+  async (body) => {
+    expect((await shop().guest().send('wrapper.reset_password', body)).status).toBe(422);
+  },
+);

@@ -1,0 +1,120 @@
+/** Sessions and for whom they speak (C-ID-2, C-ID-3, C-ID-6). */
+import { expect, test } from 'vitest';
+import { ORIGIN, requestFor, startShop, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+const DAY = 86_400_000;
+
+const later = (milliseconds: number) => {
+  shop().clock.now = new Date(shop().clock.now.getTime() + milliseconds);
+};
+
+test('the cookie is unreadable for scripts, lax, and secure unless the shop is local', async () => {
+  const cookieAt = async (origin: string) => {
+    const request = requestFor('wrapper.login', { email: 'cliente1@example.com', password: 'bancale-demo' }, new Map());
+    const headers = new Headers(request.headers);
+    headers.set('Origin', origin);
+    const path = new URL(request.url).pathname;
+    const response = await shop().app.fetch(
+      new Request(`${origin}${path}`, { method: 'POST', headers, body: await request.text() }),
+    );
+    return response.headers.getSetCookie()[0] ?? '';
+  };
+  expect(await cookieAt(ORIGIN)).toMatch(
+    /^bancale_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+  );
+  expect(await cookieAt('https://shop.example')).toMatch(/; Secure$/);
+  expect(await cookieAt('http://shop.example')).toMatch(/; Secure$/);
+});
+
+test('only a hash of the token is stored', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const token = rossi.cookies.get('bancale_session') ?? '';
+  const rows = await shop().db.query<{ text: string }>(
+    null,
+    `select encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from sessions`,
+  );
+  expect(token).toHaveLength(43);
+  expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+});
+
+test('a session lasts 30 days from its last use', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  later(29 * DAY);
+  const renewed = await rossi.send('account.get_customer', {});
+  expect([renewed.status, renewed.headers.getSetCookie().length]).toEqual([200, 1]);
+  later(29 * DAY);
+  expect((await rossi.send('account.get_customer', {})).status).toBe(200);
+  later(30 * DAY);
+  const ended = await rossi.send('account.get_customer', {});
+  expect([ended.status, ended.body.code]).toEqual([401, 'session-expired']);
+  expect(rossi.cookies.has('bancale_session')).toBe(false);
+});
+
+test('a cookie whose session has ended makes a guest, and is removed', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  await shop().db.query(null, 'delete from sessions');
+  later(6_000);
+  const answer = await rossi.send('customer.get_session', {});
+  expect([answer.status, answer.body.message, rossi.cookies.size]).toEqual([200, null, 0]);
+});
+
+test('an ended session that still names its customer is told so, not that it is forbidden', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const own = { client_id: rossi.clientId, address_code: rossi.addressCodes[0] };
+  rossi.cookies.set('bancale_session', 'B'.repeat(43));
+  const answer = await rossi.send('wrapper.logout', own);
+  expect([answer.status, answer.body.code]).toEqual([401, 'session-expired']);
+});
+
+test('the chosen address counts when it is the customer’s own', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const second = rossi.addressCodes[1] ?? 0;
+  expect((await rossi.send('account.get_addresses', { address_code: second })).status).toBe(200);
+  rossi.cookies.set('bancale_address', '999');
+  expect((await rossi.send('account.get_addresses', {})).status).toBe(200);
+});
+
+test('an agent acts for his customers only', async () => {
+  const [rossi, bianchi] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
+  await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [bianchi.clientId]);
+  const agent = await shop().login('agente1@example.com');
+  const forRossi = await agent.call('account.get_customer', {
+    client_id: rossi.clientId,
+    address_code: rossi.addressCodes[0],
+  });
+  expect(forRossi.code).toBe(rossi.clientId);
+  const forBianchi = await agent.send('account.get_customer', {
+    client_id: bianchi.clientId,
+    address_code: bianchi.addressCodes[0],
+  });
+  expect([forBianchi.status, forBianchi.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a refused identity is logged with ids alone', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const before = shop().logLines.length;
+  await rossi.send('account.get_customer', { client_id: 999_999 });
+  const [line] = shop()
+    .logLines.slice(before)
+    .filter((text) => text.includes('"level":"warn"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ call: 'account.get_customer', client_id: 999_999 });
+});
+
+test('a customer who was switched off is out', async () => {
+  const bianchi = await shop().login('cliente2@example.com');
+  await shop().db.query(null, 'update customers set active = false where client_id = $1', [bianchi.clientId]);
+  later(6_000);
+  expect((await bianchi.send('account.get_customer', {})).status).toBe(401);
+  await expect(shop().login('cliente2@example.com')).rejects.toThrow('Authentication Failed!');
+});
+
+test('demo users exist in demo mode only', async () => {
+  const real = await startShop({ demoMode: false });
+  try {
+    await expect(real.login('cliente1@example.com')).rejects.toThrow('Authentication Failed!');
+    expect(real.app.publicSettings.demoLogins).toEqual([]);
+  } finally {
+    await real.close();
+  }
+});
