@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LANGUAGE_COOKIE_DAYS } from '#contract/constants.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
-import { GuestPageCache, type StoredPage } from './lib/guest-page-cache.ts';
+import { GuestPageCache, type StoredPage } from './lib/server-page-cache.ts';
 
 /** What `build/server/index.js` (or Vite's virtual server build) offers us. */
 export interface StorefrontBuild {

@@ -1,10 +1,10 @@
 /** Pages of identity: two columns, the form and a wall of drawings (storefront.md §2 "Layouts"). */
 import { Outlet } from 'react-router';
-import { LanguageLink } from '#storefront/features/header/language-switch.tsx';
 import { Logo } from '#storefront/features/header/logo.tsx';
 import { DrawingWall } from '#storefront/features/login/drawing-wall.tsx';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 import '#storefront/styles/features/login.css';
 
 export default function AuthenticatedLayout() {

@@ -2,16 +2,19 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/home.ts';
-import { ErrorView } from '#storefront/features/errors/error-view.tsx';
+import { DeliveryAddress } from '#storefront/features/delivery-address/delivery-address.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
 import { TopBar } from '#storefront/features/header/top-bar.tsx';
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
+import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
 import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
+import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ErrorView } from '#storefront/ui/error-view.tsx';
 
 interface Frame {
   menu: MenuItem[];
@@ -38,8 +41,8 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
-      <TopBar />
-      <Header />
+      <TopBar delivery={<DeliveryAddress />} />
+      <Header search={<SearchBox />} tools={<MiniCart />} />
       <CategoryMenu items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
       <main id="main" tabIndex={-1}>

@@ -17,7 +17,7 @@ import { OrderSummary } from '#storefront/features/checkout-steps/order-summary.
 import { PaymentStep } from '#storefront/features/checkout-steps/payment-step.tsx';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { SummaryStep } from '#storefront/features/checkout-steps/summary-step.tsx';
-import { errorSentence } from '#storefront/features/errors/report-error.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { fetchCart } from '#storefront/lib/cart-store.ts';

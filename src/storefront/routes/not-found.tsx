@@ -1,8 +1,8 @@
 /** Any other path: 404 with a real status. */
 import { data } from 'react-router';
-import { NotFoundView } from '#storefront/features/errors/not-found-view.tsx';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
+import { NotFoundView } from '#storefront/ui/not-found-view.tsx';
 
 export function loader() {
   return data(null, { status: 404 });

@@ -1,3 +1,131 @@
+/** `/product/child/{code}`: an article with its sizes, to be ordered together (storefront.md §2, C-CAT-2). */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import type { ApiResponse } from '#contract/api.ts';
+import { addRowsFromForm, type RefusedRows } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { useAddArticle, useAddArticles } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
+import { ChildrenTable } from '#storefront/features/children-table/children-table.tsx';
+import { ParentTitle } from '#storefront/features/children-table/parent-title.tsx';
+import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
+import { PictureGallery } from '#storefront/features/product-page/picture-gallery.tsx';
+import { ProductDocuments } from '#storefront/features/product-page/product-documents.tsx';
+import { ProductData } from '#storefront/features/product-page/product-facts.tsx';
+import { ProductLinks, RELATED_ID } from '#storefront/features/product-page/product-links.tsx';
+import { productStructuredData } from '#storefront/features/product-page/product-structured-data.ts';
+import { StructuredData } from '#storefront/features/product-page/structured-data.tsx';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
+import { callApiText } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { takeFlash } from '#storefront/lib/flash.ts';
+import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { RowMessage } from '#storefront/ui/row-message.tsx';
+import '#storefront/styles/features/product.css';
+
+type ParentAnswer = ApiResponse<'wrapper.get_item_child'>;
+type ChildrenAnswer = ApiResponse<'wrapper.child_list'>;
+
+interface ParentData {
+  parent: Packed<ParentAnswer>;
+  children: Packed<ChildrenAnswer>;
+  name: string;
+  code: string;
+  short: string;
+  notice: RowNotice | undefined;
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<ParentData> {
+  if (!params.slug) throw data(null, { status: 404 });
+  const parent = await callApiText('wrapper.get_item_child', { slug: params.slug }, context).catch((error) => {
+    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
+  });
+  const article = unpack(parent).message.data;
+  if (article.num_childs <= 1) throw redirect(paths.productDefault(article.childs[0]?.carti ?? article.slug));
+  return {
+    parent,
+    // Every price of the table in one call (C-CAT-2).
+    children: await callApiText('wrapper.child_list', { children_ids: article.children_ids }, context),
+    name: article.name,
+    code: article.carti,
+    short: article.short,
+    notice: takeFlash<RowNotice>(scopeOf(context)),
+  };
+}
+
+export function action({ request, url, context }: ActionFunctionArgs) {
+  return addRowsFromForm(request, url, context);
+}
+
+export const meta = pageTitle<ParentData>(
+  (page) => (page ? m.product_title(page) : ''),
+  (page) => (page ? m.product_description(page) : ''),
+);
+
 export default function ProductChildPage() {
-  return <div className="wrap">ProductChild</div>;
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedRows>();
+  const { user, origin } = useSession();
+  const { pathname } = useLocation();
+  const article = useUnpacked<ParentAnswer>(loaded.parent).message.data;
+  const byId = useUnpacked<ChildrenAnswer>(loaded.children).message;
+  const items = article.children_ids.flatMap((id) => byId[id] ?? []);
+  const onAdd = useAddArticle();
+  const onAddRows = useAddArticles();
+  const loginHref = paths.login(pathname);
+  const crumbs = article.breadcrumbs.map((step) => ({
+    label: step.label,
+    to: paths.shop({ category: step.submenu_id }),
+  }));
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
+      <div className="kids">
+        <ParentTitle article={article} items={items} />
+        <aside className="kids__side stack stack--s" aria-label={m.product_sheet()}>
+          <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
+          <ProductData article={article} />
+          <ProductLinks article={article} />
+        </aside>
+        <section className="kids__main">
+          {!user && <GuestBanner loginHref={loginHref} />}
+          {loaded.notice && <RowMessage tone={loaded.notice.tone} text={loaded.notice.text} />}
+          <ChildrenTable
+            key={article.id}
+            name={article.name}
+            items={items}
+            columns={article.columns}
+            selected={article.selected}
+            guest={!user}
+            refused={refused}
+            onAdd={onAddRows}
+          />
+        </section>
+      </div>
+      <div className="stack prod__more">
+        {article.related_products.length > 0 && (
+          <section className="sec" id={RELATED_ID} aria-labelledby="titolo-correlati">
+            <div className="sec__h">
+              <h2 id="titolo-correlati">{m.product_related()}</h2>
+            </div>
+            <ArticleList cards={article.related_products} guest={!user} loginHref={loginHref} onAdd={onAdd} below />
+          </section>
+        )}
+        <ProductDocuments documents={article.documents} />
+      </div>
+      <StructuredData value={productStructuredData(article, origin, origin + pathname)} />
+    </div>
+  );
 }

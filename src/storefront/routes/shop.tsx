@@ -9,10 +9,9 @@ import {
   useRouteError,
 } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
-import { addFromForm } from '#storefront/features/article-row/add-from-form.ts';
+import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
-import type { RowNotice } from '#storefront/features/article-row/row-notice.ts';
-import { useAddArticle } from '#storefront/features/article-row/use-add-article.ts';
 import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
 import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
@@ -24,6 +23,7 @@ import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
 import { listRequest, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiText } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount } from '#storefront/lib/figures.ts';

@@ -1,11 +1,11 @@
 /** A list of articles with its column headings. The cart is looked at once for all rows. */
 import { type ReactNode, useMemo } from 'react';
 import type { Card } from '#contract/article.ts';
+import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
+import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
-import { piecesByArticle } from './pieces-by-article.ts';
-import type { AddArticle, RowNotice } from './row-notice.ts';
 import '#storefront/styles/features/product-row.css';
 
 /** Pictures of the rows a screen shows first are not lazy. */

@@ -4,17 +4,17 @@
  */
 import { memo } from 'react';
 import type { Card } from '#contract/article.ts';
+import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { isParent, packLabel } from '#storefront/lib/article-words.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { ArticlePicture } from './article-picture.tsx';
-import { isParent, packLabel } from './article-words.ts';
-import { RowBadges } from './row-badges.tsx';
 import { RowBuy } from './row-buy.tsx';
-import type { AddArticle, RowNotice } from './row-notice.ts';
 
 export interface ArticleRowProps {
   card: Card;
@@ -38,13 +38,14 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   const off = !card.addable && !isParent(card);
   return (
     <li className={off ? 'row row--off' : 'row'} id={`a${card.id}`}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for the pointer only */}
       <a className="row__pic" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
         <ArticlePicture picture={card.small_pictures[0]} eager={eager} />
       </a>
       <div className="row__art">
         <div className="row__c">
           <span className="code">{card.carti}</span>
-          <RowBadges card={card} inCart={inCart} />
+          <ArticleBadges card={card} inCart={inCart} />
         </div>
         <h2 className="row__n">
           <a href={href}>{card.name}</a>

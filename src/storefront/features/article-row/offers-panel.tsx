@@ -1,10 +1,10 @@
 /** Every way to buy an article (C-PRICE-2 "see offers"): from which quantity, at what chain and net, and how to reach it. */
-import type { Card, Offer } from '#contract/article.ts';
+import type { Card } from '#contract/article.ts';
 import { roundUpToPackaging } from '#contract/packaging.ts';
-import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
+import { OfferName } from '#storefront/ui/offer-name.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export interface OffersPanelProps {
@@ -85,16 +85,5 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
         </tbody>
       </table>
     </details>
-  );
-}
-
-/** Name and end of an offer: `Autunno fissaggi · fino al 30/11`; the price list has neither. */
-export function OfferName({ offer }: { offer: Offer }) {
-  if (!offer.promo_code) return m.shop_offers_list();
-  return (
-    <>
-      <b>{offer.title}</b>
-      {offer.valid_to && ` · ${m.shop_offers_until({ date: shortDate(offer.valid_to) })}`}
-    </>
   );
 }

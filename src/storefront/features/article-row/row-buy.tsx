@@ -6,14 +6,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Card } from '#contract/article.ts';
 import { formatEuro } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
+import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { RowMessage } from '#storefront/ui/row-message.tsx';
 import { OffersPanel } from './offers-panel.tsx';
-import { RowMessage } from './row-message.tsx';
-import type { AddArticle, RowNotice } from './row-notice.ts';
 
 export interface RowBuyProps {
   card: Card;

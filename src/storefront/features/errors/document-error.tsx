@@ -1,7 +1,7 @@
 /** The last view: an error outside every layout, or while showing another error (storefront.md §2 "404 page"). */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { statusOf } from './error-view.tsx';
+import { statusOf } from '#storefront/ui/error-view.tsx';
 
 export function DocumentError({ error }: { error: unknown }) {
   const status = statusOf(error);

@@ -1,8 +1,9 @@
 /** The dialog of the general error handler (storefront.md §8); loaded when the first error happens. */
+
+import { useErrorStore } from '#storefront/lib/error-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { useErrorStore } from './error-store.ts';
 
 export default function ErrorDialog() {
   const { notice, close } = useErrorStore();

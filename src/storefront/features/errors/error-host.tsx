@@ -1,6 +1,6 @@
 /** Place of the error dialog in the document. */
 import { lazy, Suspense } from 'react';
-import { useErrorStore } from './error-store.ts';
+import { useErrorStore } from '#storefront/lib/error-store.ts';
 
 const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
 

@@ -7,6 +7,7 @@ import type { FacetGroup, FacetResult } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { orderedResults } from './facet-order.ts';
 
 /** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = { '1': 'av av--ok', '2': 'av av--in', '0': 'av av--no' };
@@ -19,7 +20,7 @@ export interface CheckFacetProps {
 }
 
 export function CheckFacet({ group, open, all }: CheckFacetProps) {
-  const results = Object.values(group.results);
+  const results = orderedResults(group);
   const chosen = results.filter((result) => result.selected).length;
   const first = all ? results : results.slice(0, FACET_CHILDREN);
   const rest = all ? [] : results.slice(FACET_CHILDREN);
@@ -52,10 +53,10 @@ export function CheckFacet({ group, open, all }: CheckFacetProps) {
 
 function FacetValues({ group, results }: { group: FacetGroup; results: readonly FacetResult[] }) {
   return results.map((result) => (
+    // biome-ignore lint/a11y/useSemanticElements: an <input> could not work without JavaScript, a link can
     <a
       key={result.value}
       className="check"
-      // biome-ignore lint/a11y/useSemanticElements: an <input> could not work without JavaScript, a link can
       role="checkbox"
       aria-checked={result.selected}
       href={paths.shopWith(result.filter)}

@@ -3,7 +3,7 @@
  * elements serve both: a native popover that wide screens always show. Every value is a link with its own address, so
  * that filters work without JavaScript; with it, links change the list in place.
  */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Filters } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -15,6 +15,8 @@ import '#storefront/styles/features/filters.css';
 
 /** Groups that start open; the others open when one of their values is chosen. */
 const OPEN_GROUPS = 5;
+/** The price slider stands after the groups most people use: availability, brand, the first attribute. */
+const GROUPS_BEFORE_PRICE = 3;
 
 export const FILTER_SHEET_ID = 'filtri';
 
@@ -33,7 +35,6 @@ export interface FilterSidebarProps {
 
 export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }: FilterSidebarProps) {
   const [wanted, setWanted] = useState('');
-  const sheet = useRef<HTMLElement>(null);
   const groups = matchingGroups(filters.facets_check_results, wanted);
   const [price] = filters.facets_results;
 
@@ -55,7 +56,6 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the hundred links inside
     <aside
-      ref={sheet}
       className="side-l"
       id={FILTER_SHEET_ID}
       aria-label={m.shop_filters()}
@@ -92,13 +92,19 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }
           filters.facets_link_results.map((group) => (
             <FamilyFacet key={group.key} group={group} path={path} query={query} />
           ))}
-        {groups.map((group, index) => (
-          <CheckFacet key={group.key} group={group} open={wanted !== '' || index < OPEN_GROUPS} all={wanted !== ''} />
+        {groups.slice(0, GROUPS_BEFORE_PRICE).map((group) => (
+          <CheckFacet key={group.key} group={group} open all={wanted !== ''} />
+        ))}
+        {!wanted && price && <PriceFilter facet={price} query={query} go={go} />}
+        {groups.slice(GROUPS_BEFORE_PRICE).map((group, index) => (
+          <CheckFacet
+            key={group.key}
+            group={group}
+            open={wanted !== '' || index + GROUPS_BEFORE_PRICE < OPEN_GROUPS}
+            all={wanted !== ''}
+          />
         ))}
         {wanted && groups.length === 0 && <p className="hint">{m.shop_filters_none()}</p>}
-        {!wanted && price && (
-          <PriceFilter key={`${price.from}-${price.to}-${price.max}`} facet={price} query={query} go={go} />
-        )}
       </div>
       <div className="panel__f side-l__m">
         <a className="btn btn--l" href={clearHref} data-filter>

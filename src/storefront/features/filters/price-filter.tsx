@@ -16,7 +16,14 @@ export interface PriceFilterProps {
 }
 
 export function PriceFilter({ facet, query, go }: PriceFilterProps) {
-  const [range, setRange] = useState<PriceRange>({ from: facet.from, to: facet.to });
+  const applied: PriceRange = { from: facet.from, to: facet.to };
+  const [range, setRange] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  // The answer to another search: what was being set is over.
+  if (seen.from !== applied.from || seen.to !== applied.to) {
+    setSeen(applied);
+    setRange(applied);
+  }
   const share = (amount: number) => ((amount - facet.min) / (facet.max - facet.min || 1)) * 100;
   const changed = range.from !== facet.from || range.to !== facet.to;
   const apply = (wanted: PriceRange) => {

@@ -1,17 +1,14 @@
-/** Logo, search, wishlist and cart: stays on screen. */
-import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
-import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
+/** Logo, search and cart: stays on screen. What stands in it is composed by the layout. */
+import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 
-export function Header() {
+export function Header({ search, tools }: { search: ReactNode; tools: ReactNode }) {
   return (
     <header className="head">
       <div className="wrap">
         <Logo />
-        <SearchBox />
-        <div className="tools">
-          <MiniCart />
-        </div>
+        {search}
+        <div className="tools">{tools}</div>
       </div>
     </header>
   );

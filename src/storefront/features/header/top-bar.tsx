@@ -1,21 +1,22 @@
 /** The dark bar: delivery address, agent, language, who is logged in, the way in or to the account. */
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { DeliveryAddress } from '#storefront/features/delivery-address/delivery-address.tsx';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 
-export function TopBar() {
+/** `delivery` is the address chooser, shown to customers. */
+export function TopBar({ delivery }: { delivery: ReactNode }) {
   const { user, contacts } = useSession();
   return (
     <section className="top on-ink" aria-label={m.shell_top_bar()}>
       <div className="wrap">
         {user ? (
           <>
-            <DeliveryAddress />
+            {delivery}
             {user.agent && (
               <a className="top__hide" href={`tel:${user.agent.phone.replace(/\s/g, '')}`}>
                 {m.shell_agent()} <b>{user.agent.name}</b> · {user.agent.phone}

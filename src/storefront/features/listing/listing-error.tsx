@@ -1,8 +1,8 @@
 /** The list could not be read: what was not lost, and one way to try again (mock "States: Error"). */
 import { useLocation } from 'react-router';
-import { ErrorView, statusOf } from '#storefront/features/errors/error-view.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { ErrorView, statusOf } from '#storefront/ui/error-view.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 /** Statuses that another try may cure: no answer, the server's own failures, too many requests. */

@@ -2,10 +2,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
-import { CartCount } from '#storefront/features/mini-cart/mini-cart.tsx';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { CartCount } from '#storefront/ui/cart-count.tsx';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
-import { LanguageSwitch } from '#storefront/features/header/language-switch.tsx';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Panel } from '#storefront/ui/panel.tsx';
 import { loadMenuTree } from './mega-panel.tsx';

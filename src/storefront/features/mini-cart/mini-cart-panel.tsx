@@ -5,8 +5,8 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { FreeTransportGap } from './free-transport-gap.tsx';
 
 const SHOWN_ROWS = 4;
 

@@ -5,21 +5,12 @@ import { useCartFigures } from '#storefront/lib/cart-figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { CartCount } from '#storefront/ui/cart-count.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
-
-/** Number of rows on the yellow disc; nothing for an empty or not yet loaded cart. */
-export function CartCount() {
-  const count = useCartFigures((figures) => figures.totalCount);
-  return count > 0 ? (
-    <span className="tool__n" aria-hidden="true">
-      {count}
-    </span>
-  ) : null;
-}
 
 function CartFigure() {
   const { locale } = useSession();

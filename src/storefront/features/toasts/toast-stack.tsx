@@ -1,10 +1,10 @@
 /** Shows the toasts; announced politely, paused under pointer or focus. */
 import { useEffect, useState } from 'react';
 import { TOAST } from '#contract/constants.ts';
+import { type ShownToast, useToastStore } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import { type ShownToast, useToastStore } from './toast-store.ts';
 
 export function ToastStack() {
   const toasts = useToastStore((state) => state.toasts);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GuestPageCache } from './guest-page-cache.ts';
+import { GuestPageCache } from './server-page-cache.ts';
 
 const page = (bytes: number) => ({
   headers: new Headers(),

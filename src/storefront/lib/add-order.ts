@@ -1,4 +1,4 @@
-/** What adding from a row asks and answers. */
+/** What adding to the cart from a row, a page or a table asks and answers. */
 import type { Card } from '#contract/article.ts';
 
 /** Which article, how many pieces, under which offer; `promo_code` empty = the price list. */
@@ -11,6 +11,9 @@ export interface AddOrder {
 
 /** Adds to the cart. Resolves with the sentence of a refusal, undefined when it is in the cart. */
 export type AddArticle = (order: AddOrder) => Promise<string | undefined>;
+
+/** Adds several articles, one after the other; answers the refused ones: article id → sentence. */
+export type AddArticles = (orders: readonly AddOrder[]) => Promise<Record<number, string>>;
 
 /** Result of a row's form sent without JavaScript: shown at the row it belongs to. */
 export interface RowNotice {

@@ -5,15 +5,15 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Card } from '#contract/article.ts';
 import { parseQuantity } from '#contract/packaging.ts';
-import { errorSentence } from '#storefront/features/errors/report-error.ts';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { flashCookie } from '#storefront/lib/flash.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import type { RowNotice } from './row-notice.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -56,4 +56,40 @@ export async function addFromForm(request: Request, url: URL, context: Context) 
     const notice: RowNotice = { id, tone: 'err', text: errorSentence(error), quantity };
     return data(notice, { status: error.status || 503 });
   }
+}
+
+/** Refused rows of the children table's form: article id → sentence, and the quantities to show again. */
+export interface RefusedRows {
+  reasons: Record<number, string>;
+  quantities: Record<number, number>;
+}
+
+/** The children table sent without JavaScript: adds every filled row (`q<article id>`), tells which were refused. */
+export async function addRowsFromForm(request: Request, url: URL, context: Context) {
+  const filled = [...(await request.formData())].flatMap(([name, value]): Array<[number, string]> => {
+    const id = /^q(\d{1,9})$/.exec(name)?.[1];
+    return id && String(value).trim() !== '' ? [[Number(id), String(value)]] : [];
+  });
+  const back = url.pathname + url.search;
+  const refused: RefusedRows = { reasons: {}, quantities: {} };
+  const { message: cards } = await callApi('wrapper.child_list', { children_ids: filled.map(([id]) => id) }, context);
+  for (const [id, quantity] of filled) {
+    const card = cards[id];
+    try {
+      if (!card) throw new ApiError(404, { code: 'not-found' });
+      await addArticle(card, quantity, context);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+      refused.reasons[id] = errorSentence(error);
+      refused.quantities[id] = parseQuantity(quantity) ?? 0;
+    }
+  }
+  const added = filled.length - Object.keys(refused.reasons).length;
+  if (added > 0) {
+    const notice: RowNotice = { id: 0, tone: 'ok', text: m.product_added_rows({ count: added }) };
+    scopeOf(context).setCookies.push(flashCookie(notice));
+  }
+  if (Object.keys(refused.reasons).length > 0) return data(refused, { status: 422 });
+  return redirect(back);
 }

@@ -1,0 +1,111 @@
+/** One size: a table row, on phones a card. */
+import { type KeyboardEvent, memo } from 'react';
+import type { Child } from '#contract/article.ts';
+import { stepOf } from '#contract/packaging.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
+import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { type Column, sizeLabel } from './children-rows.rules.ts';
+
+export interface ChildRowProps {
+  child: Child;
+  columns: readonly Column[];
+  /** The row above has the same value in the first column: it is written in grey. */
+  repeated: boolean;
+  selected: boolean;
+  /** No price, no quantity (C-ID-7). */
+  guest: boolean;
+  quantity: number;
+  inCart: number;
+  /** Why the row was not added. */
+  refusal: string | undefined;
+  onQuantity: (id: number, pieces: number) => void;
+  onEnter: (pieces: number, event: KeyboardEvent, id: number) => void;
+}
+
+export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
+  const { child, columns, repeated, selected, guest, quantity, inCart, refusal, onQuantity, onEnter } = props;
+  const offer = bestOffer(child, quantity || stepOf(child.packagings));
+  const um = child.um.toLowerCase();
+  const look = quantity > 0 ? 'is-set' : selected ? 'is-on' : undefined;
+  return (
+    <>
+      <tr className={look} id={`a${child.id}`}>
+        <td className="k-code">
+          <b className="k-size">{sizeLabel(child, columns)}</b>
+          <a className="code" href={paths.productDefault(child.slug)} data-prefetch="none">
+            {child.carti}
+          </a>{' '}
+          <ArticleBadges card={{ ...child, is_new: false, is_hot: false, already_ordered: null }} inCart={inCart} />
+        </td>
+        {columns.map((column, index) => (
+          <td key={column.code} className={column.numeric ? 'dimc num' : 'dimc'}>
+            <span className={(repeated && index === 0) || index > 1 ? 'muted' : undefined}>
+              {child.differing[column.code]}
+            </span>
+          </td>
+        ))}
+        <td className="k-av">
+          <Availability stock={guest ? { ...child.availability, quantity: 0 } : child.availability} />
+        </td>
+        <td className="num hm">
+          {formatQuantity(stepOf(child.packagings))} {um}
+        </td>
+        {!guest && (
+          <>
+            <td className="num hm muted">
+              {child.price !== undefined && offer && child.price > offer.net && (
+                <s>
+                  <UnitPrice euros={child.price} sign={false} />
+                </s>
+              )}
+            </td>
+            <td className={offer?.promo_code ? 'num k-net is-promo' : 'num k-net'}>
+              <b>
+                <UnitPrice euros={offer?.net} />
+              </b>
+            </td>
+            <td className="k-qty">
+              {child.addable ? (
+                <QuantityField
+                  code={child.carti}
+                  name={`q${child.id}`}
+                  packagings={child.packagings}
+                  value={quantity}
+                  onChange={(pieces) => onQuantity(child.id, pieces)}
+                  onEnter={(pieces, event) => onEnter(pieces, event, child.id)}
+                  optional
+                />
+              ) : (
+                child.alternative && (
+                  <a className="link" href={paths.productDefault(child.alternative.slug)}>
+                    {m.product_alternative({ code: child.alternative.carti })}
+                  </a>
+                )
+              )}
+            </td>
+            <td className="num hm">
+              <b>{quantity > 0 && offer && <Amount euros={rowTotal(quantity, offer.net)} />}</b>
+            </td>
+          </>
+        )}
+      </tr>
+      {refusal && (
+        <tr className="k-err">
+          <td colSpan={columns.length + 7}>
+            <p className="err" role="alert">
+              <Icon name="alert" />
+              {refusal}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,23 @@
+/** Name of an article with sizes, its code, brand, how many sizes, and the discounts when all sizes have the same. */
+import type { Child, ParentArticle } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export function ParentTitle({ article, items }: { article: ParentArticle; items: readonly Child[] }) {
+  const chains = new Set(items.map((child) => child.discounts ?? ''));
+  const [chain] = chains.size === 1 ? chains : [];
+  return (
+    <div className="ptitle">
+      <h1>{article.name}</h1>
+      <p>
+        <span className="code">{article.carti}</span>
+        {article.brand && ` · ${article.brand.name}`} · {m.product_sizes({ count: items.length })}
+        {chain && (
+          <>
+            {' '}
+            · {m.product_discounts()} <b>{chain}</b>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

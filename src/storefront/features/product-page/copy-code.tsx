@@ -1,0 +1,29 @@
+/** Copies an article's code; says so for two seconds. Needs JavaScript, so it is not shown without. */
+import { useEffect, useState } from 'react';
+import { TOAST } from '#contract/constants.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export function CopyCode({ code }: { code: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TOAST.durationMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <button
+        className="ib needs-js"
+        type="button"
+        aria-label={m.product_code_copy()}
+        onClick={() => navigator.clipboard?.writeText(code).then(() => setCopied(true))}
+      >
+        <Icon name={copied ? 'check' : 'copy'} />
+      </button>
+      <span className="vh" role="status">
+        {copied && m.product_code_copied()}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Pictures of an article: one large, the others as thumbs. Thumbs are links to the picture itself, so that every picture
+ * can be seen without JavaScript; with it they change the large one, ← → too.
+ */
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Article } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export interface PictureGalleryProps {
+  pictures: Article['pictures'];
+  name: string;
+}
+
+/** The large picture is at most this wide beside the data, and the whole width on phones. */
+const SIZES = '(min-width: 1380px) 560px, (min-width: 768px) 46vw, 92vw';
+
+export function PictureGallery({ pictures, name }: PictureGalleryProps) {
+  const [index, setIndex] = useState(0);
+  const thumbs = useRef<HTMLDivElement>(null);
+  const shown = pictures[index] ?? pictures[0];
+  if (!shown) return <div className="prod__pic pic pic--none" />;
+
+  const show = (wanted: number) => {
+    const next = (wanted + pictures.length) % pictures.length;
+    setIndex(next);
+    thumbs.current?.querySelectorAll('a')[next]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    show(index + (event.key === 'ArrowRight' ? 1 : -1));
+  };
+  return (
+    <div>
+      <div className="prod__pic">
+        <img
+          className="pic"
+          src={shown.gallery.url}
+          srcSet={`${shown.gallery.url} ${shown.gallery.width}w, ${shown.main.url} ${shown.main.width}w`}
+          sizes={SIZES}
+          width={shown.main.width}
+          height={shown.main.height}
+          alt={m.product_picture_of({ name })}
+          fetchPriority="high"
+        />
+      </div>
+      {pictures.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a row of links that act as one control, no fields
+        <div className="prod__th" role="group" aria-label={m.product_pictures()} ref={thumbs}>
+          {pictures.map((picture, number) => (
+            <a
+              key={picture.thumb.url}
+              href={picture.main.url}
+              data-reload=""
+              data-prefetch="none"
+              aria-label={m.product_picture({ number: number + 1, total: pictures.length })}
+              aria-current={number === index || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                show(number);
+              }}
+              onKeyDown={onKeyDown}
+            >
+              <img
+                className="pic"
+                src={picture.thumb.url}
+                width={picture.thumb.width}
+                height={picture.thumb.height}
+                alt=""
+              />
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

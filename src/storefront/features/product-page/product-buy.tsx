@@ -1,0 +1,108 @@
+/** The box with the yellow button: availability, price, prices by quantity, how many, row total. A real form. */
+import { type FormEvent, useState } from 'react';
+import type { Article } from '#contract/article.ts';
+import { smallestOf, stepOf } from '#contract/packaging.ts';
+import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Amount, Price } from '#storefront/ui/price.tsx';
+import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { RowMessage } from '#storefront/ui/row-message.tsx';
+import { PriceTiers } from './price-tiers.tsx';
+import { ProductStock } from './product-stock.tsx';
+
+export interface ProductBuyProps {
+  article: Article;
+  notice: RowNotice | undefined;
+  onAdd: AddArticle;
+}
+
+export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
+  const step = stepOf(article.packagings);
+  const [pieces, setPieces] = useState(step);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const offer = bestOffer(article, pieces);
+  const next = nextOffer(article, pieces);
+  const packs = pieces / step;
+
+  const add = async (quantity: number) => {
+    if (busy) return;
+    const chosen = bestOffer(article, quantity);
+    setBusy(true);
+    setRefusal(undefined);
+    const refused = await onAdd({
+      card: article,
+      quantity,
+      promo_code: chosen?.promo_code ?? '',
+      promo_row: chosen?.promo_row ?? 0,
+    });
+    setBusy(false);
+    setRefusal(refused);
+  };
+  const hint = [
+    smallestOf(article.packagings) > 1 &&
+      m.product_multiples({ quantity: formatQuantity(smallestOf(article.packagings)) }),
+    packs > 1 && Number.isInteger(packs) && m.product_packs({ packs }),
+    next && m.product_missing({ quantity: formatQuantity(next.missing) }),
+  ].filter(Boolean);
+  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
+  return (
+    <form
+      className="buy"
+      method="post"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void add(pieces);
+      }}
+    >
+      <div className="buy__p">
+        <ProductStock article={article} />
+        <Price
+          net={offer?.net}
+          gross={article.price}
+          chain={offer?.discounts}
+          promo={Boolean(offer?.promo_code)}
+          unit={article.um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: article.um.toLowerCase() })}
+        />
+      </div>
+      {offersOf(article).length > 1 && <PriceTiers article={article} pieces={pieces} />}
+      <QuantityField
+        code={article.carti}
+        packagings={article.packagings}
+        value={pieces}
+        onChange={setPieces}
+        onEnter={(quantity) => void add(quantity)}
+        hint={hint.join(' · ')}
+      />
+      <div className="buy__r">
+        <span>{m.product_row_total()}</span>
+        <b>
+          <Amount euros={offer && rowTotal(pieces, offer.net)} />
+        </b>
+      </div>
+      <Button type="submit" tone="go" large block name="item" value={article.id} aria-busy={busy}>
+        <Icon name="cart" />
+        {m.product_add()}
+      </Button>
+      {next && (
+        <Button
+          type="submit"
+          name="reach"
+          value={`${article.id}:${next.quantity}`}
+          block
+          onClick={(event) => {
+            event.preventDefault();
+            setPieces(next.quantity);
+          }}
+        >
+          {m.product_reach({ quantity: formatQuantity(next.missing) })}
+        </Button>
+      )}
+      {message && <RowMessage tone={message.tone} text={message.text} />}
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+/** What is known of an article: technical data, packagings, barcodes. */
+import type { Article } from '#contract/article.ts';
+import { longDate } from '#storefront/lib/dates.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export function ProductData({ article }: { article: Article }) {
+  return (
+    <section className="sec" aria-labelledby="dati">
+      <div className="sec__h">
+        <h2 id="dati">{m.product_data()}</h2>
+      </div>
+      <dl className="kv">
+        {article.all_attributes.map((attribute) => (
+          <Fact key={attribute.code} label={attribute.label}>
+            {attribute.value}
+          </Fact>
+        ))}
+        {article.brand && <Fact label={m.product_brand()}>{article.brand.name}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+/** Under the price: how it is packed, when it was last bought, its barcodes. */
+export function ProductPacking({ article }: { article: Article }) {
+  const um = article.um.toLowerCase();
+  const ordered = article.already_ordered;
+  return (
+    <dl className="kv">
+      {article.packagings.length > 0 && (
+        <Fact label={m.product_packagings()}>
+          {article.packagings
+            .map(({ code, quantity }) => m.product_packaging({ code, quantity: formatQuantity(quantity), um }))
+            .join(' · ')}
+        </Fact>
+      )}
+      {ordered && (
+        <Fact label={m.product_last_bought()}>
+          {m.product_last_bought_value({
+            date: longDate(ordered.date),
+            quantity: formatQuantity(ordered.quantity),
+            um,
+          })}
+        </Fact>
+      )}
+      {article.sale_price !== undefined && <Fact label={m.product_vat()}>{formatQuantity(article.vat)}%</Fact>}
+      {article.barcodes.length > 0 && (
+        <Fact label={m.product_barcodes()} id="codici">
+          {article.barcodes.map(({ ean, packaging }) => (
+            <span key={ean} className="prod__ean">
+              <span className="code">{ean}</span> {packaging}
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, id, children }: { label: string; id?: string; children: React.ReactNode }) {
+  return (
+    <div id={id}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

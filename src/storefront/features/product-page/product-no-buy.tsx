@@ -1,0 +1,47 @@
+/** In place of the buying box: the way in for guests, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
+import type { Article } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { ProductStock } from './product-stock.tsx';
+
+export interface ProductNoBuyProps {
+  article: Article;
+  /** Set for guests: where they log in, coming back here. */
+  loginHref: string | undefined;
+}
+
+export function ProductNoBuy({ article, loginHref }: ProductNoBuyProps) {
+  return (
+    <div className="buy">
+      <div className="buy__p">
+        <ProductStock article={article} counted={!loginHref} />
+        <Price
+          net={article.sale_price}
+          gross={article.price}
+          chain={article.discounts}
+          promo={Boolean(article.promo)}
+        />
+      </div>
+      {loginHref ? (
+        <>
+          <p>{m.product_guest()}</p>
+          <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={loginHref} prefetch="none">
+            <Icon name="user" />
+            {m.product_guest_login()}
+          </Link>
+        </>
+      ) : article.alternative ? (
+        <Link className={buttonClass({ large: true, block: true })} to={paths.productDefault(article.alternative.slug)}>
+          <Icon name="swap" />
+          {m.product_alternative({ code: article.alternative.carti })}
+        </Link>
+      ) : (
+        <p className="muted">{m.product_unavailable()}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Availability of the article on its page: the word, and beneath it stock or arrival. */
+import type { Article } from '#contract/article.ts';
+import { Availability } from '#storefront/ui/availability.tsx';
+
+/** @param counted false hides the pieces in stock (guests see the word alone) */
+export function ProductStock({ article, counted = true }: { article: Article; counted?: boolean }) {
+  const stock = counted ? article.availability : { ...article.availability, quantity: 0 };
+  return (
+    <div className="row__av">
+      <Availability stock={stock} um={article.um.toLowerCase()} />
+    </div>
+  );
+}
