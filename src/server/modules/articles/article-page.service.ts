@@ -63,7 +63,7 @@ export function createArticlePage(catalogue: Catalogue, cards: ArticleCards): Ar
       documents: extras.documents
         .filter((document) => caller.clientId > 0 || !document.customersOnly)
         .map((document) => ({
-          type: document.type,
+          type: document.type as DocumentType,
           title: document.title[locale],
           url: document.url,
         })),

@@ -44,8 +44,9 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
       const { locale } = caller;
       const selection = selectionOf(request);
       const buyer = await cards.buyer(caller);
-      const [priceView, only, pin] = await Promise.all([
+      const [priceView, promoDocs, only, pin] = await Promise.all([
         buyer ? pricing.priceView(buyer) : null,
+        buyer ? pricing.promoArticles(buyer) : undefined,
         restriction(caller, request),
         caller.clientId > 0 && selection.text !== ''
           ? customerCodes.articlesOfCode(caller.clientId, selection.text)
@@ -59,7 +60,7 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           priceView,
           ...(only ? { only } : {}),
           ...(pin.length > 0 ? { pin } : {}),
-          ...(buyer ? { promoDocs: pricing.promoArticles(buyer) } : {}),
+          ...(promoDocs ? { promoDocs } : {}),
         }),
       );
       const data = await cards.cards(caller, answer.ids);

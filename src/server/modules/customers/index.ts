@@ -6,6 +6,7 @@ import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import { createAccessTokens } from './access-token.ts';
+import { readArticlesOfCode } from './customer-codes.repository.ts';
 import { type Customer, type DeliveryAddress, readAddress, readCustomer } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
@@ -43,6 +44,8 @@ export interface Customers {
   customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
   /** An active delivery address of a customer. */
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
+  /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
+  articlesOfCode(clientId: number, code: string): Promise<number[]>;
   /** Starts delivering letters and forgetting expired sessions. */
   start(): void;
   close(): Promise<void>;
@@ -71,6 +74,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
+    async articlesOfCode(clientId, code) {
+      const key = code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+      return key === '' ? [] : (await readArticlesOfCode(db, clientId, key)).map((row) => row.product_id);
+    },
     start() {
       letters.start();
       const sweep = () =>

@@ -1,0 +1,9 @@
+import type { Queryable } from '#server/db/index.ts';
+
+/** Articles a customer knows under a code of his own. `key`: upper case, letters and digits only, as the import stores it. */
+export const readArticlesOfCode = (db: Queryable, clientId: number, key: string) =>
+  db.query<{ product_id: number }>(
+    'customers.read-articles-of-code',
+    'select product_id from customer_codes where client_id = $1 and code_key = $2',
+    [clientId, key],
+  );
