@@ -28,10 +28,16 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
         {entry(paths.home(), 'home', m.shell_home())}
         <a
           href={paths.shop()}
+          // biome-ignore lint/a11y/useSemanticElements: without JavaScript it must be a link
           role="button"
           aria-expanded={menu}
           data-reload=""
           onClick={(event) => {
+            event.preventDefault();
+            setMenu(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
             event.preventDefault();
             setMenu(true);
           }}

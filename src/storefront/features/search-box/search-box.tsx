@@ -79,6 +79,7 @@ export function SearchBox() {
     <form
       ref={form}
       className="search"
+      // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
       role="search"
       action={paths.shop()}
       onSubmit={close}
@@ -110,6 +111,7 @@ export function SearchBox() {
         onChange={(event) => typed(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture of a key, not focusable */}
       <kbd aria-hidden="true">/</kbd>
       <button className="btn btn--ink" type="submit">
         <Icon name="search" className="only-m" />

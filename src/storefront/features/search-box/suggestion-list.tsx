@@ -51,6 +51,7 @@ export default function SuggestionList({ id, found, active, typed }: SuggestionL
   return (
     <div className="drop drop--sugg" id={id} role="listbox" aria-label={m.shell_suggestions()}>
       {articles > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
         <div role="group" aria-label={m.shell_suggested_articles()}>
           <p aria-hidden="true">{m.shell_suggested_articles()}</p>
           {found.result.map((article, index) => (
@@ -67,6 +68,7 @@ export default function SuggestionList({ id, found, active, typed }: SuggestionL
         </div>
       )}
       {found.families.length + found.brands.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
         <div role="group" aria-label={m.shell_suggested_others()}>
           <p aria-hidden="true">{m.shell_suggested_others()}</p>
           {found.families.map((family, index) => (
