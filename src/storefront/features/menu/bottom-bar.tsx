@@ -26,9 +26,9 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
     <>
       <nav className="sbar" aria-label={m.shell_quick_bar()}>
         {entry(paths.home(), 'home', m.shell_home())}
+        {/* biome-ignore lint/a11y/useSemanticElements: without JavaScript it must be a link */}
         <a
           href={paths.shop()}
-          // biome-ignore lint/a11y/useSemanticElements: without JavaScript it must be a link
           role="button"
           aria-expanded={menu}
           data-reload=""

@@ -61,11 +61,10 @@ export function CategoryMenu({ items }: { items: MenuItem[] }) {
             ))}
           {items.map((item) =>
             item.is_group ? (
-              // A link that opens a panel: it stays a link for those without JavaScript.
+              // biome-ignore lint/a11y/useSemanticElements: opens a panel, and stays a link for those without JavaScript
               <a
                 key={item.name}
                 href={contentHref(item.url)}
-                // biome-ignore lint/a11y/useSemanticElements: without JavaScript it must be a link
                 role="button"
                 aria-expanded={open === item.name}
                 aria-controls="mega"

@@ -76,10 +76,10 @@ export function SearchBox() {
   };
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
     <form
       ref={form}
       className="search"
-      // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
       role="search"
       action={paths.shop()}
       onSubmit={close}
