@@ -126,7 +126,9 @@ function npm(args, cwd = ROOT) {
 }
 
 async function install() {
-  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress']);
+  // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms, and a registry that serves one platform
+  // only makes such lock files. With --no-save the versions are those of the lock file all the same.
+  const { code, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--no-progress']);
   if (code === 127) throw new Problem('npm was not found: install it together with Node (nodejs.org/en/download).');
   if (code !== 0) throw new Problem(installSentence(output));
 }
@@ -138,7 +140,8 @@ function installSentence(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
     return 'The npm registry cannot be reached: check the network (or the proxy in ~/.npmrc) and run the command again.';
   }
-  return `npm ci failed:\n${lastLines(output, 20)}`;
+  const complaints = output.split('\n').filter((line) => /^npm (error|ERR!) ./.test(line));
+  return `npm install failed:\n${(complaints.length > 0 ? complaints : [lastLines(output, 20)]).slice(0, 15).join('\n')}`;
 }
 
 export function lastLines(text, count) {

@@ -47,7 +47,8 @@ export interface Launcher {
 
 /**
  * Usually the account is simply given to `spawn`. In a folder closed to others (`/root`, a `mktemp -d`) it could not even
- * reach the program, so `setpriv` leaves it the one right of root that opens folders.
+ * reach the program, so `setpriv` leaves it the one right of root that opens folders (and, with the secure bit, makes
+ * `access()` answer accordingly, which PostgreSQL asks).
  */
 export function launcherFor(account: Account | undefined, program: string, cluster: string): Launcher {
   if (account === undefined) return { command: program, args: [] };
@@ -55,7 +56,7 @@ export function launcherFor(account: Account | undefined, program: string, clust
   const reach = spawnSync('sh', ['-c', 'test -x "$1" && cd "$2"', 'sh', program, cluster], { uid, gid, cwd: '/' });
   if (reach.status === 0) return { command: program, args: [], uid, gid };
   const keep = 'dac_override';
-  const args = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const args = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
   args.push(`--inh-caps=-all,+${keep}`, `--ambient-caps=-all,+${keep}`);
   try {
     execFileSync('setpriv', [...args, 'sh', '-c', 'test -x "$1" && cd "$2"', 'sh', program, cluster], {
