@@ -23,9 +23,9 @@ import { productStructuredData } from '#storefront/features/product-page/product
 import { StructuredData } from '#storefront/features/product-page/structured-data.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiText } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -50,7 +50,7 @@ interface ParentData {
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ParentData> {
   if (!params.slug) throw data(null, { status: 404 });
   const parent = await callApiText('wrapper.get_item_child', { slug: params.slug }, context).catch((error) => {
-    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
+    throw pageFailure(error);
   });
   const article = unpack(parent).message.data;
   if (article.num_childs <= 1) throw redirect(paths.productDefault(article.childs[0]?.carti ?? article.slug));

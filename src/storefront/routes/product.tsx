@@ -23,10 +23,10 @@ import { productStructuredData } from '#storefront/features/product-page/product
 import { StructuredData } from '#storefront/features/product-page/structured-data.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiText } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
 import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -37,7 +37,7 @@ import '#storefront/styles/features/product.css';
 
 type ItemAnswer = ApiResponse<'wrapper.get_item'>;
 
-interface ProductData {
+interface LoadedProduct {
   item: Packed<ItemAnswer>;
   name: string;
   code: string;
@@ -48,10 +48,10 @@ interface ProductData {
 /** The only type of product page there is (storefront.md §2). */
 const TYPE = 'default';
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<ProductData> {
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<LoadedProduct> {
   if (params.type !== TYPE || !params.slug) throw data(null, { status: 404 });
   const item = await callApiText('wrapper.get_item', { slug: params.slug }, context).catch((error) => {
-    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
+    throw pageFailure(error);
   });
   const article = unpack(item).message.data;
   if (article.num_childs > 1) throw redirect(paths.productChild(article.carti));
@@ -70,7 +70,7 @@ export function action({ request, url, context }: ActionFunctionArgs) {
   return addFromForm(request, url, context);
 }
 
-export const meta = pageTitle<ProductData>(
+export const meta = pageTitle<LoadedProduct>(
   (page) => (page ? m.product_title(page) : ''),
   (page) => (page ? m.product_description(page) : ''),
 );

@@ -29,6 +29,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -67,11 +68,11 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
 
 /** A filter that the server cannot read, or hides from guests, is left out of the address; other failures stay what they are. */
 function withoutRefusedFilter(error: unknown, query: URLSearchParams): unknown {
-  if (!(error instanceof ApiError) || error.status !== 422) return error;
+  if (!(error instanceof ApiError) || error.status !== 422) return pageFailure(error);
   const refused =
     error.code === 'price-filter-hidden' ? ['min_price', 'max_price', 'sort'] : Object.keys(error.body.errors ?? {});
   const href = withoutRefused(query, refused);
-  return href ? redirect(href) : error;
+  return href ? redirect(href) : pageFailure(error);
 }
 
 export function action({ request, url, context }: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 /** Adding with JavaScript: the cart's queue, one toast when it is in, the reason when it is refused. */
 import { useCallback } from 'react';
-import { showToast } from '#storefront/features/toasts/toast-store.ts';
 import type { AddArticle, AddArticles, AddOrder } from '#storefront/lib/add-order.ts';
 import { addToCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { showToast } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
 
 /** Answers the sentence of a refusal, undefined when the article is in the cart. */
@@ -15,7 +15,7 @@ async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Prom
     return undefined;
   } catch (error) {
     // Its sentences are loaded by those who need one.
-    const { errorSentence } = await import('#storefront/features/errors/report-error.ts');
+    const { errorSentence } = await import('#storefront/lib/report-error.ts');
     return errorSentence(error);
   }
 }

@@ -54,7 +54,6 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the hundred links inside
     <aside
       className="side-l"
       id={FILTER_SHEET_ID}
