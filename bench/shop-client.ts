@@ -1,100 +1,68 @@
 /** A customer over HTTP for benchmarks: keep-alive connections, session cookie, application token. */
-import { Agent, request } from "node:http";
+import { Agent, request } from 'node:http';
 
 export interface ShopClient {
-	/** Calls a method and answers `message`. @throws with status and body when it is not 200. */
-	call<T>(name: string, body: object): Promise<T>;
-	get(
-		path: string,
-		headers?: Record<string, string>,
-	): Promise<{ status: number; bytes: number; body: Buffer }>;
-	identity: { client_id: number; address_code: number };
-	addresses: number[];
+  /** Calls a method and answers `message`. @throws with status and body when it is not 200. */
+  call<T>(name: string, body: object): Promise<T>;
+  get(path: string, headers?: Record<string, string>): Promise<{ status: number; bytes: number; body: Buffer }>;
+  identity: { client_id: number; address_code: number };
+  addresses: number[];
 }
 
-const TOKEN = "token bancale-demo-app-token";
+const TOKEN = 'token bancale-demo-app-token';
 
-export async function customer(
-	url: string,
-	email: string,
-	password = "bancale-demo",
-): Promise<ShopClient> {
-	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-	let cookie = "";
-	const send = (
-		method: string,
-		path: string,
-		body?: string,
-		extra: Record<string, string> = {},
-	) =>
-		new Promise<{ status: number; body: Buffer; cookies: string[] }>(
-			(resolve, reject) => {
-				const headers = {
-					Authorization: TOKEN,
-					Origin: url,
-					Cookie: cookie,
-					...(body
-						? {
-								"Content-Type": "application/json",
-								"Content-Length": Buffer.byteLength(body),
-							}
-						: {}),
-					...extra,
-				};
-				const call = request(
-					`${url}${path}`,
-					{ method, agent, headers },
-					(answer) => {
-						const chunks: Buffer[] = [];
-						answer.on("data", (chunk) => chunks.push(chunk));
-						answer.on("end", () =>
-							resolve({
-								status: answer.statusCode ?? 0,
-								body: Buffer.concat(chunks),
-								cookies: answer.headers["set-cookie"] ?? [],
-							}),
-						);
-					},
-				);
-				call.on("error", reject);
-				call.end(body);
-			},
-		);
-	const login = await send(
-		"POST",
-		"/api/method/bancale.wrapper.login",
-		JSON.stringify({ email, password }),
-	);
-	const { message } = JSON.parse(login.body.toString());
-	if (Array.isArray(message))
-		throw new Error(`login of ${email} refused: ${JSON.stringify(message)}`);
-	cookie = login.cookies.map((line) => line.split(";")[0]).join("; ");
-	const addresses = message.address_codes.map(
-		(address: { address_code: number }) => address.address_code,
-	);
-	const identity = { client_id: message.client_id, address_code: addresses[0] };
-	return {
-		identity,
-		addresses,
-		async call(name, body) {
-			const answer = await send(
-				"POST",
-				`/api/method/bancale.${name}`,
-				JSON.stringify({ ...identity, ...body }),
-			);
-			if (answer.status !== 200)
-				throw new Error(
-					`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`,
-				);
-			return JSON.parse(answer.body.toString()).message;
-		},
-		async get(path, headers = {}) {
-			const answer = await send("GET", path, undefined, headers);
-			return {
-				status: answer.status,
-				bytes: answer.body.length,
-				body: answer.body,
-			};
-		},
-	};
+export async function customer(url: string, email: string, password = 'bancale-demo'): Promise<ShopClient> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let cookie = '';
+  const send = (method: string, path: string, body?: string, extra: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: Buffer; cookies: string[] }>((resolve, reject) => {
+      const headers = {
+        Authorization: TOKEN,
+        Origin: url,
+        Cookie: cookie,
+        ...(body
+          ? {
+              'Content-Type': 'application/json',
+              'Content-Length': Buffer.byteLength(body),
+            }
+          : {}),
+        ...extra,
+      };
+      const call = request(`${url}${path}`, { method, agent, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: Buffer.concat(chunks),
+            cookies: answer.headers['set-cookie'] ?? [],
+          }),
+        );
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+  const login = await send('POST', '/api/method/bancale.wrapper.login', JSON.stringify({ email, password }));
+  const { message } = JSON.parse(login.body.toString());
+  if (Array.isArray(message)) throw new Error(`login of ${email} refused: ${JSON.stringify(message)}`);
+  cookie = login.cookies.map((line) => line.split(';')[0]).join('; ');
+  const addresses = message.address_codes.map((address: { address_code: number }) => address.address_code);
+  const identity = { client_id: message.client_id, address_code: addresses[0] };
+  return {
+    identity,
+    addresses,
+    async call(name, body) {
+      const answer = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
+      return JSON.parse(answer.body.toString()).message;
+    },
+    async get(path, headers = {}) {
+      const answer = await send('GET', path, undefined, headers);
+      return {
+        status: answer.status,
+        bytes: answer.body.length,
+        body: answer.body,
+      };
+    },
+  };
 }
