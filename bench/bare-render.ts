@@ -42,7 +42,7 @@ export function bareTree(html: string): Bare {
     /<!--[\s\S]*?-->|<script\b[\s\S]*?<\/script>|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g;
   for (const [whole, closing, opening, attributes, text] of body.matchAll(token)) {
     const parent = open.at(-1) ?? root;
-    if (text !== undefined) parent.children.push(unescape(text));
+    if (text !== undefined) parent.children.push(plainText(text));
     else if (closing !== undefined) open.pop();
     else if (opening !== undefined && opening !== 'body') {
       const element = { tag: opening, props: propsOf(attributes ?? ''), children: [] };
@@ -62,12 +62,12 @@ function propsOf(attributes: string): Record<string, unknown> {
         ? ['checked', 'disabled', 'hidden', 'open', 'required', 'selected'].includes(name)
           ? true
           : ''
-        : unescape(value);
+        : plainText(value);
   }
   return props;
 }
 
-function unescape(text: string): string {
+function plainText(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -2,218 +2,160 @@
  * CPU per request over HTTP with session and checks, 10 000 articles: server process plus PostgreSQL, 8 requests at a time
  * on 2 cores. Beside it what two well-known engines need for the same work on such a machine (issue "The shop runs", F).
  */
-import type { Cart } from "#contract/cart.ts";
-import type { PreparedOrder } from "#contract/order.ts";
-import type { ProductListMessage } from "#contract/search.ts";
-import { startShopProcess } from "../e2e/shop-process.ts";
-import { type Figure, yardstickText } from "./figure.ts";
-import { shopCpu } from "./process-cpu.ts";
-import { customer, type ShopClient } from "./shop-client.ts";
+import type { Cart } from '#contract/cart.ts';
+import type { PreparedOrder } from '#contract/order.ts';
+import type { ProductListMessage } from '#contract/search.ts';
+import { startShopProcess } from '../e2e/shop-process.ts';
+import { type Figure, yardstickText } from './figure.ts';
+import { shopCpu } from './process-cpu.ts';
+import { customer, type ShopClient } from './shop-client.ts';
 
 const ARTICLES = 10_000;
 const AT_ONCE = 8;
 const QUERIES = [
-	"vite",
-	"m8x20",
-	"valvola sfera",
-	"tubo multistrato",
-	"dado m8 zincato",
-	"guanti",
-	"rubinetto",
-	"trapano",
-	"tassello 8",
-	"raccordo ottone",
+  'vite',
+  'm8x20',
+  'valvola sfera',
+  'tubo multistrato',
+  'dado m8 zincato',
+  'guanti',
+  'rubinetto',
+  'trapano',
+  'tassello 8',
+  'raccordo ottone',
 ];
 
 interface Shop {
-	pid: number;
-	dataDir: string;
+  pid: number;
+  dataDir: string;
 }
 
 /** Milliseconds of CPU per call of `work`, called `times` times, `atOnce` at a time. */
 async function cpuPerCall(
-	shop: Shop,
-	times: number,
-	work: (index: number) => Promise<unknown>,
-	atOnce = AT_ONCE,
+  shop: Shop,
+  times: number,
+  work: (index: number) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<number> {
-	for (let index = 0; index < Math.min(40, times); index += 1)
-		await work(index);
-	const before = shopCpu(shop.pid, shop.dataDir);
-	let next = 0;
-	await Promise.all(
-		Array.from({ length: atOnce }, async () => {
-			while (next < times) {
-				const index = next;
-				next += 1;
-				await work(index);
-			}
-		}),
-	);
-	const after = shopCpu(shop.pid, shop.dataDir);
-	return (
-		((after.server - before.server + after.database - before.database) * 1000) /
-		times
-	);
+  for (let index = 0; index < Math.min(40, times); index += 1) await work(index);
+  const before = shopCpu(shop.pid, shop.dataDir);
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < times) {
+        const index = next;
+        next += 1;
+        await work(index);
+      }
+    }),
+  );
+  const after = shopCpu(shop.pid, shop.dataDir);
+  return ((after.server - before.server + after.database - before.database) * 1000) / times;
 }
 
 /** Sellable articles with the quantity of their default packaging. */
-async function sellable(
-	client: ShopClient,
-	count: number,
-): Promise<Array<{ item_id: number; quantity: number }>> {
-	const found: Array<{ item_id: number; quantity: number }> = [];
-	for (let page = 1; found.length < count; page += 1) {
-		const list = await client.call<ProductListMessage>("wrapper.product_list", {
-			text: "m",
-			disponibili: true,
-			per_page: 96,
-			page,
-		});
-		if (list.product_list.data.length === 0)
-			throw new Error(`only ${found.length} sellable articles found`);
-		for (const card of list.product_list.data) {
-			if (card.addable && card.num_childs === 0)
-				found.push({
-					item_id: card.id,
-					quantity:
-						card.packagings.find((packaging) => packaging.default)?.quantity ??
-						1,
-				});
-		}
-	}
-	return found.slice(0, count);
+async function sellable(client: ShopClient, count: number): Promise<Array<{ item_id: number; quantity: number }>> {
+  const found: Array<{ item_id: number; quantity: number }> = [];
+  for (let page = 1; found.length < count; page += 1) {
+    const list = await client.call<ProductListMessage>('wrapper.product_list', {
+      text: 'm',
+      disponibili: true,
+      per_page: 96,
+      page,
+    });
+    if (list.product_list.data.length === 0) throw new Error(`only ${found.length} sellable articles found`);
+    for (const card of list.product_list.data) {
+      if (card.addable && card.num_childs === 0)
+        found.push({
+          item_id: card.id,
+          quantity: card.packagings.find((packaging) => packaging.default)?.quantity ?? 1,
+        });
+    }
+  }
+  return found.slice(0, count);
 }
 
 export async function run(): Promise<Figure[]> {
-	const shop = await startShopProcess({ port: 4991, products: ARTICLES });
-	const yardstick = yardstickText();
-	const figure = (
-		what: string,
-		measured: number,
-		limit: number,
-		others: string,
-	): Figure => ({
-		what: `${what} (two well-known engines: ${others} ms)`,
-		measured: `${measured.toFixed(2)} ms CPU`,
-		target: `≤ ${limit} ms`,
-		ok: measured <= limit,
-		yardstick,
-	});
-	try {
-		const client = await customer(shop.url, "cliente1@example.com");
-		const figures: Figure[] = [];
-		const search = (index: number) =>
-			client.call("wrapper.product_list", {
-				text: QUERIES[index % QUERIES.length],
-				page: 1 + (Math.floor(index / QUERIES.length) % 3),
-			});
-		figures.push(
-			figure(
-				"text + facets",
-				await cpuPerCall(shop, 1500, search),
-				2,
-				"770 and 38",
-			),
-		);
+  const shop = await startShopProcess({ port: 4991, products: ARTICLES });
+  const yardstick = yardstickText();
+  const figure = (what: string, measured: number, limit: number, others: string): Figure => ({
+    what: `${what} (two well-known engines: ${others} ms)`,
+    measured: `${measured.toFixed(2)} ms CPU`,
+    target: `≤ ${limit} ms`,
+    ok: measured <= limit,
+    yardstick,
+  });
+  try {
+    const client = await customer(shop.url, 'cliente1@example.com');
+    const figures: Figure[] = [];
+    const search = (index: number) =>
+      client.call('wrapper.product_list', {
+        text: QUERIES[index % QUERIES.length],
+        page: 1 + (Math.floor(index / QUERIES.length) % 3),
+      });
+    figures.push(figure('text + facets', await cpuPerCall(shop, 1500, search), 2, '770 and 38'));
 
-		const articles = await sellable(client, 260);
-		const rowIds = async () => client.call<Cart>("wrapper.get_cart_items", {});
-		for (const article of articles.slice(0, 200))
-			await client.call("wrapper.add_to_cart", article);
-		const spare = articles.slice(200);
-		const add = (index: number) =>
-			client.call("wrapper.add_to_cart", spare[index % spare.length] ?? {});
-		figures.push(
-			figure(
-				"add a row to a 200-row cart",
-				await cpuPerCall(shop, 300, add, 1),
-				4,
-				"22 and 120",
-			),
-		);
+    const articles = await sellable(client, 260);
+    const rowIds = async () => client.call<Cart>('wrapper.get_cart_items', {});
+    for (const article of articles.slice(0, 200)) await client.call('wrapper.add_to_cart', article);
+    const spare = articles.slice(200);
+    const add = (index: number) => client.call('wrapper.add_to_cart', spare[index % spare.length] ?? {});
+    figures.push(figure('add a row to a 200-row cart', await cpuPerCall(shop, 300, add, 1), 4, '22 and 120'));
 
-		const cart = await rowIds();
-		const rows = Object.values(cart.data);
-		const change = (index: number) => {
-			const row = rows[index % rows.length];
-			return client.call("wrapper.update_cart", {
-				id_cart: cart.id_cart,
-				cart_rows: [
-					{
-						row_id: row?.row_id,
-						quantity: (row?.quantity ?? 1) * (1 + (index % 3)),
-					},
-				],
-			});
-		};
-		figures.push(
-			figure(
-				"change a row of a 200-row cart",
-				await cpuPerCall(shop, 300, change, 1),
-				8,
-				"100 and 680",
-			),
-		);
-		figures.push(
-			figure(
-				"read a 200-row cart",
-				await cpuPerCall(shop, 300, rowIds, 1),
-				6,
-				"33 and 91",
-			),
-		);
+    const cart = await rowIds();
+    const rows = Object.values(cart.data);
+    const change = (index: number) => {
+      const row = rows[index % rows.length];
+      return client.call('wrapper.update_cart', {
+        id_cart: cart.id_cart,
+        cart_rows: [
+          {
+            row_id: row?.row_id,
+            quantity: (row?.quantity ?? 1) * (1 + (index % 3)),
+          },
+        ],
+      });
+    };
+    figures.push(figure('change a row of a 200-row cart', await cpuPerCall(shop, 300, change, 1), 8, '100 and 680'));
+    figures.push(figure('read a 200-row cart', await cpuPerCall(shop, 300, rowIds, 1), 6, '33 and 91'));
 
-		figures.push(
-			figure(
-				"5-row order from cart to number",
-				await orderCpu(shop, client, articles),
-				20,
-				"160 and 660",
-			),
-		);
-		return figures;
-	} finally {
-		await shop.stop();
-	}
+    figures.push(figure('5-row order from cart to number', await orderCpu(shop, client, articles), 20, '160 and 660'));
+    return figures;
+  } finally {
+    await shop.stop();
+  }
 }
 
 /** prepare_order and send_order only; filling the cart is measured apart and not counted here. */
 async function orderCpu(
-	shop: Shop,
-	client: ShopClient,
-	articles: Array<{ item_id: number; quantity: number }>,
+  shop: Shop,
+  client: ShopClient,
+  articles: Array<{ item_id: number; quantity: number }>,
 ): Promise<number> {
-	const cart = await client.call<Cart>("wrapper.get_cart_items", {});
-	if (cart.id_cart)
-		await client.call("wrapper.remove_cart", { id_cart: cart.id_cart });
-	const orders = 40;
-	let used = 0;
-	for (let index = 0; index < orders; index += 1) {
-		for (const article of articles.slice(index * 5, index * 5 + 5)) {
-			await client.call("wrapper.add_to_cart", {
-				...article,
-				quantity: article.quantity * 20,
-			});
-		}
-		const before = shopCpu(shop.pid, shop.dataDir);
-		const prepared = await client.call<PreparedOrder>(
-			"wrapper.prepare_order",
-			{},
-		);
-		await client.call("wrapper.send_order", {
-			summary_token: prepared.summary_token,
-			idempotency_key: `bench-${Date.now()}-${index}`,
-			payment_method: prepared.payment_methods[0]?.code,
-			confirm_duplicate: true,
-			shipping_date: prepared.delivery_options.flatMap((option) =>
-				option.type === "shipping" ? option.dates : [],
-			)[0],
-		});
-		const after = shopCpu(shop.pid, shop.dataDir);
-		used += after.server - before.server + after.database - before.database;
-	}
-	return (used * 1000) / orders;
+  const cart = await client.call<Cart>('wrapper.get_cart_items', {});
+  if (cart.id_cart) await client.call('wrapper.remove_cart', { id_cart: cart.id_cart });
+  const orders = 40;
+  let used = 0;
+  for (let index = 0; index < orders; index += 1) {
+    for (const article of articles.slice(index * 5, index * 5 + 5)) {
+      await client.call('wrapper.add_to_cart', {
+        ...article,
+        quantity: article.quantity * 20,
+      });
+    }
+    const before = shopCpu(shop.pid, shop.dataDir);
+    const prepared = await client.call<PreparedOrder>('wrapper.prepare_order', {});
+    await client.call('wrapper.send_order', {
+      summary_token: prepared.summary_token,
+      idempotency_key: `bench-${Date.now()}-${index}`,
+      payment_method: prepared.payment_methods[0]?.code,
+      confirm_duplicate: true,
+      shipping_date: prepared.delivery_options.flatMap((option) => (option.type === 'shipping' ? option.dates : []))[0],
+    });
+    const after = shopCpu(shop.pid, shop.dataDir);
+    used += after.server - before.server + after.database - before.database;
+  }
+  return (used * 1000) / orders;
 }
 
 if (import.meta.main) console.table(await run());

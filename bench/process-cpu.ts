@@ -1,63 +1,47 @@
 /** CPU time of the shop: its own process and every PostgreSQL process behind it, read from /proc. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
 interface ProcessCpu {
-	pid: number;
-	parent: number;
-	/** User and system seconds, those of finished children included. */
-	seconds: number;
-	command: string;
+  pid: number;
+  parent: number;
+  /** User and system seconds, those of finished children included. */
+  seconds: number;
+  command: string;
 }
 
 function readProcess(pid: number): ProcessCpu | undefined {
-	try {
-		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-		const ticks = [11, 12, 13, 14].reduce(
-			(sum, index) => sum + Number(fields[index]),
-			0,
-		);
-		const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll(
-			"\0",
-			" ",
-		);
-		return {
-			pid,
-			parent: Number(fields[1]),
-			seconds: ticks / TICKS_PER_SECOND,
-			command,
-		};
-	} catch {
-		return undefined;
-	}
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return {
+      pid,
+      parent: Number(fields[1]),
+      seconds: ticks / TICKS_PER_SECOND,
+      command,
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Seconds of CPU used so far by process `pid` and by the PostgreSQL that works in `dataDir`, each apart. */
-export function shopCpu(
-	pid: number,
-	dataDir: string,
-): { server: number; database: number } {
-	const pids = readdirSync("/proc")
-		.filter((name) => /^\d+$/.test(name))
-		.map(Number);
-	const all = pids.map(readProcess).filter((process) => process !== undefined);
-	const postmasters = new Set(
-		all
-			.filter(
-				(process) =>
-					process.command.includes("postgres") &&
-					process.command.includes(dataDir),
-			)
-			.map((process) => process.pid),
-	);
-	const database = all.filter(
-		(process) =>
-			postmasters.has(process.pid) || postmasters.has(process.parent),
-	);
-	return {
-		server: readProcess(pid)?.seconds ?? 0,
-		database: database.reduce((sum, process) => sum + process.seconds, 0),
-	};
+export function shopCpu(pid: number, dataDir: string): { server: number; database: number } {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const all = pids.map(readProcess).filter((process) => process !== undefined);
+  const postmasters = new Set(
+    all
+      .filter((process) => process.command.includes('postgres') && process.command.includes(dataDir))
+      .map((process) => process.pid),
+  );
+  const database = all.filter((process) => postmasters.has(process.pid) || postmasters.has(process.parent));
+  return {
+    server: readProcess(pid)?.seconds ?? 0,
+    database: database.reduce((sum, process) => sum + process.seconds, 0),
+  };
 }

@@ -1,33 +1,35 @@
-/** A customer over HTTP for benchmarks: keep-alive connections, session cookie, application token. */
+/** Visitors over HTTP for benchmarks: keep-alive connections, session cookie, application token. */
 import { Agent, request } from 'node:http';
 
-export interface ShopClient {
+/** Reads pages as a browser does. */
+export interface PageClient {
+  get(path: string, headers?: Record<string, string>): Promise<{ status: number; bytes: number; body: Buffer }>;
+}
+
+export interface ShopClient extends PageClient {
   /** Calls a method and answers `message`. @throws with status and body when it is not 200. */
   call<T>(name: string, body: object): Promise<T>;
-  get(path: string, headers?: Record<string, string>): Promise<{ status: number; bytes: number; body: Buffer }>;
   identity: { client_id: number; address_code: number };
   addresses: number[];
 }
 
 const TOKEN = 'token bancale-demo-app-token';
 
-export async function customer(url: string, email: string, password = 'bancale-demo'): Promise<ShopClient> {
+type Send = (
+  method: string,
+  path: string,
+  body?: string,
+  extra?: Record<string, string>,
+) => Promise<{ status: number; body: Buffer; cookies: string[] }>;
+
+/** Keep-alive requests to the shop; `cookie` is read anew for each. */
+function sender(url: string, cookie: () => string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  let cookie = '';
-  const send = (method: string, path: string, body?: string, extra: Record<string, string> = {}) =>
-    new Promise<{ status: number; body: Buffer; cookies: string[] }>((resolve, reject) => {
-      const headers = {
-        Authorization: TOKEN,
-        Origin: url,
-        Cookie: cookie,
-        ...(body
-          ? {
-              'Content-Type': 'application/json',
-              'Content-Length': Buffer.byteLength(body),
-            }
-          : {}),
-        ...extra,
-      };
+  return (method, path, body, extra = {}) =>
+    new Promise((resolve, reject) => {
+      const content = body ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) } : {};
+      const session = cookie() ? { Cookie: cookie() } : {};
+      const headers = { Authorization: TOKEN, Origin: url, ...session, ...content, ...extra };
       const call = request(`${url}${path}`, { method, agent, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk));
@@ -42,6 +44,25 @@ export async function customer(url: string, email: string, password = 'bancale-d
       call.on('error', reject);
       call.end(body);
     });
+}
+
+function pages(send: Send): PageClient {
+  return {
+    async get(path, headers = {}) {
+      const { status, body } = await send('GET', path, undefined, headers);
+      return { status, bytes: body.length, body };
+    },
+  };
+}
+
+/** A visitor without session. */
+export function guest(url: string): PageClient {
+  return pages(sender(url, () => ''));
+}
+
+export async function customer(url: string, email: string, password = 'bancale-demo'): Promise<ShopClient> {
+  let cookie = '';
+  const send = sender(url, () => cookie);
   const login = await send('POST', '/api/method/bancale.wrapper.login', JSON.stringify({ email, password }));
   const { message } = JSON.parse(login.body.toString());
   if (Array.isArray(message)) throw new Error(`login of ${email} refused: ${JSON.stringify(message)}`);
@@ -49,20 +70,13 @@ export async function customer(url: string, email: string, password = 'bancale-d
   const addresses = message.address_codes.map((address: { address_code: number }) => address.address_code);
   const identity = { client_id: message.client_id, address_code: addresses[0] };
   return {
+    ...pages(send),
     identity,
     addresses,
     async call(name, body) {
       const answer = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
       return JSON.parse(answer.body.toString()).message;
-    },
-    async get(path, headers = {}) {
-      const answer = await send('GET', path, undefined, headers);
-      return {
-        status: answer.status,
-        bytes: answer.body.length,
-        body: answer.body,
-      };
     },
   };
 }

@@ -1,45 +1,37 @@
 /** Finds and starts the Chromium that tests and `npm run look` drive. */
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { type BrowserServer, chromium } from "playwright-core";
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type BrowserServer, chromium } from 'playwright-core';
 
-const NAMES = [
-	"chromium",
-	"chromium-browser",
-	"google-chrome",
-	"google-chrome-stable",
-];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Flags that keep Chromium quiet on a closed network and startable as root. */
 export const CHROMIUM_FLAGS = [
-	"--no-sandbox",
-	"--disable-gpu",
-	"--disable-quic",
-	"--no-first-run",
-	"--disable-background-networking",
-	"--disable-component-update",
-	"--disable-sync",
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Path of a Chromium: CHROME_PATH, else the first of the usual names on PATH. */
 export function chromiumPath(): string {
-	const named = process.env.CHROME_PATH;
-	if (named) return named;
-	for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-		for (const name of NAMES)
-			if (existsSync(join(folder, name))) return join(folder, name);
-	}
-	throw new Error(
-		"No Chromium found: install Debian’s package `chromium`, or set CHROME_PATH to one.",
-	);
+  const named = process.env.CHROME_PATH;
+  if (named) return named;
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  throw new Error('No Chromium found: install Debian’s package `chromium`, or set CHROME_PATH to one.');
 }
 
 /** One browser for the whole run; test files connect to it. */
 export async function startBrowser(): Promise<BrowserServer> {
-	const cache = mkdtempSync(join(tmpdir(), "bancale-chromium-"));
-	return chromium.launchServer({
-		executablePath: chromiumPath(),
-		args: [...CHROMIUM_FLAGS, `--disk-cache-dir=${cache}`],
-	});
+  const cache = mkdtempSync(join(tmpdir(), 'bancale-chromium-'));
+  return chromium.launchServer({
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_FLAGS, `--disk-cache-dir=${cache}`],
+  });
 }

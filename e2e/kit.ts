@@ -2,36 +2,31 @@
  * What every browser test needs: a fresh visitor in a window of a given width, login, an axe check. A console error, a page
  * error or a failed own request fails the test that caused it (architecture habit 13).
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import {
-	type Browser,
-	type BrowserContext,
-	chromium,
-	type Page,
-} from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 export interface VisitorOptions {
-	width?: number;
-	height?: number;
-	/** false: a browser without JavaScript. */
-	javaScript?: boolean;
-	/** Logged in as this e-mail from the start. */
-	as?: string;
-	/** Console texts this test provokes on purpose. */
-	expectedErrors?: RegExp;
+  width?: number;
+  height?: number;
+  /** false: a browser without JavaScript. */
+  javaScript?: boolean;
+  /** Logged in as this e-mail from the start. */
+  as?: string;
+  /** Console texts this test provokes on purpose. */
+  expectedErrors?: RegExp;
 }
 
 export interface Visitor {
-	page: Page;
-	context: BrowserContext;
-	/** Opens a path of the shop. */
-	go(path: string): Promise<void>;
+  page: Page;
+  context: BrowserContext;
+  /** Opens a path of the shop. */
+  go(path: string): Promise<void>;
 }
 
-export const shopUrl = (): string => inject("shopUrl");
-export const DEMO_PASSWORD = "bancale-demo";
+export const shopUrl = (): string => inject('shopUrl');
+export const DEMO_PASSWORD = 'bancale-demo';
 
 let browser: Browser;
 const open: BrowserContext[] = [];
@@ -39,118 +34,100 @@ let complaints: string[] = [];
 
 /** Registers browser start-up and clean-up for a test file; call once at its top. */
 export function useBrowser(): void {
-	beforeAll(async () => {
-		browser = await chromium.connect(inject("browserEndpoint"));
-	});
-	afterEach(async () => {
-		await Promise.all(open.splice(0).map((context) => context.close()));
-		const heard = complaints;
-		complaints = [];
-		expect(heard, "console and page errors").toEqual([]);
-	});
-	afterAll(async () => {
-		await browser.close();
-	});
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browserEndpoint'));
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((context) => context.close()));
+    const heard = complaints;
+    complaints = [];
+    expect(heard, 'console and page errors').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
 }
 
 /** A new visitor with empty storage. */
 export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
-	const context = await browser.newContext({
-		baseURL: shopUrl(),
-		viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-		javaScriptEnabled: options.javaScript ?? true,
-		locale: "it-IT",
-		reducedMotion: "reduce",
-	});
-	open.push(context);
-	context.setDefaultTimeout(15_000);
-	if (options.as) await logIn(context, options.as);
-	const page = await context.newPage();
-	listen(page, options.expectedErrors);
-	return { page, context, go: async (path) => void (await page.goto(path)) };
+  const context = await browser.newContext({
+    baseURL: shopUrl(),
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    javaScriptEnabled: options.javaScript ?? true,
+    locale: 'it-IT',
+    reducedMotion: 'reduce',
+  });
+  open.push(context);
+  context.setDefaultTimeout(15_000);
+  if (options.as) await logIn(context, options.as);
+  const page = await context.newPage();
+  listen(page, options.expectedErrors);
+  return { page, context, go: async (path) => void (await page.goto(path)) };
 }
 
 function listen(page: Page, expected: RegExp | undefined): void {
-	const complain = (text: string) => {
-		if (!expected?.test(text)) complaints.push(text);
-	};
-	page.on("console", (message) => {
-		if (message.type() === "error")
-			complain(`console: ${message.text()} (${message.location().url})`);
-	});
-	page.on("pageerror", (error) => complain(`page: ${error.message}`));
+  const complain = (text: string) => {
+    if (!expected?.test(text)) complaints.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complain(`page: ${error.message}`));
 }
 
 /** Opens the session through the API, so that tests of other screens do not depend on the login page. */
-export async function logIn(
-	context: BrowserContext,
-	email: string,
-): Promise<void> {
-	const answer = await context.request.post(
-		"/api/method/bancale.wrapper.login",
-		{
-			headers: {
-				Authorization: `token ${process.env.APP_TOKEN ?? "bancale-demo-app-token"}`,
-				Origin: shopUrl(),
-			},
-			data: { email, password: DEMO_PASSWORD },
-		},
-	);
-	const body = (await answer.json()) as { message: unknown };
-	if (Array.isArray(body.message))
-		throw new Error(`login of ${email} refused: ${JSON.stringify(body)}`);
+export async function logIn(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post('/api/method/bancale.wrapper.login', {
+    headers: {
+      Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`,
+      Origin: shopUrl(),
+    },
+    data: { email, password: DEMO_PASSWORD },
+  });
+  const body = (await answer.json()) as { message: unknown };
+  if (Array.isArray(body.message)) throw new Error(`login of ${email} refused: ${JSON.stringify(body)}`);
 }
 
-const axeSource = readFileSync(
-	createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-	"utf8",
-);
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** No violation of WCAG 2.2 A and AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-	await page.evaluate(axeSource);
-	const violations = await page.evaluate(async () => {
-		// @ts-expect-error axe is the script evaluated above
-		const result = await window.axe.run(document, {
-			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-		});
-		return result.violations.map(
-			(violation: {
-				id: string;
-				nodes: Array<{ html: string; failureSummary: string }>;
-			}) => ({
-				rule: violation.id,
-				where: violation.nodes
-					.slice(0, 3)
-					.map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary}`),
-			}),
-		);
-	});
-	expect(violations, "axe").toEqual([]);
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    // @ts-expect-error axe is the script evaluated above
+    const result = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return result.violations.map(
+      (violation: { id: string; nodes: Array<{ html: string; failureSummary: string }> }) => ({
+        rule: violation.id,
+        where: violation.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary}`),
+      }),
+    );
+  });
+  expect(violations, 'axe').toEqual([]);
 }
 
 /** Nothing sticks out sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-	const [content, window] = await page.evaluate(() => [
-		document.documentElement.scrollWidth,
-		document.documentElement.clientWidth,
-	]);
-	expect(content, "page width").toBeLessThanOrEqual(window ?? 0);
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, 'page width').toBeLessThanOrEqual(window ?? 0);
 }
 
 /** Sum of unexpected layout shifts since the page was opened. */
 export async function layoutShift(page: Page): Promise<number> {
-	return page.evaluate(
-		() =>
-			new Promise<number>((resolve) => {
-				let sum = 0;
-				new PerformanceObserver((list) => {
-					for (const entry of list.getEntries() as Array<
-						PerformanceEntry & { value: number; hadRecentInput: boolean }
-					>)
-						if (!entry.hadRecentInput) sum += entry.value;
-				}).observe({ type: "layout-shift", buffered: true });
-				setTimeout(() => resolve(sum), 300);
-			}),
-	);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number; hadRecentInput: boolean }>)
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
 }

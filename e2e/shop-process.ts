@@ -1,65 +1,61 @@
 /** Starts the real shop as its own process, as a wholesaler would, on a data folder and a port of its own. */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY_WITHIN_MS = 180_000;
 
 export interface ShopProcess {
-	url: string;
-	dataDir: string;
-	stop(): Promise<void>;
+  url: string;
+  dataDir: string;
+  pid: number;
+  stop(): Promise<void>;
 }
 
 /** Resolves when `/readyz` answers 200. @throws with the shop's own output when it does not come up. */
 export async function startShopProcess(options: {
-	port: number;
-	products: number;
-	dataDir?: string;
+  port: number;
+  products: number;
+  dataDir?: string;
 }): Promise<ShopProcess> {
-	const dataDir =
-		options.dataDir ?? mkdtempSync(join(tmpdir(), "bancale-e2e-"));
-	const url = `http://localhost:${options.port}`;
-	const child = spawn(process.execPath, ["src/main.ts"], {
-		cwd: ROOT,
-		env: {
-			...process.env,
-			PORT: String(options.port),
-			HOST: "127.0.0.1",
-			PUBLIC_URL: url,
-			DATA_DIR: dataDir,
-			DATABASE_URL: "",
-			DEMO: "1",
-			DEMO_PRODUCTS: String(options.products),
-			LOG_LEVEL: "warn",
-		},
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	let output = "";
-	child.stdout.on("data", (chunk) => (output += chunk));
-	child.stderr.on("data", (chunk) => (output += chunk));
-	const exited = new Promise<void>((resolve) =>
-		child.once("exit", () => resolve()),
-	);
-	const stop = async () => {
-		child.kill("SIGTERM");
-		await exited;
-		if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
-	};
-	const deadline = Date.now() + READY_WITHIN_MS;
-	while (Date.now() < deadline && child.exitCode === null) {
-		const ready = await fetch(`${url}/readyz`).then(
-			(answer) => answer.ok,
-			() => false,
-		);
-		if (ready) return { url, dataDir, pid: child.pid ?? 0, stop };
-		await new Promise((resolve) => setTimeout(resolve, 200));
-	}
-	await stop();
-	throw new Error(
-		`The shop did not become ready at ${url}:\n${output.slice(-4000)}`,
-	);
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
+  const url = `http://localhost:${options.port}`;
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      DEMO_PRODUCTS: String(options.products),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return { url, dataDir, pid: child.pid ?? 0, stop };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await stop();
+  throw new Error(`The shop did not become ready at ${url}:\n${output.slice(-4000)}`);
 }
