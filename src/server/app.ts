@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { api } from '#contract/api.ts';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import { createCatalogueSearch } from './catalogue-search.ts';
 import type { Clock } from './clock.ts';
 import { watchDataVersions } from './data-versions.ts';
 import type { Database } from './db/index.ts';
 import type { Env } from './env.ts';
+import { homeCatalogue } from './home-catalogue.ts';
 import { failure } from './http/error-answer.ts';
 import type { Handler } from './http/exchange.ts';
 import { fetchOf } from './http/fetch-exchange.ts';
@@ -19,8 +21,13 @@ import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Log } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { createArticles } from './modules/articles/index.ts';
+import { createCatalogue } from './modules/catalogue/index.ts';
 import { mediaFile } from './modules/catalogue/media/media-file.ts';
+import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
+import { createOrderHistory } from './modules/orders/order-history.ts';
+import { createPricing } from './modules/pricing/index.ts';
 import { publicSettings } from './public-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -67,8 +74,16 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     shopEmail: settings.contacts.email,
   });
 
+  const { timeZone, guestPrices } = settings;
+  const catalogue = await createCatalogue({ db, clock, timeZone });
+  const pricing = await createPricing({ db, clock, timeZone, guestPrices });
+  const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir: env.dataDir, log });
+  const history = createOrderHistory(db, clock, timeZone);
+  const articles = createArticles({ catalogue, pricing, search, history, customerCodes: customers, clock, timeZone });
+  const content = await createContent(db, homeCatalogue(catalogue, search, articles));
+
   const calls = mount({
-    routes: [...customers.routes],
+    routes: [...customers.routes, ...articles.routes, ...contentRoutes(content)],
     module: settings.module,
     appToken: env.appToken,
     publicUrl: env.publicUrl,
@@ -77,7 +92,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     observe: metrics.call,
     checkAnswers: env.mode !== 'production',
   });
-  const ready = () => answers(db);
+  const ready = async () => search.ready && (await answers(db));
   const services = serviceRoutes({
     ready,
     metrics,
@@ -104,7 +119,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     start: () => customers.start(),
     async close() {
       await customers.close();
-      await versions.close();
+      await closeSearch();
+      for (const module of [content, pricing, catalogue, versions]) await module.close();
     },
   };
 }

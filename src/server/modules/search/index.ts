@@ -6,7 +6,9 @@ export type {
   PriceFactor,
   PriceView,
   SearchAnswer,
+  SearchFilters,
   SearchQuery,
+  SearchSort,
   Suggestion,
 } from './engines/engine.ts';
 export type {

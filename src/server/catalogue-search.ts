@@ -1,0 +1,56 @@
+/** Puts the search over the catalogue: where its documents come from, when it is rebuilt, what of it is logged. */
+import { join } from 'node:path';
+import type { Database } from './db/index.ts';
+import type { Log } from './http/request-log.ts';
+import type { Catalogue } from './modules/catalogue/index.ts';
+import { type SearchEvent, SearchService } from './modules/search/index.ts';
+
+export interface CatalogueSearch {
+  readonly search: SearchService;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'bancale';
+
+/** Ready when it resolves; from then on the index follows what is imported, without ever answering from half of one. */
+export async function createCatalogueSearch(deps: {
+  db: Database;
+  catalogue: Catalogue;
+  dataDir: string;
+  log: Log;
+}): Promise<CatalogueSearch> {
+  const { db, catalogue, log } = deps;
+  const search = new SearchService({
+    source: {
+      version: async () => {
+        const versions = await catalogue.versions();
+        return `${versions.catalogue}.${versions.prices}`;
+      },
+      documents: () => catalogue.searchDocuments(),
+      attributeLabels: async () => {
+        const { attributes } = await catalogue.labels();
+        return new Map([...attributes].map(([code, { label }]) => [code, label]));
+      },
+    },
+    snapshotFile: join(deps.dataDir, 'search', 'index.snapshot'),
+    now: () => performance.now(),
+    log: (event) => report(log, event),
+  });
+  // Listening starts before the first build, so that what is imported during it is not missed.
+  const stop = await db.listen(CHANNEL, (payload) => {
+    if (payload === null || /"(catalogue|prices)"/.test(payload)) search.rebuild().catch(() => {});
+  });
+  await search.start();
+  return {
+    search,
+    async close() {
+      await stop();
+      await search.close();
+    },
+  };
+}
+
+function report(log: Log, event: SearchEvent): void {
+  if ('error' in event) log.error({ event: event.kind, err: event.error }, 'the search index could not be renewed');
+  else log.info({ ...event, milliseconds: Math.round(event.milliseconds) }, 'the search index is ready');
+}

@@ -1,0 +1,34 @@
+/** What the home page shows of the catalogue: the content module asks through its own port (architecture §1). */
+import type { Card } from '#contract/article.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Caller } from './http/caller.ts';
+import type { ArticlesModule } from './modules/articles/index.ts';
+import type { Catalogue } from './modules/catalogue/index.ts';
+import type { HomeCatalogue } from './modules/content/index.ts';
+import type { SearchFilters, SearchService, SearchSort } from './modules/search/index.ts';
+
+export function homeCatalogue(catalogue: Catalogue, search: SearchService, { cards }: ArticlesModule): HomeCatalogue {
+  const first = (locale: Locale, count: number, filters: SearchFilters, sort: SearchSort): Promise<Card[]> => {
+    const found = search.search({ text: '', lang: locale, filters, priceView: null, sort, page: 1, perPage: count });
+    return cards.cards(guest(locale), found.ids);
+  };
+  return {
+    newest: (locale, count) => first(locale, count, { isNew: true }, 'new'),
+    promoted: (locale, count) => first(locale, count, { promo: true }, 'popularity'),
+    async familyCount(path) {
+      const { families } = await catalogue.labels();
+      const wanted = path.split(',').at(-1);
+      const family = [...families.values()].find(({ code }) => code === wanted);
+      return family && (await catalogue.familyCounts()).get(family.id);
+    },
+    async figures() {
+      const { brands, families } = await catalogue.labels();
+      return { articles: search.stats().documents, brands: brands.size, families: families.size };
+    },
+  };
+}
+
+/** The home is public, so it is made for nobody in particular. */
+function guest(locale: Locale): Caller {
+  return { clientId: 0, addressCode: 0, userId: null, role: 'guest', userName: '', locale, requestId: 'home' };
+}
