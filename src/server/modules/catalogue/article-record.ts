@@ -1,71 +1,71 @@
 /** An article as the server's modules pass it around: our words, not the wire's. */
-import type { Packaging, Picture } from "#contract/article.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Packaging, Picture } from '#contract/article.ts';
+import type { Locale } from '#contract/locale.ts';
 
 export type Localised = Readonly<Record<Locale, string>>;
 
 export interface ArticleAttribute {
-	readonly code: string;
-	readonly label: Localised;
-	readonly value: Localised;
-	readonly number: number | null;
-	readonly unit: string;
+  readonly code: string;
+  readonly label: Localised;
+  readonly value: Localised;
+  readonly number: number | null;
+  readonly unit: string;
 }
 
 export interface ArticlePicture {
-	readonly thumb: Picture;
-	readonly gallery: Picture;
-	readonly main: Picture;
+  readonly thumb: Picture;
+  readonly gallery: Picture;
+  readonly main: Picture;
 }
 
 export interface FamilyStep {
-	readonly id: number;
-	readonly code: string;
-	readonly name: Localised;
+  readonly id: number;
+  readonly code: string;
+  readonly name: Localised;
 }
 
 export interface ArticleRecord {
-	readonly id: number;
-	readonly carti: string;
-	readonly slug: string;
-	readonly parentId: number | null;
-	readonly name: Localised;
-	readonly short: Localised;
-	readonly description: Localised;
-	readonly brand: {
-		readonly id: number;
-		readonly code: string;
-		readonly name: string;
-	} | null;
-	/** Root → leaf. */
-	readonly familyPath: readonly FamilyStep[];
-	/** Percent: 22. */
-	readonly vat: number;
-	readonly um: string;
-	readonly attributes: readonly ArticleAttribute[];
-	readonly packagings: readonly Packaging[];
-	readonly pictures: readonly ArticlePicture[];
-	readonly related: readonly string[];
-	readonly alternatives: readonly string[];
-	readonly supersededBy: string;
-	readonly assistanceUrl: string;
-	readonly isNew: boolean;
-	readonly isHot: boolean;
-	readonly nextInsert: boolean;
-	readonly sales: number;
-	/** 0 to 5. */
-	readonly rating: number;
-	/** Plain date. */
-	readonly created: string;
-	/** False: no longer sold; kept because orders name it. */
-	readonly active: boolean;
-	readonly stock: number;
-	/** The next arrivals, earliest first, past ones included: the reader compares with today. */
-	readonly arrivals: ReadonlyArray<{
-		readonly date: string;
-		readonly quantity: number;
-		readonly precision: "date" | "week";
-	}>;
-	/** Ids of active children; empty for standalone articles and children. */
-	readonly childIds: readonly number[];
+  readonly id: number;
+  readonly carti: string;
+  readonly slug: string;
+  readonly parentId: number | null;
+  readonly name: Localised;
+  readonly short: Localised;
+  readonly description: Localised;
+  readonly brand: {
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+  } | null;
+  /** Root → leaf. */
+  readonly familyPath: readonly FamilyStep[];
+  /** Percent: 22. */
+  readonly vat: number;
+  readonly um: string;
+  readonly attributes: readonly ArticleAttribute[];
+  readonly packagings: readonly Packaging[];
+  readonly pictures: readonly ArticlePicture[];
+  readonly related: readonly string[];
+  readonly alternatives: readonly string[];
+  readonly supersededBy: string;
+  readonly assistanceUrl: string;
+  readonly isNew: boolean;
+  readonly isHot: boolean;
+  readonly nextInsert: boolean;
+  readonly sales: number;
+  /** 0 to 5. */
+  readonly rating: number;
+  /** Plain date. */
+  readonly created: string;
+  /** False: no longer sold; kept because orders name it. */
+  readonly active: boolean;
+  readonly stock: number;
+  /** The next arrivals, earliest first, past ones included: the reader compares with today. */
+  readonly arrivals: ReadonlyArray<{
+    readonly date: string;
+    readonly quantity: number;
+    readonly precision: 'date' | 'week';
+  }>;
+  /** Ids of active children; empty for standalone articles and children. */
+  readonly childIds: readonly number[];
 }

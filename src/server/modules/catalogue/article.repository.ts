@@ -76,9 +76,11 @@ export const readArticles = (db: Queryable, ids: readonly number[]) =>
   db.query<ArticleRow>('catalogue.articles', `${ARTICLES} where p.id = any($1::int[])`, [ids]);
 
 export const readIdsOfCodes = (db: Queryable, codes: readonly string[]) =>
-  db.query<{ id: number; carti: string }>('catalogue.ids-of-codes', 'select id, carti from products where carti = any($1::text[])', [
-    codes,
-  ]);
+  db.query<{ id: number; carti: string }>(
+    'catalogue.ids-of-codes',
+    'select id, carti from products where carti = any($1::text[])',
+    [codes],
+  );
 
 /** Every article that `key` may mean, best meaning first: code, slug, id, code in another case, previous code, EAN. */
 export const readIdsOfKey = (db: Queryable, key: string) =>

@@ -1,14 +1,20 @@
 /** Reading the catalogue: by id, by code, by whatever a person typed, and as a whole for the search index. */
 import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
-import type { SearchDocument } from '../search/search-source.ts';
+import {
+  readArticles,
+  readBarcodes,
+  readDocuments,
+  readFamilyCounts,
+  readIdsOfCodes,
+  readIdsOfKey,
+} from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
 import type { ArticleRecord, Localised } from './article-record.ts';
-import { readArticles, readBarcodes, readDocuments, readFamilyCounts, readIdsOfCodes, readIdsOfKey } from './article.repository.ts';
 import { isAddable } from './availability.rules.ts';
-import { type Labels, loadLabels } from './catalogue-labels.ts';
 import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
-import { searchDocuments } from './search-documents.ts';
+import { type Labels, loadLabels } from './catalogue-labels.ts';
+import { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 import { toArticleRecord } from './stored-article.ts';
 
 export interface CatalogueDeps {
@@ -42,16 +48,18 @@ export interface Catalogue {
   articleByKey(key: string): Promise<ArticleRecord | undefined>;
   documentsOf(productId: number): Promise<ArticleDocument[]>;
   barcodesOf(productId: number): Promise<Array<{ ean: string; packaging: string }>>;
-  extras(productId: number): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
+  extras(
+    productId: number,
+  ): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
   /** In stock or arriving on that day (C-CAT-4); parents are never addable. */
   addable(article: ArticleRecord, day: string): boolean;
   labels(): Promise<Labels>;
-  /** By id: the place of a list here is its column in `SearchDocument.prices`. */
+  /** By id: the place of a list here is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
   /** Articles (parents and standalone) of each family with its subtree. */
   familyCounts(): Promise<ReadonlyMap<number, number>>;
   /** Every active article; parents and standalone ones first. */
-  searchDocuments(): AsyncIterable<SearchDocument[]>;
+  searchDocuments(): AsyncIterable<CatalogueDocument[]>;
   versions(): Promise<Record<string, number>>;
   /** Forgets articles whose stock or flags were changed by this process. */
   forget(ids: readonly number[]): void;

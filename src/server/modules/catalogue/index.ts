@@ -1,8 +1,5 @@
 /** Owns articles, families, brands, attributes, price lists, stock, pictures and documents, and the import that fills them. */
-export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
-export { type AvailabilityOffer, availabilityOf, isAddable, offerFor } from './availability.rules.ts';
-export { type ArticleDocument, type Catalogue, type CatalogueDeps, createCatalogue, type PriceList } from './catalogue.service.ts';
-export type { AttributeLabel, FamilyLabel, Labels } from './catalogue-labels.ts';
+
 export {
   isSellableQuantity,
   nearestQuantities,
@@ -11,3 +8,26 @@ export {
   smallestOf,
   stepOf,
 } from '#contract/packaging.ts';
+export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
+export { type AvailabilityOffer, availabilityOf, isAddable, offerFor } from './availability.rules.ts';
+export {
+  type ArticleDocument,
+  type Catalogue,
+  type CatalogueDeps,
+  createCatalogue,
+  type PriceList,
+} from './catalogue.service.ts';
+export type { AttributeLabel, FamilyLabel, Labels } from './catalogue-labels.ts';
+export {
+  type ImportOptions,
+  type ImportProgress,
+  type ImportReport,
+  importCatalogue,
+} from './import/import-catalogue.ts';
+export { ImportFailure, ImportInterrupted } from './import/import-failure.ts';
+export { wasImported } from './import/import-log.repository.ts';
+export type { FileCounts } from './import/import-run.ts';
+export { type IssueLanguage, issueText } from './import/issue-texts.ts';
+export { type MediaFile, mediaFile } from './media/media-file.ts';
+export { pictureOfUrl } from './media/media-names.rules.ts';
+export type { CatalogueDocument } from './search-documents.ts';

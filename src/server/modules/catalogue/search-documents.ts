@@ -1,9 +1,9 @@
 /** The catalogue as documents of the search index: parents and standalone articles first, children after them. */
 import type { Database } from '#server/db/index.ts';
-import type { SearchDocument } from '../search/search-source.ts';
 import type { StoredAttribute } from './article.repository.ts';
-import type { AttributeLabel, Labels } from './catalogue-labels.ts';
+import type { Localised } from './article-record.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
+import type { AttributeLabel, Labels } from './catalogue-labels.ts';
 import {
   type PromoScope,
   readChildRows,
@@ -14,6 +14,34 @@ import {
 
 /** Small enough to leave the event loop free between batches, large enough to be quick. */
 const BATCH = 500;
+
+/** An article as the search index takes it (the shape of the search module's documents). */
+export interface CatalogueDocument {
+  readonly id: number;
+  /** 0 = no parent. */
+  readonly parentId: number;
+  readonly code: string;
+  /** EANs and previous codes. */
+  readonly otherCodes: readonly string[];
+  readonly name: Localised;
+  readonly description: Localised;
+  readonly brand: { code: string; label: string } | null;
+  /** Root → leaf. */
+  readonly family: ReadonlyArray<{ code: string; label: Localised }>;
+  readonly attributes: ReadonlyArray<{ code: string; key: string; label: Localised; numeric?: number }>;
+  /** 0 = not available, 1 = arriving, 2 = in stock (C-CAT-4). */
+  readonly availability: 0 | 1 | 2;
+  readonly isNew: boolean;
+  readonly nextInsert: boolean;
+  readonly hasPromo: boolean;
+  readonly isHot: boolean;
+  readonly sales: number;
+  readonly rating: number;
+  /** Days since 1970-01-01. */
+  readonly createdDay: number;
+  /** Gross Money per price list in the order of `Catalogue.priceLists`; -1 = none. */
+  readonly prices: readonly number[];
+}
 
 interface Context {
   labels: Labels;
@@ -26,7 +54,11 @@ interface Context {
  * All active articles in batches. Columns of `prices` follow the ids of the price lists, as `Catalogue.priceLists` does.
  * Articles that a concurrent import changes may be read in either state; its notification has the index built again.
  */
-export async function* searchDocuments(db: Database, labels: Labels, today: string): AsyncGenerator<SearchDocument[]> {
+export async function* searchDocuments(
+  db: Database,
+  labels: Labels,
+  today: string,
+): AsyncGenerator<CatalogueDocument[]> {
   const lists = await readPriceLists(db);
   const context: Context = {
     labels,
@@ -44,7 +76,7 @@ export async function* searchDocuments(db: Database, labels: Labels, today: stri
   }
 }
 
-function toDocument(row: SearchRow, { labels, columns, promos }: Context): SearchDocument {
+function toDocument(row: SearchRow, { labels, columns, promos }: Context): CatalogueDocument {
   const brand = row.brand_id === null ? undefined : labels.brands.get(row.brand_id);
   const family = labels.familyPath(row.family_id);
   return {
@@ -84,11 +116,18 @@ function pricesByColumn({ prices, step }: SearchRow, columns: ReadonlyMap<number
   return found;
 }
 
-function documentAttribute(stored: StoredAttribute, attribute: AttributeLabel | undefined): SearchDocument['attributes'] {
+function documentAttribute(
+  stored: StoredAttribute,
+  attribute: AttributeLabel | undefined,
+): CatalogueDocument['attributes'] {
   if (!attribute?.filterable) return [];
   const { code, unit } = attribute;
   const shown = (value: string) => (unit ? `${value} ${unit}` : value);
-  const base = { code, key: valueKey(stored.value_it), label: { it: shown(stored.value_it), en: shown(stored.value_en) } };
+  const base = {
+    code,
+    key: valueKey(stored.value_it),
+    label: { it: shown(stored.value_it), en: shown(stored.value_en) },
+  };
   return [stored.number === undefined ? base : { ...base, numeric: stored.number }];
 }
 
@@ -107,6 +146,8 @@ function promoTargets(scopes: PromoScope[]): PromoTargets {
   const brands = new Set(scopes.map((scope) => scope.brand_id));
   return {
     has: (row, family) =>
-      products.has(row.id) || (row.brand_id !== null && brands.has(row.brand_id)) || family.some(({ id }) => families.has(id)),
+      products.has(row.id) ||
+      (row.brand_id !== null && brands.has(row.brand_id)) ||
+      family.some(({ id }) => families.has(id)),
   };
 }

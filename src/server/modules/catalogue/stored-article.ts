@@ -17,7 +17,9 @@ export function toArticleRecord(row: ArticleRow, labels: Labels): ArticleRecord 
     familyPath: labels.familyPath(row.family_id),
     vat: row.vat,
     um: row.um,
-    attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) => toAttribute(stored, labels)),
+    attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) =>
+      toAttribute(stored, labels),
+    ),
     packagings: row.packagings,
     pictures: row.pictures.map(({ sizes }) => ({ thumb: sizes.thumb_, gallery: sizes.gallery_, main: sizes.main_ })),
     related: row.related,

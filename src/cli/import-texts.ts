@@ -1,0 +1,73 @@
+/** What `npm run import` and `npm run demo` say, in both languages. */
+import type { ImportReport, IssueLanguage } from '#server/modules/catalogue/index.ts';
+
+const TEXTS = {
+  it: {
+    head: ['file', 'righe', 'nuove', 'cambiate', 'uguali', 'tolte', 'rifiutate'],
+    imported: 'Importato',
+    dryRun: 'Prova: niente è stato salvato.',
+    strict: 'Ci sono errori e --strict è attivo: niente è stato salvato.',
+    interrupted: 'Interrotto: niente è stato cambiato.',
+    issues: (errors: string, warnings: string) => `${errors} righe rifiutate, ${warnings} avvisi`,
+    more: (file: string) => `Tutti in ${file}`,
+    line: 'riga',
+    rows: 'righe',
+  },
+  en: {
+    head: ['file', 'rows', 'new', 'changed', 'same', 'removed', 'refused'],
+    imported: 'Imported',
+    dryRun: 'Dry run: nothing was kept.',
+    strict: 'There are errors and --strict is on: nothing was kept.',
+    interrupted: 'Interrupted: nothing was changed.',
+    issues: (errors: string, warnings: string) => `${errors} rows refused, ${warnings} warnings`,
+    more: (file: string) => `All of them in ${file}`,
+    line: 'line',
+    rows: 'rows',
+  },
+};
+
+export const importTexts = (lang: IssueLanguage) => TEXTS[lang];
+
+const SHOWN_ISSUES = 10;
+
+/** Table of files, the first issues, where all of them are. */
+export function reportText(report: ImportReport, lang: IssueLanguage, options: { dryRun: boolean }): string {
+  const texts = TEXTS[lang];
+  const figure = new Intl.NumberFormat(lang);
+  const table = [
+    texts.head,
+    ...report.files.map(({ file, rows, inserted, updated, removed, refused }) => [
+      file,
+      ...[rows, inserted, updated, Math.max(0, rows - refused - inserted - updated), removed, refused].map((n) =>
+        figure.format(n),
+      ),
+    ]),
+  ];
+  const seconds = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(report.seconds);
+  const rate = figure.format(Math.round(report.rows / Math.max(0.001, report.seconds)));
+  const lines = [
+    aligned(table),
+    '',
+    `${figure.format(report.rows)} ${texts.rows}, ${seconds} s, ${rate} ${texts.rows}/s`,
+  ];
+  if (report.errors + report.warnings > 0) {
+    lines.push('', texts.issues(figure.format(report.errors), figure.format(report.warnings)));
+    for (const issue of report.firstIssues.slice(0, SHOWN_ISSUES)) {
+      const place = [issue.file, issue.line > 0 && `${texts.line} ${issue.line}`, issue.column]
+        .filter(Boolean)
+        .join(', ');
+      lines.push(`  ${place}${issue.value && `: "${issue.value.slice(0, 60)}"`}: ${issue.text}`);
+    }
+    if (report.issuesFile) lines.push(texts.more(report.issuesFile));
+  }
+  lines.push('', report.committed ? `${texts.imported}.` : options.dryRun ? texts.dryRun : texts.strict);
+  return lines.join('\n');
+}
+
+/** First column to the left, figures to the right. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart((widths[column] ?? 0) + 2);
+  return rows.map((row) => row.map(pad).join('')).join('\n');
+}

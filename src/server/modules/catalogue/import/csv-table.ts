@@ -1,0 +1,110 @@
+/** CSV as people send it: `;` `,` TAB or `|`, quotes or none, any of three encodings (C-CAT-6). */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
+import { CellRefused } from './import-failure.ts';
+import { BATCH_ROWS, type ImportTable, type RawRow } from './import-table.ts';
+import { detectEncoding, type Encoding, readText } from './text-encoding.ts';
+
+const DELIMITERS = [';', ',', '\t', '|'] as const;
+/** A quote that is never closed would otherwise swallow the rest of the file into memory. */
+const MAX_RECORD = 1 << 20;
+
+export interface CsvOptions {
+  delimiter?: string;
+  encoding?: Encoding;
+}
+
+/** Looks at the file (encoding, separator, header) without reading its rows yet. */
+export async function openCsv(path: string, file: string, options: CsvOptions = {}): Promise<ImportTable> {
+  const encoding = options.encoding ?? (await detectEncoding(path));
+  const head = await readHead(path, encoding);
+  const delimiter = options.delimiter ?? detectDelimiter(head);
+  const header = await readHeader(path, encoding, delimiter);
+  return {
+    file,
+    columns: header.map((name) => name.toLowerCase()),
+    sourceColumn: (column) => header.find((name) => name.toLowerCase() === column) ?? column,
+    bytes: (await stat(path)).size,
+    rows: (onBytes) => csvRows(path, encoding, delimiter, onBytes),
+  };
+}
+
+async function readHead(path: string, encoding: Encoding): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: 65_535 }) as AsyncIterable<Buffer>) chunks.push(chunk);
+  return new TextDecoder(encoding).decode(Buffer.concat(chunks));
+}
+
+/** The separator that splits the header into most columns, cells in quotes left aside. */
+export function detectDelimiter(head: string): string {
+  const header = head.split(/\r?\n/, 1)[0]?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
+}
+
+async function readHeader(path: string, encoding: Encoding, delimiter: string): Promise<string[]> {
+  const stream = records(path, encoding, { delimiter, to: 1 }, () => {});
+  try {
+    for await (const { record } of stream) return record.map((name) => name.trim());
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return [];
+}
+
+interface CsvRecord {
+  record: string[];
+  info: InfoRecord;
+}
+
+function records(path: string, encoding: Encoding, options: Options, onBytes: (bytes: number) => void) {
+  const parser = parse({
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+    ...options,
+  });
+  const text = Readable.from(readText(path, encoding, onBytes));
+  text.on('error', (error) => parser.destroy(error));
+  return text.pipe(parser) as AsyncIterable<CsvRecord>;
+}
+
+async function* csvRows(
+  path: string,
+  encoding: Encoding,
+  delimiter: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawRow[]> {
+  let batch: RawRow[] = [];
+  let lastLine = 1;
+  let isHeader = true;
+  try {
+    for await (const { record, info } of records(path, encoding, { delimiter }, onBytes)) {
+      if (isHeader) {
+        isHeader = false;
+        lastLine = info.lines;
+        continue;
+      }
+      batch.push({ line: startLine(info.lines, lastLine, record), cells: record });
+      lastLine = info.lines;
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (batch.length > 0) yield batch;
+    throw new CellRefused('not-csv', { reason: error.code, line: Number(error.lines ?? lastLine) });
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** csv-parse tells the line on which a record ends; cells with line breaks began earlier. */
+function startLine(endLine: number, lastLine: number, record: readonly string[]): number {
+  if (endLine - lastLine <= 1) return endLine;
+  return endLine - record.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+}

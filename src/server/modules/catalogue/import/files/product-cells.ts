@@ -1,0 +1,63 @@
+/** Columns of products.csv (docs/import-format.md). */
+import { code, custom, date, decimal, flag, list, localised, text, whole } from '../cells.ts';
+import { CellRefused } from '../import-failure.ts';
+import { url } from '../trade-cells.ts';
+
+export const PRODUCT_COLUMNS = {
+  code: { ...text(100, undefined), aliases: ['carti'] },
+  parent: text(100),
+  slug: custom<string>((value) => {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) || value.length > 200) throw new CellRefused('bad-slug');
+    return value;
+  }, ''),
+  ...localised('name', 300, undefined),
+  ...localised('short', 1000),
+  ...localised('description', 20_000),
+  brand: code(''),
+  family: code(''),
+  vat: whole(0, 100, 22),
+  um: text(10, 'PZ'),
+  old_codes: list(100),
+  related: list(100),
+  alternatives: list(100),
+  superseded_by: text(100),
+  assistance_url: url(''),
+  is_new: flag(false),
+  is_hot: flag(false),
+  next_insert: flag(false),
+  sales: whole(0, 2_000_000_000, 0),
+  rating: decimal(0, 5, 0),
+  created: date(null),
+  active: flag(true),
+  pictures: list(200),
+} as const;
+
+/** PostgreSQL types of what is staged, by column of `products`. */
+export const PRODUCT_TYPES: Readonly<Record<string, string>> = {
+  carti: 'text',
+  slug: 'text',
+  name_it: 'text',
+  name_en: 'text',
+  short_it: 'text',
+  short_en: 'text',
+  description_it: 'text',
+  description_en: 'text',
+  brand_id: 'int',
+  family_id: 'int',
+  vat: 'smallint',
+  um: 'text',
+  attributes: 'jsonb',
+  pictures: 'jsonb',
+  old_codes: 'text[]',
+  related: 'text[]',
+  alternatives: 'text[]',
+  superseded_by: 'text',
+  assistance_url: 'text',
+  is_new: 'boolean',
+  is_hot: 'boolean',
+  next_insert: 'boolean',
+  sales: 'int',
+  rating: 'real',
+  created: 'date',
+  active: 'boolean',
+};

@@ -1,0 +1,202 @@
+/** products.csv with packagings.csv: staged whole, links checked, then written once. */
+import type { Values } from '../cells.ts';
+import { CellRefused } from '../import-failure.ts';
+import { type AnyFileImport, forEachBatch, refuse } from '../import-rows.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { ImportTable, RawRow } from '../import-table.ts';
+import { rowReader } from '../row-reader.ts';
+import { attributeReader, isAttributeColumn } from './attribute-columns.ts';
+import { stagePackagings } from './packagings.import.ts';
+import { writePackagings } from './packagings.repository.ts';
+import { findPicture } from './picture-columns.ts';
+import { PRODUCT_COLUMNS } from './product-cells.ts';
+import { type NamedParent, refusedLinks } from './product-links.rules.ts';
+import { claimSlug } from './product-slug.ts';
+import {
+  applyProducts,
+  createProductStage,
+  findDeadLinks,
+  finishProductStage,
+  stageProducts,
+  switchOffForgotten,
+  unstageProducts,
+} from './product-staging.repository.ts';
+
+/** Lines written by one statement: progress moves and Ctrl+C is heard in between. */
+const APPLY_LINES = 2000;
+
+export const productsImport: AnyFileImport = { file: 'products', run: importProducts };
+
+/** packagings.csv without products.csv beside it. */
+export const packagingsImport: AnyFileImport = {
+  file: 'packagings',
+  async run(table, run) {
+    if (run.table('products')) return;
+    await stagePackagings(table, run);
+    run.counts(table.file).updated = await writePackagings(run.db);
+  },
+};
+
+interface Stage {
+  columns: string[];
+  named: Map<string, NamedParent>;
+  lastLine: number;
+}
+
+async function importProducts(table: ImportTable, run: ImportRun): Promise<void> {
+  const stage = await readProducts(table, run);
+  if (!stage) return;
+  await refuseLinks(stage, table, run);
+  await finishProductStage(run.db);
+  const packagings = run.table('packagings');
+  if (packagings) await stagePackagings(packagings, run);
+  await writeProducts(stage, table, run, packagings !== undefined);
+  if (packagings) run.counts(packagings.file).updated = await writePackagings(run.db);
+  if (run.replace) run.counts(table.file).removed = await switchOffForgotten(run.db);
+  for (const { line, column, value } of await findDeadLinks(run.db, stage.columns)) {
+    run.log.warn({ file: table.file, line, column: table.sourceColumn(column), value, code: 'unknown-linked' });
+  }
+}
+
+async function readProducts(table: ImportTable, run: ImportRun): Promise<Stage | undefined> {
+  const counts = run.counts(table.file);
+  const { products } = run.known;
+  const reader = rowReader(table, PRODUCT_COLUMNS, run.log, isAttributeColumn);
+  if (!reader.has('code')) {
+    run.log.refuse({
+      file: table.file,
+      line: 1,
+      column: 'code',
+      value: '',
+      code: 'missing-column',
+      details: { column: 'code' },
+    });
+    return undefined;
+  }
+  const attributes = attributeReader(table, run);
+  const named = new Map<string, NamedParent>();
+  let columns: string[] | undefined;
+  let lastLine = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  const accept = async (raw: RawRow): Promise<object | undefined> => {
+    const values = reader.read(raw);
+    if (!values?.code) return undefined;
+    const earlier = named.get(values.code);
+    if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
+    const row = toRow(values, run);
+    const given = attributes.present ? { ...row, attributes: attributes.read(raw) } : row;
+    // After everything that may refuse the row: the code and the address are taken from here on.
+    if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
+    named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
+    if (values.pictures === undefined) return { ...given, line: raw.line };
+    const place = { file: table.file, line: raw.line, column: table.sourceColumn('pictures') };
+    const pictures = await Promise.all(values.pictures.map((file) => findPicture(run, file, place)));
+    return { ...given, line: raw.line, pictures: pictures.filter((picture) => picture !== undefined) };
+  };
+
+  await forEachBatch(table, run, async (rows) => {
+    const accepted = await Promise.all(rows.map((raw) => logged(accept, raw, table, run)));
+    const staged = accepted.filter((row) => row !== undefined);
+    counts.refused += rows.length - staged.length;
+    lastLine = rows.at(-1)?.line ?? lastLine;
+    if (staged.length === 0) return;
+    await writing;
+    if (!columns) {
+      columns = Object.entries(staged[0] as object).flatMap(([column, value]) =>
+        value === undefined || column === 'line' || column === 'parent' ? [] : [column],
+      );
+      await createProductStage(run.db, columns);
+    }
+    writing = stageProducts(run.db, columns, staged);
+    writing.catch(() => {});
+  });
+  await writing;
+  return columns && { columns, named, lastLine };
+}
+
+async function logged(
+  accept: (raw: RawRow) => Promise<object | undefined>,
+  raw: RawRow,
+  table: ImportTable,
+  run: ImportRun,
+): Promise<object | undefined> {
+  try {
+    return await accept(raw);
+  } catch (error) {
+    if (!(error instanceof CellRefused)) throw error;
+    const { code, details, column = '' } = error;
+    const value = raw.cells[table.columns.indexOf(column)] ?? '';
+    run.log.refuse({ file: table.file, line: raw.line, column: table.sourceColumn(column), value, code, details });
+    return undefined;
+  }
+}
+
+const codeColumn = (table: ImportTable) => (table.columns.includes('code') ? 'code' : 'carti');
+
+/** Typed cells → columns of `products`; undefined where the file has no column. */
+function toRow(values: Values<typeof PRODUCT_COLUMNS>, { known }: ImportRun): Record<string, unknown> {
+  const { code = '', parent = '', brand, family, slug, pictures: _, ...rest } = values;
+  const isNew = !known.products.ids.has(code);
+  if (isNew && !values.name_it) refuse('required', 'name_it');
+  return {
+    carti: code,
+    parent,
+    ...rest,
+    slug: slugFor(code, slug ?? '', values.name_it ?? '', isNew, known.products.slugs),
+    brand_id: reference(brand, known.brands, 'unknown-brand', 'brand'),
+    family_id: reference(family, known.families, 'unknown-family', 'family'),
+  };
+}
+
+/** null = keep the stored address. */
+function slugFor(code: string, given: string, name: string, isNew: boolean, taken: Map<string, string>): string | null {
+  if (given === '') return isNew ? claimSlug(name, code, taken) : null;
+  if ((taken.get(given) ?? code) !== code) refuse('slug-taken', 'slug');
+  taken.set(given, code);
+  return given;
+}
+
+function reference(
+  code: string | undefined,
+  known: ReadonlyMap<string, number>,
+  issue: 'unknown-brand' | 'unknown-family',
+  column: string,
+): number | null | undefined {
+  if (code === undefined || code === '') return code === '' ? null : undefined;
+  return known.get(code) ?? refuse(issue, column);
+}
+
+async function refuseLinks({ named }: Stage, table: ImportTable, run: ImportRun): Promise<void> {
+  const { products } = run.known;
+  const refusals = refusedLinks(named, products.parents, (code) => products.ids.has(code));
+  for (const { code, line, parent, issue } of refusals) {
+    run.log.refuse({ file: table.file, line, column: table.sourceColumn('parent'), value: parent, code: issue });
+    run.counts(table.file).refused++;
+    named.delete(code);
+    if (products.ids.get(code) === 0) products.ids.delete(code);
+  }
+  await unstageProducts(
+    run.db,
+    refusals.map(({ code }) => code),
+  );
+  for (const [code, { parent }] of named) {
+    if (parent === '') products.parents.delete(code);
+    else products.parents.set(code, parent);
+  }
+}
+
+async function writeProducts(stage: Stage, table: ImportTable, run: ImportRun, withPackagings: boolean): Promise<void> {
+  const counts = run.counts(table.file);
+  const options = { columns: stage.columns, withParents: table.columns.includes('parent'), withPackagings };
+  for (const children of options.withParents ? [false, true] : [false]) {
+    for (let from = 0; from < stage.lastLine; from += APPLY_LINES) {
+      run.checkInterrupted();
+      const applied = await applyProducts(run.db, options, children, from, from + APPLY_LINES);
+      counts.inserted += applied.inserted;
+      counts.updated += applied.updated;
+      for (const [code, id] of applied.created) run.known.products.ids.set(code, id);
+      run.progress.bytes(table.bytes * (APPLY_LINES / stage.lastLine) * (options.withParents ? 0.5 : 1));
+    }
+  }
+}

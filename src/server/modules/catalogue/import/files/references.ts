@@ -1,0 +1,22 @@
+/** Codes in rows → ids, refused when nobody has them. */
+import { refuse } from '../import-rows.ts';
+import type { ImportRun } from '../import-run.ts';
+
+/** @throws CellRefused `unknown-product` also for an article whose own row was refused. */
+export function productId({ known }: ImportRun, code: string | undefined, column = 'product'): number {
+  const id = known.products.ids.get(code ?? '');
+  return id ? id : refuse('unknown-product', column);
+}
+
+export function listId({ known }: ImportRun, code: string | undefined, column: string): number {
+  return known.priceLists.get(code || (known.defaultList ?? '')) ?? refuse('unknown-list', column);
+}
+
+/** undefined = the file has no such column; null = the cell is empty. */
+export function optional<Id>(code: string | undefined, find: (code: string) => Id): Id | null | undefined {
+  return code === undefined ? undefined : code === '' ? null : find(code);
+}
+
+export function customerId({ known }: ImportRun, id: number | null | undefined, column = 'customer'): number {
+  return id && known.customers.has(id) ? id : refuse('unknown-customer', column);
+}

@@ -1,0 +1,54 @@
+/** Every file of the format in the order it is read: what is referred to comes before what refers to it. */
+import { addressesImport, customerCodesImport, customersImport } from './files/customers.import.ts';
+import { discountsImport } from './files/discounts.import.ts';
+import { familiesImport } from './files/families.import.ts';
+import { menuImport, promoTabsImport } from './files/frame.import.ts';
+import { attributesImport, brandsImport, priceListsImport } from './files/labels.import.ts';
+import { orderRowsImport, ordersImport } from './files/orders.import.ts';
+import {
+  arrivalsImport,
+  barcodesImport,
+  documentsImport,
+  pricesImport,
+  stockImport,
+} from './files/product-sides.import.ts';
+import { packagingsImport, productsImport } from './files/products.import.ts';
+import { promosImport } from './files/promos.import.ts';
+import { agentsImport, usersImport } from './files/users.import.ts';
+import type { AnyFileImport } from './import-rows.ts';
+
+/** What the shop has to read again after a file changed something. */
+export type VersionName = 'catalogue' | 'prices' | 'content';
+
+export interface ImportStep {
+  readonly import: AnyFileImport;
+  readonly bumps: readonly VersionName[];
+}
+
+const step = (definition: AnyFileImport, ...bumps: VersionName[]): ImportStep => ({ import: definition, bumps });
+
+/** Stock comes late: its rows are what orders of the running shop touch, and they stay locked until the end. */
+export const IMPORT_STEPS: readonly ImportStep[] = [
+  step(brandsImport, 'catalogue', 'content'),
+  step(familiesImport, 'catalogue', 'content'),
+  step(attributesImport, 'catalogue'),
+  step(priceListsImport, 'catalogue', 'prices'),
+  step(productsImport, 'catalogue', 'content'),
+  step(packagingsImport, 'catalogue'),
+  step(barcodesImport, 'catalogue'),
+  step(documentsImport, 'catalogue'),
+  step(pricesImport, 'catalogue', 'prices'),
+  step(agentsImport),
+  step(customersImport, 'prices'),
+  step(addressesImport, 'prices'),
+  step(usersImport),
+  step(customerCodesImport, 'prices'),
+  step(discountsImport, 'prices'),
+  step(promosImport, 'catalogue', 'prices'),
+  step(ordersImport),
+  step(orderRowsImport),
+  step(menuImport, 'content'),
+  step(promoTabsImport, 'content'),
+  step(arrivalsImport, 'catalogue'),
+  step(stockImport, 'catalogue'),
+];

@@ -1,0 +1,189 @@
+/** Reads a file row by row into one or more tables: the loop that nearly every file shares. */
+import type { Columns, Values } from './cells.ts';
+import { CellRefused, type IssueDetails } from './import-failure.ts';
+import type { ImportRun } from './import-run.ts';
+import type { ImportTable, RawRow } from './import-table.ts';
+import type { IssueCode } from './issue-texts.ts';
+import { type RowReader, rowReader } from './row-reader.ts';
+import { isEmpty, rememberKeys, removeForgotten, type Target, upsertRows } from './upsert.repository.ts';
+
+/** A row for a table; undefined values belong to columns that the file does not have. */
+export interface TargetRow {
+  readonly target: Target;
+  readonly row: Record<string, unknown>;
+}
+
+/** A row on its way to the database. */
+export interface AcceptedRow extends TargetRow {
+  readonly line: number;
+}
+
+export interface FileImport<C extends Columns> {
+  /** Name without extension: `prices`. */
+  readonly file: string;
+  readonly columns: C;
+  /** Columns without which no row makes sense. */
+  readonly needs: ReadonlyArray<keyof C & string>;
+  readonly targets: readonly Target[];
+  /** Typed values → rows. @throws CellRefused to refuse the row. */
+  convert(values: Values<C>, run: ImportRun): TargetRow | readonly TargetRow[];
+  /** For what needs waiting: hashing, pictures. Called with each batch before it is written; answers what to write. */
+  prepare?(rows: AcceptedRow[], run: ImportRun, table: ImportTable): Promise<AcceptedRow[]>;
+  /** Work over the whole table once every row is in. */
+  finish?(run: ImportRun): Promise<void>;
+  /** The file is the whole truth also without `--replace`: the menu, for instance. */
+  whole?: boolean;
+}
+
+/** Ties the value types of a definition together; answers what `importCatalogue` runs. */
+export function fileImport<C extends Columns>(definition: FileImport<C>): AnyFileImport {
+  return { file: definition.file, run: (table, run) => importRows(definition, table, run) };
+}
+
+export interface AnyFileImport {
+  readonly file: string;
+  run(table: ImportTable, run: ImportRun): Promise<void>;
+}
+
+export function refuse(code: IssueCode, column?: string, details: IssueDetails = {}): never {
+  throw new CellRefused(code, details, column);
+}
+
+async function importRows<C extends Columns>(
+  definition: FileImport<C>,
+  table: ImportTable,
+  run: ImportRun,
+): Promise<void> {
+  const counts = run.counts(table.file);
+  const reader = rowReader(table, definition.columns, run.log);
+  const missing = definition.needs.filter((column) => !reader.has(column));
+  for (const column of missing) {
+    run.log.refuse({ file: table.file, line: 1, column, value: '', code: 'missing-column', details: { column } });
+  }
+  if (missing.length > 0) return;
+  const writers = await Promise.all(
+    definition.targets.map((target) => openWriter(target, definition.whole ?? false, run)),
+  );
+  let writing: Promise<void> = Promise.resolve();
+  await forEachBatch(table, run, async (rows) => {
+    const converted = convertRows(definition, reader, writers, rows, table, run);
+    const accepted = definition.prepare ? await definition.prepare(converted, run, table) : converted;
+    // The database works on one batch while the next is read.
+    await writing;
+    writing = writeBatch(writers, accepted, run);
+    writing.catch(() => {});
+  });
+  await writing;
+  for (const writer of writers) {
+    counts.inserted += writer.inserted;
+    counts.updated += writer.updated;
+    counts.removed += await writer.close();
+  }
+  await definition.finish?.(run);
+}
+
+/** Batches of a file with progress, Ctrl+C and unreadable rests looked after. */
+export async function forEachBatch(
+  table: ImportTable,
+  run: ImportRun,
+  take: (rows: RawRow[]) => Promise<void>,
+): Promise<void> {
+  const counts = run.counts(table.file);
+  try {
+    for await (const rows of table.rows(run.progress.bytes)) {
+      run.checkInterrupted();
+      counts.rows += rows.length;
+      await take(rows);
+      run.progress.rows(rows.length);
+    }
+  } catch (error) {
+    if (!(error instanceof CellRefused)) throw error;
+    const line = Number(error.details.line ?? 0);
+    run.log.refuse({ file: table.file, line, column: '', value: '', code: error.code, details: error.details });
+    counts.refused++;
+  }
+}
+
+function convertRows<C extends Columns>(
+  definition: FileImport<C>,
+  reader: RowReader<C>,
+  writers: Writer[],
+  rows: RawRow[],
+  table: ImportTable,
+  run: ImportRun,
+): AcceptedRow[] {
+  const counts = run.counts(table.file);
+  const accepted: AcceptedRow[] = [];
+  for (const raw of rows) {
+    const values = reader.read(raw);
+    if (!values) {
+      counts.refused++;
+      continue;
+    }
+    try {
+      const converted = definition.convert(values, run);
+      const all = Array.isArray(converted) ? (converted as TargetRow[]) : [converted as TargetRow];
+      for (const { target, row } of all) writerOf(writers, target).claim(row, raw.line);
+      accepted.push(...all.map(({ target, row }) => ({ target, row, line: raw.line })));
+    } catch (error) {
+      if (!(error instanceof CellRefused)) throw error;
+      counts.refused++;
+      const { code, details } = error;
+      const column = error.column ? table.sourceColumn(error.column) : '';
+      const value = error.column ? (raw.cells[table.columns.indexOf(error.column)] ?? '') : '';
+      run.log.refuse({ file: table.file, line: raw.line, column, value, code, details });
+    }
+  }
+  return accepted;
+}
+
+interface Writer {
+  readonly target: Target;
+  inserted: number;
+  updated: number;
+  /** @throws CellRefused when an earlier line had the same key. */
+  claim(row: TargetRow['row'], line: number): void;
+  write(rows: readonly object[]): Promise<void>;
+  /** Removes what the file forgot; answers how many rows. */
+  close(): Promise<number>;
+}
+
+const writerOf = (writers: Writer[], target: Target): Writer =>
+  writers.find((writer) => writer.target === target) as Writer;
+
+async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun): Promise<Writer> {
+  const lines = new Map<string, number>();
+  const whole = (isWholeFile || run.replace) && target.whenForgotten !== 'keep';
+  // Nothing can be forgotten in a table that was empty.
+  const remember = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
+  if (remember) await rememberKeys(run.db, target);
+  let columns: string[] | undefined;
+  const writer: Writer = {
+    target,
+    inserted: 0,
+    updated: 0,
+    claim(row, line) {
+      const key = target.key.map((column) => row[column]).join('\t');
+      const earlier = lines.get(key);
+      if (earlier !== undefined) throw new CellRefused('duplicate', { line: earlier }, target.key.at(-1));
+      lines.set(key, line);
+    },
+    async write(rows) {
+      if (rows.length === 0) return;
+      // The header decides which columns there are, so the first row speaks for all.
+      columns ??= Object.entries(rows[0] as object).flatMap(([column, value]) => (value === undefined ? [] : [column]));
+      const written = await upsertRows(run.db, target, columns, rows, remember);
+      writer.inserted += written.inserted;
+      writer.updated += written.updated;
+    },
+    close: async () => (remember ? removeForgotten(run.db, target, whole) : 0),
+  };
+  return writer;
+}
+
+async function writeBatch(writers: Writer[], rows: readonly TargetRow[], run: ImportRun): Promise<void> {
+  for (const writer of writers) {
+    run.checkInterrupted();
+    await writer.write(rows.filter(({ target }) => target === writer.target).map(({ row }) => row));
+  }
+}

@@ -1,0 +1,66 @@
+/** What is imported: a folder, a zip of one, or a single file of it. */
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { ImportFailure } from './import-failure.ts';
+import { unzip } from './zip-folder.ts';
+
+export interface ImportSource {
+  /** What the operator typed. */
+  readonly name: string;
+  readonly folder: string;
+  /** Files with their path inside the folder, `/` between the parts; symbolic links are left out. */
+  readonly files: ReadonlySet<string>;
+  /** Removes what was unpacked. */
+  close(): Promise<void>;
+}
+
+/** @param tempFolder where a zip is unpacked, on the disk of the data folder. */
+export async function openSource(name: string, tempFolder: string): Promise<ImportSource> {
+  const found = await stat(name).catch(() => undefined);
+  const close = async () => {};
+  if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), close };
+  if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
+  if (/\.zip$/i.test(name)) return openZip(name, tempFolder);
+  const folder = dirname(resolve(name));
+  return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), close };
+}
+
+async function openZip(name: string, tempFolder: string): Promise<ImportSource> {
+  await mkdir(tempFolder, { recursive: true });
+  const unpacked = await mkdtemp(join(tempFolder, 'import-'));
+  const close = () => rm(unpacked, { recursive: true, force: true });
+  try {
+    await unzip(name, unpacked);
+    const folder = await rootOf(unpacked);
+    return { name, folder, files: await listFiles(folder), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return new Set(files.map((file) => file.split(sep).join('/')));
+}
+
+/** Pictures and documents that lie beside a single file. */
+async function besides(folder: string): Promise<string[]> {
+  const lists = ['images', 'documents'].map(async (name) => {
+    const inside = await listFiles(join(folder, name)).catch(() => new Set<string>());
+    return [...inside].map((file) => `${name}/${file}`);
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** A zip of a folder holds that folder and nothing else beside it. */
+async function rootOf(unpacked: string): Promise<string> {
+  const entries = (await readdir(unpacked, { withFileTypes: true })).filter((entry) => entry.name !== '__MACOSX');
+  const [only] = entries;
+  return entries.length === 1 && only?.isDirectory() && !/^(images|documents)$/i.test(only.name)
+    ? join(unpacked, only.name)
+    : unpacked;
+}

@@ -1,0 +1,80 @@
+/** Collects what was refused, row by row, and writes it to a CSV file that a spreadsheet opens (C-CAT-6). */
+
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { IssueDetails } from './import-failure.ts';
+import { type IssueCode, type IssueLanguage, issueText } from './issue-texts.ts';
+
+export interface Issue {
+  readonly file: string;
+  /** 0 = the file as a whole. */
+  readonly line: number;
+  readonly column: string;
+  readonly value: string;
+  readonly code: IssueCode;
+  readonly details?: IssueDetails;
+}
+
+export interface LoggedIssue extends Issue {
+  readonly level: 'error' | 'warning';
+  readonly text: string;
+}
+
+export interface IssueLog {
+  /** A row (or file) that is not taken. */
+  refuse(issue: Issue): void;
+  /** Taken, but not as it was meant. */
+  warn(issue: Issue): void;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The first ones, to be shown. */
+  readonly first: readonly LoggedIssue[];
+  /** Closes the file; its path when it has any line. */
+  close(): Promise<string | undefined>;
+}
+
+const KEPT = 1000;
+const HEADER = { it: 'file;riga;colonna;valore;gravità;motivo', en: 'file;line;column;value;level;reason' };
+const LEVELS = { it: { error: 'errore', warning: 'avviso' }, en: { error: 'error', warning: 'warning' } };
+
+export function createIssueLog(path: string, lang: IssueLanguage): IssueLog {
+  let output: WriteStream | undefined;
+  let closed: Promise<unknown> | undefined;
+  const counts = { error: 0, warning: 0 };
+  const first: LoggedIssue[] = [];
+  const add = (level: 'error' | 'warning', issue: Issue) => {
+    counts[level]++;
+    const text = issueText(issue.code, issue.details ?? {}, lang);
+    if (first.length < KEPT) first.push({ ...issue, level, text });
+    // The BOM tells spreadsheets that it is UTF-8.
+    output ??= createWriteStream(path).on('error', () => {});
+    if (counts.error + counts.warning === 1) output.write(`\ufeff${HEADER[lang]}\r\n`);
+    const { file, line, column, value } = issue;
+    output.write(
+      `${[file, line || '', column, value.slice(0, 500), LEVELS[lang][level], text].map(csvCell).join(';')}\r\n`,
+    );
+  };
+  return {
+    refuse: (issue) => add('error', issue),
+    warn: (issue) => add('warning', issue),
+    get errors() {
+      return counts.error;
+    },
+    get warnings() {
+      return counts.warning;
+    },
+    first,
+    async close() {
+      if (!output) return undefined;
+      closed ??= once(output.end(), 'close');
+      await closed;
+      return path;
+    },
+  };
+}
+
+/** A value that begins like a formula is shown as text by spreadsheets only behind an apostrophe. */
+function csvCell(value: string | number): string {
+  const text = /^[=+\-@\t]/.test(String(value)) && typeof value === 'string' ? `'${value}` : String(value);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

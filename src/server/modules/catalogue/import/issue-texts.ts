@@ -1,0 +1,123 @@
+/** One sentence per reason, in both languages; `{name}` is replaced from the issue's details. */
+export type IssueLanguage = 'it' | 'en';
+
+const TEXTS = {
+  required: ['il valore è obbligatorio', 'the value is required'],
+  'too-long': ['più lungo di {max} caratteri', 'longer than {max} characters'],
+  'not-a-number': ['non è un numero', 'is not a number'],
+  'not-whole': ['non è un numero intero', 'is not a whole number'],
+  'out-of-range': ['deve stare fra {min} e {max}', 'must be between {min} and {max}'],
+  negative: ['non può essere negativo', 'must not be negative'],
+  decimals: ['ha più di {max} decimali', 'has more than {max} decimals'],
+  'not-a-date': ['non è una data (AAAA-MM-GG o GG/MM/AAAA)', 'is not a date (YYYY-MM-DD or DD/MM/YYYY)'],
+  'not-a-flag': ['deve essere 1 o 0 (sì/no)', 'must be 1 or 0 (yes/no)'],
+  'not-one-of': ['deve essere uno di: {choices}', 'must be one of: {choices}'],
+  'not-a-code': ['un codice non contiene virgole né spazi ai lati', 'a code has no commas'],
+  'bad-ean': ['non è un codice EAN-8, EAN-13 o GTIN-14', 'is not an EAN-8, EAN-13 or GTIN-14'],
+  'bad-check-digit': [
+    'cifra di controllo sbagliata: dovrebbe finire con {digit}',
+    'wrong check digit: it should end in {digit}',
+  ],
+  'bad-chain': [
+    'non è una catena di sconti come 50+10+5 (al massimo 6)',
+    'is not a discount chain such as 50+10+5 (6 at most)',
+  ],
+  'bad-email': ['non è un indirizzo e-mail', 'is not an e-mail address'],
+  'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],
+  'bad-slug': ['ammessi solo lettere minuscole, cifre e trattini', 'only lower-case letters, digits and dashes'],
+  'bad-entitled': ['deve essere all, list:CODICE o customer:1|2|3', 'must be all, list:CODE or customer:1|2|3'],
+  'bad-order-number': ['il numero è scritto come OC/12/2026', 'the number is written like OC/12/2026'],
+  'bad-hash': ['non è un hash argon2id', 'is not an argon2id hash'],
+  'short-password': ['la password ha meno di 8 caratteri', 'the password has fewer than 8 characters'],
+  'unknown-product': ['articolo sconosciuto', 'unknown article'],
+  'unknown-brand': ['marca sconosciuta', 'unknown brand'],
+  'unknown-family': ['famiglia sconosciuta', 'unknown family'],
+  'unknown-parent': ['articolo padre sconosciuto', 'unknown parent article'],
+  'unknown-list': ['listino sconosciuto', 'unknown price list'],
+  'unknown-customer': ['cliente sconosciuto', 'unknown customer'],
+  'unknown-address': ['indirizzo sconosciuto per questo cliente', 'unknown address of this customer'],
+  'unknown-agent': ['agente sconosciuto', 'unknown agent'],
+  'unknown-user': ['utente sconosciuto', 'unknown user'],
+  'unknown-order': ['ordine sconosciuto', 'unknown order'],
+  'unknown-packaging': ["l'articolo non ha questo imballo", 'the article does not have this packaging'],
+  'unknown-linked': [
+    'articolo collegato sconosciuto: il collegamento è ignorato',
+    'unknown linked article: the link is ignored',
+  ],
+  'refused-parent': ['la riga del padre è stata rifiutata', 'the row of the parent was refused'],
+  'own-parent': ['un elemento non può essere padre di se stesso', 'nothing can be its own parent'],
+  'child-of-child': [
+    'il padre è a sua volta un figlio: un solo livello',
+    'the parent is a child itself: one level only',
+  ],
+  'has-children': ['ha dei figli, quindi non può diventare un figlio', 'it has children, so it cannot become a child'],
+  cycle: ['ciclo: risalendo i padri si torna qui', 'cycle: following the parents leads back here'],
+  duplicate: ['già presente alla riga {line}', 'already given on line {line}'],
+  'slug-taken': ['indirizzo già usato da un altro articolo', 'address already used by another article'],
+  'second-default': ['un solo imballo predefinito per articolo', 'only one default packaging per article'],
+  'second-smallest': ['un solo imballo minimo per articolo', 'only one smallest packaging per article'],
+  'one-scope': ['indicare solo uno fra articolo, famiglia e marca', 'name only one of article, family and brand'],
+  'address-scope': [
+    "sull'indirizzo lo sconto vale per tutti gli articoli",
+    "an address's discount holds for all articles",
+  ],
+  'promo-scope': ['serve un articolo, una famiglia o una marca', 'an article, a family or a brand is needed'],
+  'net-price-missing': ['una promo net_price ha bisogno del prezzo netto', 'a net_price promo needs the net price'],
+  'chain-missing': ['una promo extra_discount ha bisogno della catena', 'an extra_discount promo needs the chain'],
+  'ends-before-start': ['finisce prima di iniziare', 'ends before it starts'],
+  'role-owner': [
+    'il ruolo customer vuole il cliente, il ruolo agent vuole l’agente',
+    'role customer needs the customer, role agent the agent',
+  ],
+  'picture-missing': [
+    'immagine non trovata in images/: articolo importato senza',
+    'picture not found in images/: imported without it',
+  ],
+  'picture-unreadable': ['immagine illeggibile: importato senza', 'unreadable picture: imported without it'],
+  'picture-unsafe': ['SVG rifiutato ({reason}): importato senza', 'SVG refused ({reason}): imported without it'],
+  'document-missing': ['documento non trovato in documents/', 'document not found in documents/'],
+  'document-type': [
+    'tipo di file non ammesso (pdf, png, jpg, webp, zip, txt, dxf, step)',
+    'file type not allowed (pdf, png, jpg, webp, zip, txt, dxf, step)',
+  ],
+  'document-source': ['serve un file o un indirizzo, non entrambi', 'a file or an address is needed, not both'],
+  'cell-count': [
+    'la riga ha {found} celle, l’intestazione {expected}',
+    'the row has {found} cells, the header {expected}',
+  ],
+  'unknown-column': ['colonna sconosciuta, ignorata', 'unknown column, ignored'],
+  'unknown-attribute': [
+    'attributo non elencato in attributes.csv: colonna ignorata',
+    'attribute not listed in attributes.csv: column ignored',
+  ],
+  'missing-column': ['manca la colonna {column}', 'the column {column} is missing'],
+  'not-json': ['la riga non è un oggetto JSON', 'the line is not a JSON object'],
+  'not-csv': ['CSV illeggibile da qui in poi ({reason})', 'unreadable CSV from here on ({reason})'],
+  'not-yaml': ['YAML illeggibile: {reason}', 'unreadable YAML: {reason}'],
+  'bad-block': ['blocco della home non valido: {reason}', 'invalid home block: {reason}'],
+  'unknown-file': ['file sconosciuto, ignorato', 'unknown file, ignored'],
+  'nothing-to-import': ['{source}: nessun file da importare', '{source}: no file to import'],
+  'no-such-source': ['{source} non esiste o non è leggibile', '{source} does not exist or cannot be read'],
+  'zip-broken': ['{source}: archivio zip rovinato ({reason})', '{source}: broken zip archive ({reason})'],
+  'zip-path': [
+    '{source}: nome di file pericoloso nello zip: {name}',
+    '{source}: dangerous file name in the zip: {name}',
+  ],
+  'zip-too-big': [
+    '{source}: lo zip supera {max} GB una volta aperto',
+    '{source}: the zip is larger than {max} GB when opened',
+  ],
+  'already-importing': ["un'altra importazione è in corso", 'another import is running'],
+  'bad-mapping': ['mappatura {source}: {reason}', 'mapping {source}: {reason}'],
+} as const satisfies Record<string, readonly [it: string, en: string]>;
+
+export type IssueCode = keyof typeof TEXTS;
+
+export function issueText(
+  code: IssueCode,
+  details: Readonly<Record<string, string | number>>,
+  lang: IssueLanguage,
+): string {
+  const text: string = TEXTS[code][lang === 'it' ? 0 : 1];
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+}

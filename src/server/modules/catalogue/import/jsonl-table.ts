@@ -1,0 +1,69 @@
+/** One JSON object per line, same field names as the CSV columns. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { CellRefused } from './import-failure.ts';
+import { BATCH_ROWS, type ImportTable, type RawRow } from './import-table.ts';
+
+/** Reads the file once to learn every field that occurs; the rows come later. */
+export async function openJsonl(path: string, file: string): Promise<ImportTable> {
+  const fields = new Map<string, string>();
+  try {
+    for await (const { object } of objects(path, () => {})) {
+      for (const field of Object.keys(object))
+        if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
+    }
+  } catch (error) {
+    // Told with its line when the rows are read.
+    if (!(error instanceof CellRefused)) throw error;
+  }
+  const columns = [...fields.keys()];
+  return {
+    file,
+    columns,
+    sourceColumn: (column) => fields.get(column) ?? column,
+    bytes: (await stat(path)).size,
+    rows: (onBytes) => jsonlRows(path, columns, onBytes),
+  };
+}
+
+async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: number) => void): AsyncGenerator<RawRow[]> {
+  let batch: RawRow[] = [];
+  for await (const { line, object } of objects(path, onBytes)) {
+    const cells = new Map(Object.entries(object).map(([field, value]) => [field.toLowerCase(), cellText(value)]));
+    batch.push({ line, cells: columns.map((column) => cells.get(column) ?? '') });
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* objects(path: string, onBytes: (bytes: number) => void) {
+  const input = createReadStream(path);
+  input.on('data', (chunk) => onBytes(chunk.length));
+  let line = 0;
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    line++;
+    const json = text.replace(/^\ufeff/, '').trim();
+    if (json !== '') yield { line, object: parseObject(json, line) };
+  }
+}
+
+function parseObject(json: string, line: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // The same answer as for a line that is JSON but no object.
+  }
+  throw new CellRefused('not-json', { line });
+}
+
+/** JSON values as a CSV cell would say them. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return value.map(cellText).join('|');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

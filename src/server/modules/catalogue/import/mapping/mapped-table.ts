@@ -1,0 +1,63 @@
+/** One of our tables, computed row by row from a supplier's file. */
+import type { ImportTable, RawRow } from '../import-table.ts';
+import type { CellOf, Expression } from './mapping-expression.rules.ts';
+
+/** The rows that one row of the supplier stands for: none, one or several. */
+export type RowsOf = (cell: CellOf) => ReadonlyArray<readonly string[]>;
+
+export interface MappedTableOptions {
+  /** Our columns. */
+  columns: readonly string[];
+  /** What each column is computed from, for the error list. */
+  sources?: ReadonlyArray<Expression | undefined>;
+  rowsOf: RowsOf;
+  /** Rows with the same first cell count once: brands, families. */
+  distinct?: boolean;
+}
+
+export function mappedTable(supplier: ImportTable, options: MappedTableOptions): ImportTable {
+  const { columns, sources = [], rowsOf, distinct = false } = options;
+  return {
+    file: supplier.file,
+    columns,
+    bytes: supplier.bytes,
+    sourceColumn: (column) => sources[columns.indexOf(column)]?.columns.join(' + ') ?? column,
+    async *rows(onBytes) {
+      const places = new Map<string, number>();
+      const seen = new Set<string>();
+      for await (const batch of supplier.rows(onBytes)) {
+        yield batch.flatMap(({ line, cells }): RawRow[] => {
+          const mapped = rowsOf((column) => cells[placeOf(supplier, column, places)]?.trim() ?? '');
+          const fresh = distinct ? mapped.filter(([first = '']) => !seen.has(first) && seen.add(first)) : mapped;
+          return fresh.map((values) => ({ line, cells: values }));
+        });
+      }
+    },
+  };
+}
+
+function placeOf(supplier: ImportTable, column: string, places: Map<string, number>): number {
+  let place = places.get(column);
+  if (place === undefined) {
+    place = supplier.columns.indexOf(column.toLowerCase());
+    places.set(column, place);
+  }
+  return place;
+}
+
+/** A table whose rows the mapping itself gives. */
+export function constantTable(
+  file: string,
+  columns: readonly string[],
+  rows: ReadonlyArray<readonly string[]>,
+): ImportTable {
+  return {
+    file,
+    columns,
+    bytes: 0,
+    sourceColumn: (column) => column,
+    async *rows() {
+      yield rows.map((cells, index) => ({ line: index + 1, cells }));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** The YAML that says which column of a supplier's file is what (docs/import-format.md, "Mapping"). */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ImportFailure } from '../import-failure.ts';
+
+const expression = z.union([z.string().min(1).max(500), z.number(), z.boolean()]).transform(String);
+
+const attribute = z.strictObject({
+  value: expression,
+  label_it: z.string().optional(),
+  label_en: z.string().optional(),
+  type: z.enum(['text', 'number', 'boolean']).default('text'),
+  unit: z.string().default(''),
+  filterable: z.boolean().default(true),
+});
+
+const packaging = z.strictObject({
+  code: expression,
+  quantity: expression,
+  default: z.boolean().default(false),
+  smallest: z.boolean().default(false),
+});
+
+const price = z.strictObject({
+  value: expression,
+  per: expression.optional(),
+  list: z.string().default('BASE'),
+  name: z.string().default('Listino base'),
+});
+
+const article = z.strictObject({
+  code: expression,
+  name_it: expression,
+  name_en: expression.optional(),
+  short_it: expression.optional(),
+  short_en: expression.optional(),
+  description_it: expression.optional(),
+  description_en: expression.optional(),
+  /** Levels from the root on. */
+  family: z.union([expression.transform((level) => [level]), z.array(expression).min(1).max(6)]).optional(),
+  brand: expression.optional(),
+  vat: expression.optional(),
+  um: expression.optional(),
+  old_codes: expression.optional(),
+  pictures: expression.optional(),
+  attributes: z.record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'codes are lower case'), attribute).default({}),
+  packagings: z.array(packaging).max(10).default([]),
+  barcode: expression.optional(),
+  stock: expression.optional(),
+  prices: z.array(price).max(20).default([]),
+});
+
+const mappingSchema = z.strictObject({
+  /** File inside the folder; not needed when the source is a single file. */
+  source: z.string().optional(),
+  separator: z.enum([';', ',', '\t', '|']).optional(),
+  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le']).optional(),
+  products: article,
+});
+
+export type Mapping = z.infer<typeof mappingSchema>;
+export type ArticleMapping = Mapping['products'];
+
+/** @throws ImportFailure `bad-mapping` naming the key. */
+export async function readMapping(path: string): Promise<Mapping> {
+  const source = basename(path);
+  let document: unknown;
+  try {
+    document = parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new ImportFailure('bad-mapping', {
+      source,
+      reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    });
+  }
+  const parsed = mappingSchema.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ImportFailure('bad-mapping', { source, reason: `${issue?.path.join('.')}: ${issue?.message}` });
+}

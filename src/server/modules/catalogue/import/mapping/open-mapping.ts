@@ -1,0 +1,212 @@
+/** A supplier's file + a mapping → the tables an import reads. */
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { openCsv } from '../csv-table.ts';
+import { slugOf } from '../files/product-slug.ts';
+import { ImportFailure } from '../import-failure.ts';
+import type { ImportSource } from '../import-source.ts';
+import type { ImportTable } from '../import-table.ts';
+import { openJsonl } from '../jsonl-table.ts';
+import { constantTable, mappedTable } from './mapped-table.ts';
+import { type CellOf, type Expression, parseExpression } from './mapping-expression.rules.ts';
+import { type ArticleMapping, type Mapping, readMapping } from './mapping-file.ts';
+
+/** @throws ImportFailure `bad-mapping` for unknown columns, filters or files. */
+export async function openMapping(path: string, source: ImportSource): Promise<ReadonlyMap<string, ImportTable>> {
+  const mapping = await readMapping(path);
+  const supplier = await openSupplier(mapping, source, path);
+  const known = new Set(supplier.columns);
+  const parse = (text: string): Expression => {
+    try {
+      const expression = parseExpression(text);
+      const missing = expression.columns.find((column) => !known.has(column.toLowerCase()));
+      if (missing !== undefined) throw new Error(`${supplier.file} has no column "${missing}"`);
+      return expression;
+    } catch (error) {
+      throw new ImportFailure('bad-mapping', {
+        source: basename(path),
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    }
+  };
+  return tablesOf(mapping.products, supplier, parse);
+}
+
+async function openSupplier(mapping: Mapping, source: ImportSource, path: string): Promise<ImportTable> {
+  const tables = [...source.files].filter((file) => /^[^/]+\.(csv|txt|jsonl)$/i.test(file));
+  const file =
+    mapping.source && source.files.has(mapping.source) ? mapping.source : tables.length === 1 ? tables[0] : undefined;
+  if (file === undefined) {
+    throw new ImportFailure('bad-mapping', {
+      source: basename(path),
+      reason: `source: ${mapping.source ?? '?'} not found`,
+    });
+  }
+  const { separator: delimiter, encoding } = mapping;
+  const where = join(source.folder, file);
+  if (/\.jsonl$/i.test(file)) return openJsonl(where, file);
+  return openCsv(where, file, { ...(delimiter && { delimiter }), ...(encoding && { encoding }) });
+}
+
+type Parse = (text: string) => Expression;
+
+function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse): Map<string, ImportTable> {
+  const code = parse(article.code);
+  const levels = (article.family ?? []).map(parse);
+  const brand = article.brand === undefined ? undefined : parse(article.brand);
+  const tables = new Map<string, ImportTable>();
+  const add = (name: string, table: ImportTable | undefined) => table && tables.set(name, table);
+  /** Rows for one table, left out where the value that makes them is empty. */
+  const side = (columns: readonly string[], expressions: readonly Expression[]) =>
+    mappedTable(supplier, {
+      columns: ['product', ...columns],
+      sources: [code, ...expressions],
+      rowsOf: (cell) => {
+        const values = expressions.map((expression) => expression.evaluate(cell));
+        return values[0] === '' ? [] : [[code.evaluate(cell), ...values]];
+      },
+    });
+
+  add(
+    'brands',
+    brand &&
+      mappedTable(supplier, {
+        columns: ['code', 'name'],
+        sources: [brand, brand],
+        rowsOf: brandRow(brand),
+        distinct: true,
+      }),
+  );
+  if (levels.length > 0) {
+    const columns = ['code', 'parent', 'name_it'];
+    add('families', mappedTable(supplier, { columns, rowsOf: (cell) => familySteps(levels, cell), distinct: true }));
+  }
+  add('attributes', attributesTable(article));
+  add('products', productsTable(article, supplier, parse, { code, brand, levels }));
+  add('packagings', packagingsTable(article, supplier, parse, code));
+  if (article.barcode !== undefined) add('barcodes', side(['ean'], [parse(article.barcode)]));
+  if (article.stock !== undefined) add('stock', side(['quantity'], [parse(article.stock)]));
+  add('price_lists', priceListsTable(article));
+  add('prices', pricesTable(article, supplier, parse, code));
+  return tables;
+}
+
+const brandRow = (brand: Expression) => (cell: CellOf) => {
+  const name = brand.evaluate(cell);
+  return name === '' ? [] : [[slugOf(name), name]];
+};
+
+/** `[code, code of the parent, name]` from the root on; a level left empty ends the path. */
+function familySteps(levels: readonly Expression[], cell: CellOf): string[][] {
+  const steps: string[][] = [];
+  const path: string[] = [];
+  for (const level of levels) {
+    const name = level.evaluate(cell);
+    if (name === '') break;
+    path.push(name);
+    steps.push([familyCode(path), steps.at(-1)?.[0] ?? '', name]);
+  }
+  return steps;
+}
+
+/** Short, readable and the same at every import: the name, and four digits that stand for the whole path. */
+function familyCode(path: readonly string[]): string {
+  const digest = createHash('sha256').update(path.join('\u0000').toLowerCase()).digest('hex').slice(0, 4);
+  return `${slugOf(path.at(-1) ?? '')
+    .slice(0, 24)
+    .replace(/-$/, '')}-${digest}`;
+}
+
+function attributesTable({ attributes }: ArticleMapping): ImportTable | undefined {
+  const rows = Object.entries(attributes).map(
+    ([name, { label_it = name, label_en = '', type, unit, filterable }], position) => [
+      name,
+      label_it,
+      label_en,
+      type,
+      unit,
+      filterable ? '1' : '0',
+      String(position),
+    ],
+  );
+  const columns = ['code', 'label_it', 'label_en', 'type', 'unit', 'filterable', 'position'];
+  return rows.length > 0 ? constantTable('mapping', columns, rows) : undefined;
+}
+
+const TEXT_COLUMNS = [
+  'name_it',
+  'name_en',
+  'short_it',
+  'short_en',
+  'description_it',
+  'description_en',
+  'vat',
+  'um',
+  'old_codes',
+  'pictures',
+] as const;
+
+function productsTable(
+  article: ArticleMapping,
+  supplier: ImportTable,
+  parse: Parse,
+  { code, brand, levels }: { code: Expression; brand: Expression | undefined; levels: readonly Expression[] },
+): ImportTable {
+  const fields: Array<{ name: string; source: Expression; value: (cell: CellOf) => string }> = [];
+  const add = (name: string, source: Expression, value = source.evaluate) => fields.push({ name, source, value });
+  add('code', code);
+  for (const name of TEXT_COLUMNS) if (article[name] !== undefined) add(name, parse(article[name]));
+  if (brand) add('brand', brand, (cell) => slugOf(brand.evaluate(cell)));
+  const [root] = levels;
+  if (root) add('family', root, (cell) => familySteps(levels, cell).at(-1)?.[0] ?? '');
+  for (const [name, { value }] of Object.entries(article.attributes)) add(`attr:${name}`, parse(value));
+  return mappedTable(supplier, {
+    columns: fields.map(({ name }) => name),
+    sources: fields.map(({ source }) => source),
+    rowsOf: (cell) => [fields.map(({ value }) => value(cell))],
+  });
+}
+
+function packagingsTable(
+  { packagings }: ArticleMapping,
+  supplier: ImportTable,
+  parse: Parse,
+  code: Expression,
+): ImportTable | undefined {
+  if (packagings.length === 0) return undefined;
+  const parsed = packagings.map((one) => ({ ...one, code: parse(one.code), quantity: parse(one.quantity) }));
+  return mappedTable(supplier, {
+    columns: ['product', 'code', 'quantity', 'default', 'smallest'],
+    sources: [code, parsed[0]?.code, parsed[0]?.quantity],
+    rowsOf: (cell) =>
+      parsed.flatMap((one) => {
+        const [name, quantity] = [one.code.evaluate(cell), one.quantity.evaluate(cell)];
+        if (name === '' || quantity === '') return [];
+        return [[code.evaluate(cell), name, quantity, one.default ? '1' : '0', one.smallest ? '1' : '0']];
+      }),
+  });
+}
+
+function priceListsTable({ prices }: ArticleMapping): ImportTable | undefined {
+  const rows = prices.map(({ list, name }, index) => [list, name, index === 0 ? '1' : '0']);
+  return rows.length > 0 ? constantTable('mapping', ['code', 'name', 'default'], rows) : undefined;
+}
+
+function pricesTable(
+  { prices }: ArticleMapping,
+  supplier: ImportTable,
+  parse: Parse,
+  code: Expression,
+): ImportTable | undefined {
+  if (prices.length === 0) return undefined;
+  const parsed = prices.map(({ value, per = '=1', list }) => ({ list, value: parse(value), per: parse(per) }));
+  return mappedTable(supplier, {
+    columns: ['product', 'list', 'price', 'per'],
+    sources: [code, undefined, parsed[0]?.value, parsed[0]?.per],
+    rowsOf: (cell) =>
+      parsed.flatMap(({ list, value, per }) => {
+        const price = value.evaluate(cell);
+        return price === '' ? [] : [[code.evaluate(cell), list, price, per.evaluate(cell)]];
+      }),
+  });
+}

@@ -1,0 +1,83 @@
+/** Cells of a row → typed values, with every refused cell of the row reported. */
+import type { Cell, Columns, Values } from './cells.ts';
+import { CellRefused } from './import-failure.ts';
+import type { ImportTable, RawRow } from './import-table.ts';
+import type { IssueLog } from './issue-log.ts';
+
+export interface RowReader<C extends Columns> {
+  /** Undefined when a cell was refused; the issues are logged. */
+  read(row: RawRow): Values<C> | undefined;
+  /** Whether the file has the column (under any of its names). */
+  has(column: keyof C & string): boolean;
+}
+
+interface Place {
+  name: string;
+  cell: Cell<unknown>;
+  index: number;
+  fallback: number;
+}
+
+/** @param extra columns that the caller reads by itself, such as `attr:…`. */
+export function rowReader<C extends Columns>(
+  table: ImportTable,
+  columns: C,
+  log: IssueLog,
+  extra: (column: string) => boolean = () => false,
+): RowReader<C> {
+  const places = placesOf(table, columns);
+  const known = new Set(places.flatMap(({ index, fallback }) => [index, fallback]));
+  for (const [index, column] of table.columns.entries()) {
+    if (column === '' || known.has(index) || extra(column)) continue;
+    log.warn({ file: table.file, line: 1, column: table.sourceColumn(column), value: '', code: 'unknown-column' });
+  }
+  const width = table.columns.length;
+  return {
+    has: (column) => places.some(({ name }) => name === column),
+    read(row) {
+      let refused = false;
+      const refuse = (column: string, value: string, error: CellRefused) => {
+        refused = true;
+        log.refuse({ file: table.file, line: row.line, column, value, code: error.code, details: error.details });
+      };
+      if (row.cells.length > width && row.cells.slice(width).some((cell) => cell)) {
+        refuse('', '', new CellRefused('cell-count', { found: row.cells.length, expected: width }));
+      }
+      const values: Record<string, unknown> = {};
+      for (const { name, cell, index, fallback } of places) {
+        const text = cellText(row.cells[index]) || (fallback >= 0 ? cellText(row.cells[fallback]) : '');
+        try {
+          values[name] = readCell(cell, text);
+        } catch (error) {
+          if (!(error instanceof CellRefused)) throw error;
+          const source = table.columns[index >= 0 ? index : fallback] ?? name;
+          refuse(table.sourceColumn(source), text, error);
+        }
+      }
+      return refused ? undefined : (values as Values<C>);
+    },
+  };
+}
+
+/** PostgreSQL takes no NUL in a text. */
+function cellText(cell: string | undefined): string {
+  return cell === undefined ? '' : cell.replaceAll('\u0000', '').trim();
+}
+
+function readCell(cell: Cell<unknown>, text: string): unknown {
+  if (text !== '') return cell.parse(text);
+  if (cell.empty === undefined) throw new CellRefused('required');
+  return cell.empty;
+}
+
+function placesOf(table: ImportTable, columns: Columns): Place[] {
+  const indexOf = (names: readonly string[]) => table.columns.findIndex((column) => names.includes(column));
+  const indexes = new Map(
+    Object.entries(columns).map(([name, cell]) => [name, indexOf([name, ...(cell.aliases ?? [])])]),
+  );
+  return Object.entries(columns).flatMap(([name, cell]) => {
+    const index = indexes.get(name) ?? -1;
+    const fallback = cell.fallback === undefined ? -1 : (indexes.get(cell.fallback) ?? -1);
+    return index < 0 && fallback < 0 ? [] : [{ name, cell, index, fallback }];
+  });
+}

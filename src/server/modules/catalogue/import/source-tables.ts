@@ -1,0 +1,36 @@
+/** Which tables a source holds: our own files, or one supplier's file seen through a mapping. */
+import { basename, join } from 'node:path';
+import { openCsv } from './csv-table.ts';
+import { ImportFailure } from './import-failure.ts';
+import { IMPORT_STEPS } from './import-files.ts';
+import type { ImportSource } from './import-source.ts';
+import type { ImportTable } from './import-table.ts';
+import type { IssueLog } from './issue-log.ts';
+import { openJsonl } from './jsonl-table.ts';
+import { openMapping } from './mapping/open-mapping.ts';
+
+const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map((step) => step.import.file));
+/** Files that are no tables of ours but belong into the folder. */
+const OTHERS =
+  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|documents\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
+
+/** @throws ImportFailure when there is nothing to import, or the mapping is wrong. */
+export async function openTables(
+  source: ImportSource,
+  mapping: string | undefined,
+  log: IssueLog,
+): Promise<ReadonlyMap<string, ImportTable>> {
+  if (mapping !== undefined) return openMapping(mapping, source);
+  const tables = new Map<string, ImportTable>();
+  for (const file of [...source.files].sort()) {
+    const [, name = '', kind] = /^([a-z_]+)\.(csv|jsonl)$/i.exec(file) ?? [];
+    const path = join(source.folder, file);
+    if (TABLES.has(name)) tables.set(name, kind === 'csv' ? await openCsv(path, file) : await openJsonl(path, file));
+    else if (!OTHERS.test(file) && !basename(file).startsWith('.')) {
+      log.warn({ file, line: 0, column: '', value: '', code: 'unknown-file' });
+    }
+  }
+  const hasDocuments = ['footer_it.html', 'footer_en.html', 'home.yaml'].some((file) => source.files.has(file));
+  if (tables.size === 0 && !hasDocuments) throw new ImportFailure('nothing-to-import', { source: source.name });
+  return tables;
+}

@@ -1,0 +1,37 @@
+/** Which encoding a file is in: UTF-8 (with or without BOM), UTF-16 with BOM, else Windows-1252 as Italian ERPs write it. */
+import { createReadStream } from 'node:fs';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Reads the whole file once: a single byte that is no UTF-8, anywhere, tells. */
+export async function detectEncoding(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      if (first && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+      if (first && chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+      first = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** The text of a file in chunks; the BOM is left out, `onBytes` hears of what was read from disk. */
+export async function* readText(
+  path: string,
+  encoding: Encoding,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}

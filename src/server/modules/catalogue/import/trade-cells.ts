@@ -1,0 +1,88 @@
+/** Cells with rules of the trade: money, discount chains, barcodes, addresses. */
+import { type Money, moneyFromNumber } from '#contract/money.ts';
+import { type Cell, custom, readNumber } from './cells.ts';
+import { CellRefused } from './import-failure.ts';
+
+const MAX_EUROS = 100_000_000;
+
+/** An amount in euros as written; the caller divides by "per 100" before it becomes Money, so that nothing is lost. */
+export function euros(empty?: number | null): Cell<number | null> {
+  return {
+    empty,
+    parse(value) {
+      const amount = readNumber(value);
+      if (amount === undefined) throw new CellRefused('not-a-number');
+      if (amount < 0) throw new CellRefused('negative');
+      if (amount > MAX_EUROS) throw new CellRefused('out-of-range', { min: 0, max: MAX_EUROS });
+      return amount;
+    },
+  };
+}
+
+/** Euros for `per` pieces → Money per piece, rounded half away from zero to 4 decimals (C-SET-3). */
+export function moneyPerPiece(amount: number, per: number): Money {
+  // Whole ten-thousandths first: 1.2 per 100 is 12000 / 100 = 120 exactly, with no binary fraction in between.
+  const whole = moneyFromNumber(amount);
+  if (whole === undefined || per <= 0) throw new CellRefused('not-a-number');
+  return Math.floor(whole / per + 0.5 + 1e-9);
+}
+
+export function money(empty?: Money | null): Cell<Money | null> {
+  return { empty, parse: (value) => moneyPerPiece(euros().parse(value) ?? 0, 1) };
+}
+
+const MAX_STEPS = 6;
+
+/** `50 + 10% + 2,5` → `50+10+2.5`; negative steps are surcharges (C-PRICE-1). */
+export function chain(empty: string | undefined = ''): Cell<string> {
+  return custom((value) => {
+    const compact = value.replace(/[\s%]/g, '').replaceAll(',', '.');
+    const steps = compact
+      .replaceAll('+-', '-')
+      .split(/\+|(?=-)/)
+      .filter(Boolean);
+    const readable = steps.every(
+      (step) => /^-?\d{1,3}(\.\d{1,4})?$/.test(step) && Number(step) < 100 && Number(step) > -1000,
+    );
+    if (!readable || steps.length === 0 || steps.length > MAX_STEPS) throw new CellRefused('bad-chain');
+    return steps.map((step, index) => (index > 0 && !step.startsWith('-') ? `+${step}` : step)).join('');
+  }, empty);
+}
+
+const LENGTHS = new Set([8, 13, 14]);
+
+/** EAN-8, EAN-13 (UPC-A gets its leading zero) or GTIN-14 with a right check digit (C-CAT-1). */
+export const ean: Cell<string> = custom((value) => {
+  const digits = value.replace(/[\s-]/g, '');
+  const full = digits.length === 12 ? `0${digits}` : digits;
+  if (!/^\d+$/.test(full) || !LENGTHS.has(full.length)) throw new CellRefused('bad-ean');
+  const digit = checkDigit(full.slice(0, -1));
+  if (Number(full.at(-1)) !== digit) throw new CellRefused('bad-check-digit', { digit });
+  return full;
+});
+
+/** GS1 modulo 10: weights 3 and 1 from the right. */
+function checkDigit(body: string): number {
+  let sum = 0;
+  for (let place = 0; place < body.length; place++) {
+    sum += Number(body[body.length - 1 - place]) * (place % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+export function email(empty?: ''): Cell<string> {
+  return custom((value) => {
+    if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(value) || value.length > 200)
+      throw new CellRefused('bad-email');
+    return value.toLowerCase();
+  }, empty);
+}
+
+/** An address of ours (`/shop?…`) or of the web; never a script. */
+export function url(empty?: ''): Cell<string> {
+  return custom((value) => {
+    if (value.length > 1000) throw new CellRefused('too-long', { max: 1000 });
+    if (!/^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*|#[^\s]*)$/i.test(value)) throw new CellRefused('bad-url');
+    return value;
+  }, empty);
+}

@@ -1,0 +1,58 @@
+/** Documents of articles, copied into the media folder as they are. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { mediaUrl } from './media-names.rules.ts';
+import type { MediaStore } from './media-store.ts';
+
+export interface DocumentShelf {
+  /** Copies `documents/<file>`; its address, or why it cannot be served. */
+  place(file: string, customersOnly: boolean): Promise<string | { problem: 'document-missing' | 'document-type' }>;
+}
+
+/** Nothing that a browser would run in our name. */
+export const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  zip: 'application/zip',
+  txt: 'text/plain; charset=utf-8',
+  dxf: 'image/vnd.dxf',
+  step: 'model/step',
+};
+
+export function createDocumentShelf(folder: string, files: ReadonlySet<string>, store: MediaStore): DocumentShelf {
+  const placed = new Map<string, Promise<string | { problem: 'document-missing' | 'document-type' }>>();
+  const put = async (file: string, customersOnly: boolean) => {
+    const extension = file.split('.').at(-1)?.toLowerCase() ?? '';
+    if (!(extension in DOCUMENT_TYPES)) return { problem: 'document-type' } as const;
+    if (!files.has(`documents/${file}`)) return { problem: 'document-missing' } as const;
+    const content = await readFile(join(folder, 'documents', file));
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 20);
+    // The door asks for a login by the folder, so that the same file can be open for one article and closed for another.
+    const name = `documents/${customersOnly ? 'customers' : 'open'}/${hash}/${plainName(file)}`;
+    await store.put(name, content);
+    return mediaUrl(name);
+  };
+  return {
+    place(file, customersOnly) {
+      const key = `${customersOnly} ${file}`;
+      let url = placed.get(key);
+      if (!url) {
+        url = put(file, customersOnly);
+        placed.set(key, url);
+      }
+      return url;
+    },
+  };
+}
+
+/** A name that needs no escaping in an address and no quotes in a header. */
+function plainName(file: string): string {
+  const ascii = basename(file)
+    .normalize('NFKD')
+    .replaceAll(/[^\w.-]+/g, '-');
+  return ascii.replaceAll(/^[-.]+/g, '').slice(-100) || 'document';
+}

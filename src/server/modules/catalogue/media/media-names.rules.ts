@@ -1,0 +1,42 @@
+/** Names of files under `/media/`: made of their content, so a browser may keep them for ever. Pure. */
+import type { Picture } from '#contract/article.ts';
+
+export type SizePrefix = 'thumb_' | 'gallery_' | 'main_';
+
+/** Longest side in pixels (C-CAT-5). */
+export const SIZES = { thumb_: 150, gallery_: 350, main_: 800 } as const satisfies Record<SizePrefix, number>;
+export const PREFIXES = Object.keys(SIZES) as SizePrefix[];
+
+/** `pictures/3f/thumb_3f9c….150x113.webp`: the size is in the name, for pages that only keep the address. */
+export function pictureName(
+  hash: string,
+  prefix: SizePrefix,
+  width: number,
+  height: number,
+  extension: string,
+): string {
+  return `pictures/${hash.slice(0, 2)}/${prefix}${hash}.${width}x${height}.${extension}`;
+}
+
+/** Address of a picture → the picture with its intrinsic size; null when the name tells none. */
+export function pictureOfUrl(url: string): Picture | null {
+  const size = /\.(\d{1,5})x(\d{1,5})\.\w+$/.exec(url);
+  return size ? { url, width: Number(size[1]), height: Number(size[2]) } : null;
+}
+
+/** The other size of the same picture has another name, so only the prefix that was asked for is known: `/media/…`. */
+export function mediaUrl(name: string): string {
+  return `/media/${name}`;
+}
+
+/** Largest size inside a square, never larger than the original. */
+export function fitted(size: { width: number; height: number }, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(size.width, size.height));
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+}
+
+/** Drawings have no pixels of their own: they are as large as asked for. */
+export function scaled(size: { width: number; height: number }, longest: number): { width: number; height: number } {
+  const scale = longest / Math.max(size.width, size.height);
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+}
