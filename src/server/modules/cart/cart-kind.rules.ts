@@ -1,0 +1,16 @@
+/** Whose of the two carts a person uses: the client's own, or the one his agent prepares for him (C-CART-7). */
+import { AppError } from '#contract/errors.ts';
+import type { CartKind } from './cart.repository.ts';
+
+type Role = 'guest' | 'customer' | 'agent' | 'staff';
+
+/**
+ * Customers have the client cart only. Agents and the office work in the agent cart and may look into the client's.
+ * @throws AppError `forbidden` for any other wish.
+ */
+export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'read' | 'change'): CartKind {
+  const own: CartKind = role === 'agent' || role === 'staff' ? 'agent' : 'client';
+  if (asked === undefined || asked === own) return own;
+  if (own === 'agent' && purpose === 'read') return asked;
+  throw new AppError('forbidden');
+}

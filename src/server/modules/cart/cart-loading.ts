@@ -1,0 +1,69 @@
+/**
+ * Brings what the database answers together with what is in memory. The database says which version a cart has; memory is used
+ * only when it is exactly that version and its prices are of today, so any number of processes can work on one cart.
+ */
+import type { Queryable } from '#server/db/index.ts';
+import { type CartOwner, readActiveCart, readCart, type StoredCart, type StoredRow } from './cart.repository.ts';
+import type { CartMemory } from './cart-memory.ts';
+import type { CartPricer } from './cart-pricer.ts';
+import { type CartState, changedState, noCart, stateOf } from './cart-state.ts';
+
+export interface RowsChanged {
+  readonly rows: readonly StoredRow[];
+  readonly removed: readonly number[];
+}
+
+export interface CartLoading {
+  /** What is in memory, without asking the database: good for guesses that the database confirms. */
+  known(owner: CartOwner): CartState | undefined;
+  /** The active cart as it is now; an empty one with id 0 when there is none. */
+  active(owner: CartOwner): Promise<CartState>;
+  /** One of the owner's carts by id; undefined when it is not his. */
+  byId(owner: Omit<CartOwner, 'kind'>, id: number): Promise<CartState | undefined>;
+  /** The state after a change that the database has just confirmed. */
+  afterChange(owner: CartOwner, cart: StoredCart, change: RowsChanged): Promise<CartState>;
+  forget(owner: CartOwner): void;
+}
+
+export function createCartLoading(db: Queryable, memory: CartMemory, pricer: CartPricer): CartLoading {
+  /** Prices everything. The epoch is read before the prices: a change in between makes the state old at once. */
+  async function build(owner: CartOwner, cart: StoredCart, rows: readonly StoredRow[]): Promise<CartState> {
+    const epoch = pricer.epoch();
+    const buyer = await pricer.buyer(owner);
+    const { id, version, status, name } = cart;
+    return stateOf({ ...owner, id, version, status, name, buyer, epoch }, await pricer.priceRows(buyer, rows));
+  }
+
+  async function active(owner: CartOwner): Promise<CartState> {
+    const known = memory.get(owner);
+    const cart = await readActiveCart(db, owner, { id: known?.id ?? 0, version: known?.version ?? 0 });
+    if (!cart) {
+      memory.forget(owner);
+      return noCart(owner, await pricer.buyer(owner), pricer.epoch());
+    }
+    if (cart.rows !== null) return memory.keep(owner, await build(owner, cart, cart.rows));
+    if (known && known.epoch === pricer.epoch()) return known;
+    return memory.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])]));
+  }
+
+  return {
+    known: memory.get,
+    active,
+    async byId(owner, id) {
+      const cart = await readCart(db, owner, id);
+      return cart && build({ ...owner, kind: cart.kind }, cart, cart.rows ?? []);
+    },
+    async afterChange(owner, cart, change) {
+      if (cart.rows !== null) return memory.keep(owner, await build(owner, cart, cart.rows));
+      const before = memory.get(owner);
+      const isNext = before?.id === cart.id && before.version === cart.version - 1;
+      if (before && isNext && before.epoch === pricer.epoch()) {
+        const priced = await pricer.priceRows(before.buyer, change.rows);
+        return memory.keep(owner, changedState(before, cart.version, priced, change.removed));
+      }
+      if (cart.version === 1) return memory.keep(owner, await build(owner, cart, change.rows));
+      return active(owner);
+    },
+    forget: memory.forget,
+  };
+}

@@ -1,0 +1,116 @@
+/** A cart with its prices as it is kept in memory. States are never changed: a change makes a new one that shares the rows. */
+import type { Availability } from '#contract/article.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { ArticleRecord } from '../catalogue/index.ts';
+import {
+  addRow,
+  type Buyer,
+  type DeliveryType,
+  type DocumentTotals,
+  documentTotals,
+  type MinimumOrder,
+  minimumOrder,
+  noRows,
+  type Price,
+  type RowAmounts,
+  type RowSums,
+  type Transport,
+  type TransportSettings,
+  transportCost,
+} from '../pricing/index.ts';
+import type { CartKind, CartOwner, CartStatus, StoredRow } from './cart.repository.ts';
+import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
+
+export interface PricedRow extends StoredRow {
+  /** undefined = the article is gone from the catalogue. */
+  readonly article: ArticleRecord | undefined;
+  readonly price: Price;
+  readonly amounts: RowAmounts;
+  readonly availability: Availability;
+  /** Links to its own page, not to the table of its parent (C-CAT-2). */
+  readonly singleChild: boolean;
+  readonly anomalies: readonly RowAnomaly[];
+  /** The row as JSON, once it was shown in that language. */
+  readonly texts: Partial<Record<Locale, string>>;
+}
+
+export interface CartState {
+  readonly id: number;
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly kind: CartKind;
+  readonly status: CartStatus;
+  readonly name: string;
+  readonly version: number;
+  readonly rows: ReadonlyMap<number, PricedRow>;
+  readonly sums: RowSums;
+  readonly buyer: Buyer;
+  /** Of the prices: a state of an older epoch has to be priced again. */
+  readonly epoch: number;
+}
+
+export type CartHead = Omit<CartState, 'rows' | 'sums'>;
+
+export interface CartSettings {
+  readonly transport: TransportSettings;
+  /** Ordinary VAT in percent, that of transport (C-PRICE-3). */
+  readonly vat: number;
+  readonly minimumOrder: number;
+}
+
+export function stateOf(head: CartHead, rows: readonly PricedRow[]): CartState {
+  const sums = noRows();
+  for (const row of rows) addRow(sums, row.amounts);
+  return { ...head, rows: new Map(rows.map((row) => [row.rowId, row])), sums };
+}
+
+/** The state after a change of some rows: sums move by the difference, all other rows are the same objects. */
+export function changedState(
+  state: CartState,
+  version: number,
+  changed: readonly PricedRow[],
+  removed: readonly number[],
+): CartState {
+  const rows = new Map(state.rows);
+  const sums: RowSums = { ...state.sums, netByVat: new Map(state.sums.netByVat) };
+  const drop = (rowId: number) => {
+    const old = rows.get(rowId);
+    if (old) addRow(sums, old.amounts, -1);
+  };
+  for (const rowId of removed) {
+    drop(rowId);
+    rows.delete(rowId);
+  }
+  for (const row of changed) {
+    drop(row.rowId);
+    addRow(sums, row.amounts);
+    rows.set(row.rowId, row);
+  }
+  return { ...state, version, rows, sums };
+}
+
+export interface CartTotals extends DocumentTotals {
+  readonly transportMissing: Transport['missing'];
+  readonly minimum: MinimumOrder;
+}
+
+/** Totals as C-PRICE-3 and C-CART-6 have them, for goods that are shipped or picked up. */
+export function cartTotals(state: CartState, delivery: DeliveryType, settings: CartSettings): CartTotals {
+  const { sums, buyer } = state;
+  const transport = transportCost(sums.net, sums.count === 0, delivery, settings.transport);
+  return {
+    ...documentTotals(sums, transport.cost, settings.vat),
+    transportMissing: transport.missing,
+    minimum: minimumOrder(sums.net, buyer.minimumOrder ?? settings.minimumOrder),
+  };
+}
+
+/** Rows that stop an order (C-CART-8). */
+export function blockedRows(state: CartState): PricedRow[] {
+  return [...state.rows.values()].filter((row) => row.anomalies.some(isBlocking));
+}
+
+/** A customer without a cart: everything zero, id 0. */
+export function noCart(owner: CartOwner, buyer: Buyer, epoch: number): CartState {
+  return stateOf({ ...owner, id: 0, status: 'active', name: '', version: 0, buyer, epoch }, []);
+}

@@ -1,0 +1,98 @@
+/**
+ * The cart in the words of the wire, as text: each row is written once and kept, so that a change of one row of a long cart writes
+ * that row and the totals only.
+ */
+import type { Anomaly, Cart, CartRow } from '#contract/cart.ts';
+import type { Locale } from '#contract/locale.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import { smallestOf } from '#contract/packaging.ts';
+import type { DeliveryType } from '../pricing/index.ts';
+import { type CartSettings, type CartState, cartTotals, type PricedRow } from './cart-state.ts';
+import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
+
+/** JSON of the contract's `Cart`. `more` are further fields of the same object: the answer of a change. */
+export function presentCart(
+  state: CartState,
+  locale: Locale,
+  settings: CartSettings,
+  delivery: DeliveryType = 'shipping',
+  more: object = {},
+): string {
+  const head = JSON.stringify({ ...presentHead(state, settings, delivery), ...more });
+  const rows: string[] = [];
+  for (const row of state.rows.values()) rows.push(rowText(row, state.id, locale));
+  return `${head.slice(0, -1)},"data":{${rows.join(',')}}}`;
+}
+
+function presentHead(state: CartState, settings: CartSettings, delivery: DeliveryType): Omit<Cart, 'data'> {
+  const totals = cartTotals(state, delivery, settings);
+  return {
+    id_cart: state.id,
+    client_id: state.clientId,
+    address_code: state.addressCode,
+    kind: state.kind,
+    name: state.name,
+    totale_lordo: moneyToNumber(totals.gross),
+    totale_netto: moneyToNumber(totals.net),
+    iva: moneyToNumber(totals.vat),
+    totale_doc: moneyToNumber(totals.document),
+    spese_trasporto: moneyToNumber(totals.transport),
+    importo_spese_zero: moneyToNumber(totals.transportMissing),
+    min_order: {
+      warning: state.sums.count > 0 && !totals.minimum.compliant,
+      minimum_amount: moneyToNumber(totals.minimum.minimum),
+      missing: moneyToNumber(totals.minimum.missing),
+      compliant: totals.minimum.compliant,
+    },
+    version: state.version,
+    total_count: state.sums.count,
+  };
+}
+
+function rowText(row: PricedRow, cartId: number, locale: Locale): string {
+  const known = row.texts[locale];
+  if (known !== undefined) return known;
+  const text = `"${row.rowId}":${JSON.stringify(presentRow(row, cartId, locale))}`;
+  row.texts[locale] = text;
+  return text;
+}
+
+function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
+  const { article, price, amounts } = row;
+  const packagings = article?.packagings ?? [];
+  return {
+    row_id: row.rowId,
+    id_cart: cartId,
+    id: row.articleId,
+    carti: article?.carti ?? '',
+    sku: article?.carti ?? '',
+    slug: article?.slug ?? '',
+    name: article?.name[locale] ?? '',
+    brand: article?.brand?.name ?? '',
+    quantity: row.quantity,
+    um: article?.um ?? '',
+    price: moneyToNumber(price.gross),
+    price_discount: moneyToNumber(price.net),
+    discounts: price.chain,
+    totale_no_sconto: moneyToNumber(amounts.gross),
+    totale_sconto: moneyToNumber(amounts.net),
+    image: article?.pictures[0]?.thumb ?? null,
+    single_child: row.singleChild,
+    promo_code: row.promoCode,
+    promo_row: row.promoRow,
+    promo_title: price.promo?.title[locale] ?? '',
+    qty_min_imballo: smallestOf(packagings),
+    packagings: [...packagings],
+    iva: amounts.vat,
+    availability: row.availability,
+    anomalies: row.anomalies.map(presentAnomaly),
+  };
+}
+
+function presentAnomaly(anomaly: RowAnomaly): Anomaly {
+  const { kind } = anomaly;
+  const blocking = isBlocking(anomaly);
+  if (kind === 'not-sellable') return { kind, blocking };
+  if (kind === 'packaging-invalid') return { kind, blocking, nearest: [...anomaly.nearest] };
+  return { kind, blocking, old_price: moneyToNumber(anomaly.oldNet), new_price: moneyToNumber(anomaly.newNet) };
+}

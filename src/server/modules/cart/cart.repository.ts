@@ -1,0 +1,211 @@
+/** SQL of carts. The hot statements are functions of the database (migration 0007): one round trip each. */
+import type { Money } from '#contract/money.ts';
+import type { Queryable } from '#server/db/index.ts';
+
+export type CartKind = 'client' | 'agent';
+export type CartStatus = 'active' | 'saved' | 'sent';
+
+/** Whose cart: every statement asks for it, so that another customer's cart is never found (C-ID-3). */
+export interface CartOwner {
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly kind: CartKind;
+}
+
+export interface StoredRow {
+  readonly rowId: number;
+  readonly articleId: number;
+  /** Empty = no promo chosen. */
+  readonly promoCode: string;
+  readonly promoRow: number;
+  readonly quantity: number;
+  /** Unit prices as the buyer saw them when he last touched the row (C-CART-8). */
+  readonly seenGross: Money;
+  readonly seenNet: Money;
+}
+
+/** [row id, article, promo code, promo row, quantity, seen gross, seen net] */
+type RowTuple = [number, number, string, number, number, Money, Money];
+
+export interface StoredCart {
+  readonly id: number;
+  readonly version: number;
+  readonly status: CartStatus;
+  readonly kind: CartKind;
+  readonly name: string;
+  /** null = as the caller knows them. */
+  readonly rows: StoredRow[] | null;
+}
+
+interface CartRecord {
+  id: number;
+  version: number;
+  status: CartStatus;
+  kind: CartKind;
+  name: string;
+  all_rows: RowTuple[] | null;
+}
+
+function storedRows(tuples: RowTuple[] | null): StoredRow[] | null {
+  return (
+    tuples?.map(([rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet]) => ({
+      ...{ rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet },
+    })) ?? null
+  );
+}
+
+const storedCart = ({ all_rows, ...cart }: CartRecord): StoredCart => ({ ...cart, rows: storedRows(all_rows) });
+
+/** The active cart; its rows only when the known version is not the current one. */
+export async function readActiveCart(
+  db: Queryable,
+  owner: CartOwner,
+  known: { id: number; version: number },
+): Promise<StoredCart | undefined> {
+  const [row] = await db.query<CartRecord>(
+    'cart.read-active',
+    `select id, version, status, kind, name,
+       case when id = $4 and version = $5 then null else cart_rows_json(id) end as all_rows
+     from carts where client_id = $1 and address_code = $2 and kind = $3 and status = 'active'`,
+    [owner.clientId, owner.addressCode, owner.kind, known.id, known.version],
+  );
+  return row && storedCart(row);
+}
+
+/** One of the owner's carts of any kind and status. */
+export async function readCart(
+  db: Queryable,
+  owner: Omit<CartOwner, 'kind'>,
+  id: number,
+): Promise<StoredCart | undefined> {
+  const [row] = await db.query<CartRecord>(
+    'cart.read',
+    `select id, version, status, kind, name, cart_rows_json(id) as all_rows
+     from carts where id = $3 and client_id = $1 and address_code = $2`,
+    [owner.clientId, owner.addressCode, id],
+  );
+  return row && storedCart(row);
+}
+
+export interface Addition {
+  readonly articleId: number;
+  readonly promoCode: string;
+  readonly promoRow: number;
+  readonly quantity: number;
+  readonly seenGross: Money;
+  readonly seenNet: Money;
+}
+
+export interface Limits {
+  readonly maxQuantity: number;
+  readonly maxRows: number;
+}
+
+export type Added =
+  | { outcome: 'too-many' | 'full' }
+  | { outcome: 'ok'; cart: StoredCart; rowId: number; quantity: number };
+
+export async function addToCart(
+  db: Queryable,
+  owner: CartOwner,
+  addition: Addition,
+  known: { id: number; version: number },
+  limits: Limits,
+): Promise<Added> {
+  const [row] = await db.query<{
+    outcome: Added['outcome'];
+    cart_id: number;
+    version: number;
+    name: string;
+    row_id: number;
+    quantity: number;
+    all_rows: RowTuple[] | null;
+  }>('cart.add', 'select * from cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+    ...[owner.clientId, owner.addressCode, owner.kind],
+    ...[addition.articleId, addition.promoCode, addition.promoRow, addition.quantity],
+    ...[addition.seenGross, addition.seenNet, known.id, known.version, limits.maxQuantity, limits.maxRows],
+  ]);
+  if (!row) throw new Error('cart_add answered nothing');
+  if (row.outcome !== 'ok') return { outcome: row.outcome };
+  return {
+    outcome: 'ok',
+    rowId: row.row_id,
+    quantity: row.quantity,
+    cart: {
+      ...{ id: row.cart_id, version: row.version, name: row.name },
+      ...{ status: 'active', kind: owner.kind, rows: storedRows(row.all_rows) },
+    },
+  };
+}
+
+export interface RowChange {
+  readonly rowId: number;
+  /** 0 removes. */
+  readonly quantity: number;
+  readonly seenGross: Money;
+  readonly seenNet: Money;
+  /** Gives up the promo of the row. */
+  readonly plain: boolean;
+}
+
+export type Changed =
+  | { outcome: 'not-found' | 'no-row' }
+  | { outcome: 'not-active'; status: CartStatus }
+  | { outcome: 'ok'; version: number; rows: StoredRow[] | null };
+
+export async function changeRows(
+  db: Queryable,
+  owner: CartOwner,
+  cartId: number,
+  changes: readonly RowChange[],
+  knownVersion: number,
+): Promise<Changed> {
+  const [row] = await db.query<{
+    outcome: Changed['outcome'];
+    status: CartStatus;
+    version: number;
+    all_rows: RowTuple[] | null;
+  }>('cart.set', 'select * from cart_set($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    ...[owner.clientId, owner.addressCode, owner.kind, cartId],
+    changes.map((change) => change.rowId),
+    changes.map((change) => change.quantity),
+    changes.map((change) => change.seenGross),
+    changes.map((change) => change.seenNet),
+    changes.map((change) => change.plain),
+    knownVersion,
+  ]);
+  if (!row) throw new Error('cart_set answered nothing');
+  if (row.outcome === 'ok') return { outcome: 'ok', version: row.version, rows: storedRows(row.all_rows) };
+  if (row.outcome === 'not-active') return { outcome: 'not-active', status: row.status };
+  return { outcome: row.outcome };
+}
+
+/**
+ * Marks active carts as sent when they are still at these versions; answers those that were. Locks in the order of ids, so that two
+ * processes that send several carts each never wait for one another in a circle.
+ */
+export async function markSent(
+  transaction: Queryable,
+  carts: ReadonlyArray<{ id: number; version: number }>,
+): Promise<Set<number>> {
+  const rows = await transaction.query<{ id: number }>(
+    'cart.mark-sent',
+    `with due as (
+       select c.id from carts c join unnest($1::int[], $2::bigint[]) u (id, version) on u.id = c.id and u.version = c.version
+       where c.status = 'active' order by c.id for update of c
+     )
+     update carts c set status = 'sent', version = c.version + 1, updated_at = now() from due where c.id = due.id returning c.id`,
+    [carts.map((cart) => cart.id), carts.map((cart) => cart.version)],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Notes the price that the buyer sees, as long as the row still has that quantity. */
+export const seeRow = (db: Queryable, cartId: number, row: StoredRow) =>
+  db.query(
+    'cart.see-row',
+    `with k as (update carts set version = version + 1 where id = $1 and status = 'active' returning id)
+     update cart_rows r set seen_gross = $4, seen_net = $5 from k
+     where r.cart_id = k.id and r.row_id = $2 and r.quantity = $3`,
+    [cartId, row.rowId, row.quantity, row.seenGross, row.seenNet],
+  );

@@ -1,0 +1,190 @@
+/** Adding to a cart and changing its rows (C-CART-1, 2, 4, 8). */
+import { AppError } from '#contract/errors.ts';
+import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { ArticleRecord } from '../catalogue/index.ts';
+import type { Pricing, PromoKey } from '../pricing/index.ts';
+import { addToCart, type CartOwner, changeRows, type RowChange, type StoredRow, seeRow } from './cart.repository.ts';
+import type { CartLoading } from './cart-loading.ts';
+import type { Shelves } from './cart-pricer.ts';
+import type { CartState, PricedRow } from './cart-state.ts';
+
+/** Pieces in one row. */
+export const MAX_QUANTITY = 9_999_999;
+/** Rows in one cart: what one `update_cart` can carry. */
+export const MAX_ROWS = 2000;
+
+export interface AddRequest {
+  /** Id, code or slug. */
+  readonly item: number | string;
+  readonly quantity: number;
+  /** null = whatever is cheapest. */
+  readonly promo: PromoKey | null;
+}
+
+export interface ChangeRequest {
+  readonly rowId: number;
+  readonly quantity: number;
+  /** Takes the price as it is now, and gives up a promo that is over. */
+  readonly accept: boolean;
+}
+
+export interface CartService {
+  /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, `not-found`, `not-sellable`, `validation` (promo), `refused`. */
+  add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
+  /** All rows or none. @throws AppError as `add`; `not-found` for a cart or row that is not there, `conflict`, `already-sent`. */
+  change(owner: CartOwner, cartId: number, requests: readonly ChangeRequest[]): Promise<CartState>;
+}
+
+export interface CartServiceDeps {
+  readonly db: Queryable;
+  readonly catalogue: Shelves;
+  readonly pricing: Pricing;
+  readonly loading: CartLoading;
+}
+
+export function createCartService({ db, catalogue, pricing, loading }: CartServiceDeps): CartService {
+  async function articleFor(item: number | string): Promise<ArticleRecord> {
+    const article =
+      typeof item === 'number' ? (await catalogue.articlesByIds([item])).get(item) : await catalogue.articleByKey(item);
+    if (!article) throw new AppError('not-found');
+    return article;
+  }
+
+  /** The active cart in which the caller says he is; memory is good enough, the database checks again. */
+  async function activeCart(owner: CartOwner, cartId: number): Promise<CartState> {
+    const known = loading.known(owner);
+    if (known?.id === cartId) return known;
+    const current = await loading.active(owner);
+    if (current.id === cartId) return current;
+    const other = await loading.byId(owner, cartId);
+    throw new AppError(other === undefined ? 'not-found' : other.status === 'sent' ? 'already-sent' : 'conflict');
+  }
+
+  async function rowsOf(owner: CartOwner, cartId: number, rowIds: readonly number[]): Promise<CartState> {
+    const known = await activeCart(owner, cartId);
+    if (rowIds.every((id) => known.rows.has(id))) return known;
+    // Another process may have added the row a moment ago.
+    loading.forget(owner);
+    return activeCart(owner, cartId);
+  }
+
+  /** What to write for a row, after the rules have agreed. */
+  async function judged(state: CartState, request: ChangeRequest): Promise<RowChange | undefined> {
+    const { rowId, quantity, accept } = request;
+    const row = state.rows.get(rowId);
+    if (!row) {
+      if (quantity === 0) return undefined;
+      throw new AppError('not-found');
+    }
+    const same = quantity === row.quantity && !accept;
+    if (same || quantity === 0)
+      return { rowId, quantity, seenGross: row.seenGross, seenNet: row.seenNet, plain: false };
+    const { article } = row;
+    if (!article || row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable'))
+      throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article?.carti ?? ''] } });
+    checkQuantity(quantity, article);
+    const plain = accept && row.anomalies.some((anomaly) => anomaly.kind === 'promo-expired');
+    const quoter = await pricing.quoter(state.buyer, [article]);
+    const price = quoter.price(article, quantity, plain ? undefined : promoOf(row));
+    if (!price) throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article.carti] } });
+    return { rowId, quantity, seenGross: price.gross, seenNet: price.net, plain };
+  }
+
+  return {
+    async add(owner, { item, quantity, promo }) {
+      const article = await articleFor(item);
+      checkQuantity(quantity, article);
+      const buyer = await pricing.buyerFor(owner.clientId, owner.addressCode);
+      const quoter = await pricing.quoter(buyer, [article]);
+      const known = loading.known(owner);
+      const before = known && rowOf(known, article.id, promo);
+      const priceAt = (pieces: number) => quoter.price(article, pieces, promo ?? undefined);
+      const price = priceAt((before?.quantity ?? 0) + quantity);
+      if (!price || !catalogue.addable(article, buyer.day)) throw new AppError('not-sellable');
+      if (promo && !quoter.promoHolds(article, promo))
+        throw new AppError('validation', { errors: { promo_code: [promo.code] } });
+      const addition = {
+        ...{ articleId: article.id, promoCode: promo?.code ?? '', promoRow: promo?.row ?? 0, quantity },
+        ...{ seenGross: price.gross, seenNet: price.net },
+      };
+      const at = { id: known?.id ?? 0, version: known?.version ?? 0 };
+      const added = await addToCart(db, owner, addition, at, { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS });
+      if (added.outcome !== 'ok')
+        throw added.outcome === 'too-many'
+          ? new AppError('no-valid-quantity')
+          : new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
+      const { rowId } = added;
+      const seen = priceAt(added.quantity) ?? price;
+      const row: StoredRow = { ...addition, rowId, quantity: added.quantity };
+      if (seen.net === price.net && seen.gross === price.gross)
+        return { state: await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId };
+      // Pieces that arrived from elsewhere at the same time moved the row over a quantity break: what he sees is that price.
+      await seeRow(db, added.cart.id, { ...row, seenGross: seen.gross, seenNet: seen.net });
+      return { state: await loading.active(owner), rowId };
+    },
+
+    async change(owner, cartId, requests) {
+      const wanted = [...new Map(requests.map((request) => [request.rowId, request])).values()];
+      for (const { quantity } of wanted) if (quantity !== 0) checkAmount(quantity);
+      const rowIds = wanted.filter(({ quantity }) => quantity > 0).map(({ rowId }) => rowId);
+      const state = await rowsOf(owner, cartId, rowIds);
+      const changes: RowChange[] = [];
+      for (const request of wanted) {
+        const change = await judged(state, request);
+        if (change) changes.push(change);
+      }
+      if (changes.length === 0) return loading.active(owner);
+      const done = await changeRows(db, owner, cartId, changes, state.version);
+      if (done.outcome === 'not-active') throw new AppError(done.status === 'sent' ? 'already-sent' : 'conflict');
+      if (done.outcome !== 'ok') {
+        loading.forget(owner);
+        throw new AppError('not-found');
+      }
+      const { version, rows } = done;
+      return loading.afterChange(
+        owner,
+        { id: cartId, version, status: 'active', kind: owner.kind, name: state.name, rows },
+        {
+          removed: changes.filter((change) => change.quantity === 0).map((change) => change.rowId),
+          rows: changes.flatMap(({ rowId, quantity, seenGross, seenNet }) => {
+            const row = state.rows.get(rowId);
+            return row && quantity > 0 ? [{ ...storedPart(row), quantity, seenGross, seenNet }] : [];
+          }),
+        },
+      );
+    },
+  };
+}
+
+/** @throws AppError `no-valid-quantity` when it is not positive (storefront.md §5) or beyond what a row holds. */
+function checkAmount(quantity: number): void {
+  if (!(quantity > 0 && quantity <= MAX_QUANTITY)) throw new AppError('no-valid-quantity');
+}
+
+/** @throws AppError `quantity-not-packaged` with the sellable quantities around it (C-CAT-3). */
+function checkQuantity(quantity: number, article: ArticleRecord): void {
+  checkAmount(quantity);
+  if (isSellableQuantity(quantity, article.packagings)) return;
+  const nearest = nearestQuantities(quantity, article.packagings);
+  throw new AppError('quantity-not-packaged', {
+    nearest,
+    errors: { quantity: [`${article.carti}: ${nearest.join(' – ')}`] },
+  });
+}
+
+function promoOf(row: StoredRow): PromoKey | undefined {
+  return row.promoCode === '' ? undefined : { code: row.promoCode, row: row.promoRow };
+}
+
+function rowOf(state: CartState, articleId: number, promo: PromoKey | null): PricedRow | undefined {
+  for (const row of state.rows.values()) {
+    if (row.articleId === articleId && row.promoCode === (promo?.code ?? '') && row.promoRow === (promo?.row ?? 0))
+      return row;
+  }
+  return undefined;
+}
+
+function storedPart({ rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet }: StoredRow): StoredRow {
+  return { rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet };
+}

@@ -1,0 +1,76 @@
+/** Owns carts: their rows, what they cost now, parking and activating them, and the moment they become an order. */
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Route } from '#server/http/route.ts';
+import type { DeliveryType, Pricing } from '../pricing/index.ts';
+import { presentCart } from './cart.presenter.ts';
+import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
+import { cartRoutes, ownerFor } from './cart.routes.ts';
+import { type AddRequest, createCartService } from './cart.service.ts';
+import { createCartLoading } from './cart-loading.ts';
+import { createCartMemory } from './cart-memory.ts';
+import { createCartPricer, type Shelves } from './cart-pricer.ts';
+import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals } from './cart-state.ts';
+import { createSavedCarts } from './saved-carts.service.ts';
+
+export type { CartKind, CartOwner } from './cart.repository.ts';
+export type { CartSettings, CartState, CartTotals, PricedRow } from './cart-state.ts';
+
+export interface CartDeps {
+  readonly db: Database;
+  readonly catalogue: Shelves;
+  readonly pricing: Pricing;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly settings: CartSettings;
+}
+
+export interface Carts {
+  readonly routes: Route[];
+  /** Whose cart a caller means. @throws AppError `forbidden` (C-CART-7). */
+  ownerFor(caller: Caller, asked: CartKind | undefined, purpose: 'read' | 'change'): CartOwner;
+  /** The active cart as it is now, priced and checked; id 0 when there is none. */
+  active(owner: CartOwner): Promise<CartState>;
+  /** One of the owner's carts, whatever its status. @throws AppError `not-found`. */
+  byId(owner: CartOwner, id: number): Promise<CartState>;
+  totals(state: CartState, delivery: DeliveryType): CartTotals;
+  /** Ids of rows that stop an order (C-CART-8). */
+  blockedRowIds(state: CartState): number[];
+  /** JSON of the contract's `Cart`. */
+  present(state: CartState, locale: Locale, delivery: DeliveryType): string;
+  add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
+  /** Marks carts as sent in the caller's transaction, each only if it is active and unchanged; answers the ids of those. */
+  markSent(transaction: Queryable, carts: ReadonlyArray<{ id: number; version: number }>): Promise<Set<number>>;
+  /** After a send: nothing of it stays in memory. */
+  forget(owner: CartOwner): void;
+}
+
+export function createCarts({ db, catalogue, pricing, clock, timeZone, settings }: CartDeps): Carts {
+  const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing));
+  const service = createCartService({ db, catalogue, pricing, loading });
+  const saved = createSavedCarts({ db, clock, timeZone, loading });
+  return {
+    routes: cartRoutes({ service, saved, loading, settings }),
+    ownerFor,
+    active: loading.active,
+    async byId(owner, id) {
+      const known = loading.known(owner);
+      if (known?.id === id) {
+        const current = await loading.active(owner);
+        if (current.id === id) return current;
+      }
+      const state = await loading.byId(owner, id);
+      if (state?.kind !== owner.kind) throw new AppError('not-found');
+      return state;
+    },
+    totals: (state, delivery) => cartTotals(state, delivery, settings),
+    blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
+    present: (state, locale, delivery) => presentCart(state, locale, settings, delivery),
+    add: service.add,
+    markSent,
+    forget: loading.forget,
+  };
+}

@@ -1,0 +1,39 @@
+/** What is wrong with a row now (C-CART-8). Checked whenever the row is priced; most serious first. */
+
+import type { Packaging } from '#contract/article.ts';
+import type { Money } from '#contract/money.ts';
+import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
+
+export interface RowFacts {
+  /** The article exists, is sold, can be had (C-CAT-4) and has a price for this buyer. */
+  readonly sellable: boolean;
+  /** The chosen promo is valid and for this buyer; true when none was chosen. */
+  readonly promoHolds: boolean;
+  readonly quantity: number;
+  readonly packagings: readonly Packaging[];
+  /** Unit net when the buyer last touched or accepted the row, and now. */
+  readonly seenNet: Money;
+  readonly net: Money;
+}
+
+export type RowAnomaly =
+  | { readonly kind: 'not-sellable' }
+  | { readonly kind: 'packaging-invalid'; readonly nearest: readonly [number, number] }
+  | { readonly kind: 'promo-expired' | 'price-changed'; readonly oldNet: Money; readonly newNet: Money };
+
+/** Of a row that cannot be sold nothing else is said. An expired promo tells the change of price itself. */
+export function checkRow(facts: RowFacts): RowAnomaly[] {
+  if (!facts.sellable) return [{ kind: 'not-sellable' }];
+  const found: RowAnomaly[] = [];
+  const change = { oldNet: facts.seenNet, newNet: facts.net };
+  if (!facts.promoHolds) found.push({ kind: 'promo-expired', ...change });
+  if (!isSellableQuantity(facts.quantity, facts.packagings))
+    found.push({ kind: 'packaging-invalid', nearest: nearestQuantities(facts.quantity, facts.packagings) });
+  if (facts.promoHolds && facts.seenNet !== facts.net) found.push({ kind: 'price-changed', ...change });
+  return found;
+}
+
+/** A changed price is shown and can be sent as it is: the summary shows what will be paid. Everything else has to be repaired. */
+export function isBlocking(anomaly: RowAnomaly): boolean {
+  return anomaly.kind !== 'price-changed';
+}

@@ -1,0 +1,413 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { AGENT, BIANCHI, ROSSI, withTrade } from './trade-floor.ts';
+
+const trade = withTrade();
+
+/** Code and details of an expected failure. */
+async function refusal(work: Promise<unknown>): Promise<Record<string, unknown>> {
+  const error = await work.then(
+    () => undefined,
+    (failed: unknown) => failed,
+  );
+  if (!(error instanceof AppError)) throw new Error(`expected a refusal, got ${String(error)}`);
+  return { code: error.code, status: error.status, ...error.details };
+}
+
+async function emptied(who = ROSSI) {
+  const person = trade().as(who);
+  const cart = await person.call('wrapper.get_cart_items', {});
+  if (cart.id_cart > 0) await person.call('wrapper.remove_cart', { id_cart: cart.id_cart });
+  return person;
+}
+
+describe('adding (C-CART-2)', () => {
+  test('a first article makes the cart; totals come from the server', async () => {
+    const rossi = await emptied();
+    const cart = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 50, sequence: 7 });
+    const row = cart.data['10'] ?? Object.values(cart.data)[0];
+    expect(cart).toMatchObject({
+      response: true,
+      sequence: 7,
+      kind: 'client',
+      client_id: 101,
+      address_code: 1,
+      total_count: 1,
+    });
+    // 0.10 € less 50+10 = 0.045 €; 50 pieces 2.25 €; transport 9.90 €; VAT 22 % of 12.15 € = 2.673 → 2.67 €
+    expect(row).toMatchObject({
+      carti: 'VITE',
+      quantity: 50,
+      price: 0.1,
+      price_discount: 0.045,
+      discounts: '50+10',
+      totale_no_sconto: 5,
+      totale_sconto: 2.25,
+      qty_min_imballo: 25,
+      iva: 22,
+      anomalies: [],
+    });
+    expect(cart).toMatchObject({
+      totale_lordo: 5,
+      totale_netto: 2.25,
+      spese_trasporto: 9.9,
+      iva: 2.67,
+      totale_doc: 14.82,
+      importo_spese_zero: 247.75,
+    });
+  });
+
+  test('the same article again makes the row grow; another one gets the next number', async () => {
+    const rossi = await emptied(BIANCHI);
+    const first = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('DADO'), quantity: 3 });
+    const again = await rossi.call('wrapper.add_to_cart', { item_id: 'DADO', quantity: '2' });
+    const other = await rossi.call('wrapper.add_to_cart', { item_id: 'libro', quantity: 1 });
+    expect([first.row_id, again.row_id, other.row_id]).toEqual([10, 10, 20]);
+    expect(other.data['10']?.quantity).toBe(5);
+    expect(other.version).toBe(3);
+    // 5 × 10 € + 1 × 20 €; VAT 22 % of 50 + 9.90 = 13.178 → 13.18, 4 % of 20 = 0.80
+    expect(other).toMatchObject({ totale_netto: 70, spese_trasporto: 9.9, iva: 13.98, totale_doc: 93.88 });
+  });
+
+  test('twenty additions at the same time add up, whatever the process', async () => {
+    const rossi = await emptied();
+    const second = (await trade().secondProcess()).as(ROSSI);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? rossi : second).call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 25 }),
+      ),
+    );
+    for (const person of [rossi, second]) {
+      const cart = await person.call('wrapper.get_cart_items', {});
+      expect(Object.values(cart.data)).toHaveLength(1);
+      expect(Object.values(cart.data)[0]).toMatchObject({ quantity: 500, totale_sconto: 22.5, anomalies: [] });
+      expect(cart.totale_netto).toBe(22.5);
+    }
+    expect(new Set(answers.map((answer) => answer.id_cart)).size).toBe(1);
+  });
+
+  test('first additions of different articles at the same time share one cart and never a row number', async () => {
+    const floor = trade();
+    const person = floor.as({ ...ROSSI, addressCode: 2 });
+    const second = (await floor.secondProcess()).as({ ...ROSSI, addressCode: 2 });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? person : second).call('wrapper.add_to_cart', { item_id: floor.id(`P${index + 1}`), quantity: 1 }),
+      ),
+    );
+    const cart = await person.call('wrapper.get_cart_items', {});
+    expect(Object.keys(cart.data)).toEqual(Array.from({ length: 20 }, (_, index) => String((index + 1) * 10)));
+  });
+
+  test('pieces that arrive together over a quantity break are seen at the price of the break', async () => {
+    const person = await emptied(BIANCHI);
+    const second = (await trade().secondProcess()).as(BIANCHI);
+    await Promise.all(
+      [person, second, person, second].map((one) =>
+        one.call('wrapper.add_to_cart', { item_id: trade().id('DADO'), quantity: 30 }),
+      ),
+    );
+    const cart = await second.call('wrapper.get_cart_items', {});
+    expect(Object.values(cart.data)[0]).toMatchObject({
+      quantity: 120,
+      price_discount: 9,
+      totale_sconto: 1080,
+      anomalies: [],
+    });
+  });
+});
+
+describe('what cannot be added', () => {
+  test.each([
+    [0, { code: 'no-valid-quantity', status: 422 }],
+    [-25, { code: 'no-valid-quantity', status: 422 }],
+    [10_000_000, { code: 'no-valid-quantity', status: 422 }],
+    [30, { code: 'quantity-not-packaged', status: 422, nearest: [25, 50] }],
+    [7, { code: 'quantity-not-packaged', status: 422, nearest: [25, 25] }],
+    [25.5, { code: 'quantity-not-packaged', status: 422, nearest: [25, 50] }],
+  ])('%s screws in packs of 25', async (quantity, expected) => {
+    const add = trade()
+      .as(ROSSI)
+      .call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity });
+    expect(await refusal(add)).toMatchObject(expected);
+  });
+
+  test.each(['FINITO', 'SPENTO', 'SENZA', 'PADRE'])('%s is not sellable', async (code) => {
+    const add = trade().as(ROSSI).call('wrapper.add_to_cart', { item_id: code, quantity: 1 });
+    expect(await refusal(add)).toMatchObject({ code: 'not-sellable', status: 400 });
+  });
+
+  test('what is arriving can be ordered in advance; half metres of cable too', async () => {
+    const rossi = await emptied();
+    await rossi.call('wrapper.add_to_cart', { item_id: 'ARRIVA', quantity: 1 });
+    const cart = await rossi.call('wrapper.add_to_cart', { item_id: 'CAVO', quantity: '12,5' });
+    expect(Object.values(cart.data).map((row) => row.quantity)).toEqual([1, 12.5]);
+    expect(Object.values(cart.data)[0]?.availability).toMatchObject({
+      text: 'IN ARRIVO',
+      arrival: { date: '2026-04-01' },
+    });
+  });
+
+  test('an article that does not exist, and a row beyond what it can hold', async () => {
+    const rossi = await emptied();
+    expect(await refusal(rossi.call('wrapper.add_to_cart', { item_id: 999_999, quantity: 1 }))).toMatchObject({
+      code: 'not-found',
+    });
+    await rossi.call('wrapper.add_to_cart', { item_id: 'P1', quantity: 9_999_999 });
+    expect(await refusal(rossi.call('wrapper.add_to_cart', { item_id: 'P1', quantity: 1 }))).toMatchObject({
+      code: 'no-valid-quantity',
+    });
+    const cart = await rossi.call('wrapper.get_cart_items', {});
+    expect(Object.values(cart.data)[0]?.quantity).toBe(9_999_999);
+  });
+});
+
+describe('changing rows', () => {
+  test('all rows or none', async () => {
+    const rossi = await emptied();
+    await rossi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 });
+    const { id_cart, data } = await rossi.call('wrapper.add_to_cart', { item_id: 'P1', quantity: 1 });
+    const [screws, other] = Object.keys(data).map(Number);
+    const change = (cart_rows: object[]) => rossi.call('wrapper.update_cart', { id_cart, cart_rows });
+    const bad = [
+      { row_id: other, quantity: 5 },
+      { row_id: screws, quantity: 30, qty_min_packing: 1 },
+    ];
+    expect(await refusal(change(bad))).toMatchObject({ code: 'quantity-not-packaged', nearest: [25, 50] });
+    expect(
+      await refusal(
+        change([
+          { row_id: other, quantity: 5 },
+          { row_id: 7777, quantity: 5 },
+        ]),
+      ),
+    ).toMatchObject({ code: 'not-found' });
+    expect((await rossi.call('wrapper.get_cart_items', {})).data[String(other)]?.quantity).toBe(1);
+    const done = await change([
+      { row_id: other, quantity: 5 },
+      { row_id: screws, quantity: 0 },
+    ]);
+    expect(Object.values(done.data).map((row) => [row.row_id, row.quantity])).toEqual([[other, 5]]);
+    expect(done.totale_netto).toBe(2.25);
+  });
+
+  test('two tabs: the last change counts, removing what is gone is no error, changing it is', async () => {
+    const one = await emptied();
+    const two = (await trade().secondProcess()).as(ROSSI);
+    const { id_cart, row_id } = await one.call('wrapper.add_to_cart', { item_id: 'P2', quantity: 1 });
+    await two.call('wrapper.update_cart', { id_cart, cart_rows: [{ row_id, quantity: 7 }] });
+    const third = await one.call('wrapper.update_cart', { id_cart, cart_rows: [{ row_id, quantity: 1 }] });
+    expect(third.data[String(row_id)]?.quantity).toBe(1);
+    await two.call('wrapper.remove_cart_item', { id_cart, row_id });
+    const gone = await one.call('wrapper.remove_cart_item', { id_cart, row_id });
+    expect(gone).toMatchObject({ response: true, total_count: 0, totale_doc: 0, spese_trasporto: 0 });
+    expect(
+      await refusal(one.call('wrapper.update_cart', { id_cart, cart_rows: [{ row_id, quantity: 2 }] })),
+    ).toMatchObject({ code: 'not-found' });
+  });
+
+  test('many changes at once in two processes end in the same cart everywhere', async () => {
+    const one = await emptied();
+    const two = (await trade().secondProcess()).as(ROSSI);
+    for (let n = 1; n <= 10; n += 1) await one.call('wrapper.add_to_cart', { item_id: `P${n}`, quantity: 1 });
+    const { id_cart, data } = await two.call('wrapper.get_cart_items', {});
+    const rows = Object.keys(data).map(Number);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 ? one : two).call('wrapper.update_cart', {
+          id_cart,
+          cart_rows: [{ row_id: rows[index % rows.length], quantity: 1 + index }],
+        }),
+      ),
+    );
+    const [a, b] = [await one.call('wrapper.get_cart_items', {}), await two.call('wrapper.get_cart_items', {})];
+    expect(a).toEqual(b);
+    expect(a.totale_netto).toBe(
+      Object.values(a.data).reduce((sum, row) => Math.round((sum + row.totale_sconto) * 100) / 100, 0),
+    );
+  });
+});
+
+describe('not yours (C-ID-3, C-CART-7)', () => {
+  test('another customer’s cart, and the own cart of another address, are not found', async () => {
+    const rossi = await emptied();
+    const { id_cart, row_id } = await rossi.call('wrapper.add_to_cart', { item_id: 'P3', quantity: 1 });
+    for (const stranger of [trade().as(BIANCHI), trade().as({ ...ROSSI, addressCode: 2 })]) {
+      for (const attempt of [
+        () => stranger.call('wrapper.get_cart_items', { id_cart }),
+        () => stranger.call('wrapper.update_cart', { id_cart, cart_rows: [{ row_id, quantity: 9 }] }),
+        () => stranger.call('wrapper.remove_cart_item', { id_cart, row_id }),
+        () => stranger.call('wrapper.remove_cart', { id_cart }),
+        () => stranger.call('wrapper.save_cart', { id_cart, name: 'mio' }),
+        () => stranger.call('wrapper.activate_cart', { id_cart }),
+      ])
+        expect(await refusal(attempt())).toMatchObject({ code: 'not-found' });
+    }
+    const cart = await rossi.call('wrapper.get_cart_items', {});
+    expect(Object.values(cart.data).map((row) => row.quantity)).toEqual([1]);
+  });
+
+  test('each address has its own cart', async () => {
+    const here = await emptied();
+    const there = await emptied({ ...ROSSI, addressCode: 2 });
+    await here.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 1 });
+    const other = await there.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 2 });
+    // At the site: list TOP, 45 €, discount 40 %.
+    expect(Object.values(other.data)[0]).toMatchObject({ price: 45, discounts: '40', price_discount: 27, quantity: 2 });
+    const first = await here.call('wrapper.get_cart_items', {});
+    expect(Object.values(first.data)[0]).toMatchObject({ price: 50, price_discount: 22.5, quantity: 1 });
+  });
+
+  test('the agent has a cart of his own, sees the client’s and cannot change it; the client never sees the agent’s', async () => {
+    const rossi = await emptied();
+    const agent = await emptied(AGENT);
+    await rossi.call('wrapper.add_to_cart', { item_id: 'P4', quantity: 4 });
+    const own = await agent.call('wrapper.add_to_cart', { item_id: 'P5', quantity: 5 });
+    expect(own.kind).toBe('agent');
+    expect((await agent.call('wrapper.get_cart_items', { kind: 'client' })).data).toEqual(
+      (await rossi.call('wrapper.get_cart_items', {})).data,
+    );
+    expect(
+      await refusal(agent.call('wrapper.add_to_cart', { item_id: 'P4', quantity: 1, kind: 'client' })),
+    ).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(rossi.call('wrapper.get_cart_items', { kind: 'agent' }))).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(rossi.call('wrapper.get_cart_items', { id_cart: own.id_cart }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('re-check on each load (C-CART-8)', () => {
+  test('a changed price is shown with old and new value until it is accepted', async () => {
+    const floor = trade();
+    const rossi = await emptied();
+    const { id_cart, row_id } = await rossi.call('wrapper.add_to_cart', { item_id: 'P6', quantity: 2 });
+    await floor.change(`update prices set gross = 20000 where product_id = ${floor.id('P6')}`);
+    const seen = await rossi.call('wrapper.get_cart_items', {});
+    expect(Object.values(seen.data)[0]).toMatchObject({
+      price_discount: 0.9,
+      anomalies: [{ kind: 'price-changed', old_price: 0.45, new_price: 0.9, blocking: false }],
+    });
+    const accepted = await rossi.call('wrapper.update_cart', {
+      id_cart,
+      cart_rows: [{ row_id, quantity: 2, accept: true }],
+    });
+    expect(Object.values(accepted.data)[0]?.anomalies).toEqual([]);
+  });
+
+  test('an article that runs out, and a packaging that changes', async () => {
+    const floor = trade();
+    const rossi = await emptied();
+    await rossi.call('wrapper.add_to_cart', { item_id: 'P7', quantity: 3 });
+    const { id_cart, data } = await rossi.call('wrapper.add_to_cart', { item_id: 'P8', quantity: 3 });
+    const [first, second] = Object.keys(data).map(Number);
+    await floor.change(`update stock set quantity = 0 where product_id = ${floor.id('P7')}`);
+    await floor.change(
+      `update products set packagings = '[{"code":"CF","um":"PZ","quantity":2,"default":true,"smallest":true}]' where carti = 'P8'`,
+    );
+    const cart = await rossi.call('wrapper.get_cart_items', {});
+    expect(cart.data[String(first)]?.anomalies).toEqual([{ kind: 'not-sellable', blocking: true }]);
+    expect(cart.data[String(second)]?.anomalies).toEqual([
+      { kind: 'packaging-invalid', blocking: true, nearest: [2, 4] },
+    ]);
+    // One click repairs: the other row stays as it is although it cannot be sold.
+    const repaired = await rossi.call('wrapper.update_cart', {
+      id_cart,
+      cart_rows: [
+        { row_id: second, quantity: 4 },
+        { row_id: first, quantity: 3 },
+      ],
+    });
+    expect(repaired.data[String(second)]?.anomalies).toEqual([]);
+    expect(
+      await refusal(rossi.call('wrapper.update_cart', { id_cart, cart_rows: [{ row_id: first, quantity: 4 }] })),
+    ).toMatchObject({ code: 'not-sellable' });
+  });
+});
+
+describe('promos in the cart', () => {
+  test('an automatic promo, a chosen one, and what happens when it is over', async () => {
+    const floor = trade();
+    await floor.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled)
+      values ('ESTATE', 1, 'Promo estate', 'Summer promo', 'net_price', ${floor.id('P9')}, 10, 2000, '2026-01-01', '2026-03-10', 'customer:101'),
+        ('SCORSA', 1, 'Scorsa', 'Past', 'net_price', ${floor.id('P9')}, 1, 100, '2026-01-01', '2026-03-09', 'all')`);
+    const rossi = await emptied();
+    const few = await rossi.call('wrapper.add_to_cart', { item_id: 'P9', quantity: 5 });
+    expect(Object.values(few.data)[0]).toMatchObject({ price_discount: 0.45, promo_title: '' });
+    const many = await rossi.call('wrapper.add_to_cart', { item_id: 'P9', quantity: 5 });
+    expect(Object.values(many.data)[0]).toMatchObject({
+      quantity: 10,
+      price_discount: 0.2,
+      promo_title: 'Promo estate',
+      promo_code: '',
+      anomalies: [],
+    });
+    const chosen = await rossi.call('wrapper.add_to_cart_promo', {
+      item_id: 'P9',
+      quantity: 20,
+      promo_code: 'ESTATE',
+      promo_row: 1,
+    });
+    expect(chosen.total_count).toBe(2);
+    expect(chosen.data[String(chosen.row_id)]).toMatchObject({
+      quantity: 20,
+      price_discount: 0.2,
+      promo_code: 'ESTATE',
+      promo_row: 1,
+    });
+    const add = (who: typeof ROSSI, code: string) =>
+      floor.as(who).call('wrapper.add_to_cart_promo', { item_id: 'P9', quantity: 20, promo_code: code, promo_row: 1 });
+    expect(await refusal(add(BIANCHI, 'ESTATE'))).toMatchObject({ code: 'validation' });
+    expect(await refusal(add(ROSSI, 'SCORSA'))).toMatchObject({ code: 'validation' });
+
+    floor.clock.now = new Date('2026-03-11T10:00:00Z');
+    const over = await rossi.call('wrapper.get_cart_items', {});
+    expect(over.data[String(chosen.row_id)]).toMatchObject({
+      price_discount: 0.45,
+      anomalies: [{ kind: 'promo-expired', blocking: true, old_price: 0.2, new_price: 0.45 }],
+    });
+    const repaired = await rossi.call('wrapper.update_cart', {
+      id_cart: over.id_cart,
+      cart_rows: [{ row_id: chosen.row_id, quantity: 20, accept: true }],
+    });
+    expect(Object.values(repaired.data).map((row) => [row.quantity, row.promo_code, row.anomalies.length])).toEqual([
+      [30, '', 0],
+    ]);
+    floor.clock.now = new Date('2026-03-10T10:00:00Z');
+  });
+});
+
+describe('saved carts (C-CART-5)', () => {
+  test('parked, listed, activated again; the cart that was active is parked under a name with the date', async () => {
+    const person = await emptied(BIANCHI);
+    const first = await person.call('wrapper.add_to_cart', { item_id: 'P10', quantity: 2 });
+    const parked = await person.call('wrapper.save_cart', { id_cart: first.id_cart, name: 'Cantiere Nord' });
+    expect(parked).toMatchObject({ id_cart: 0, total_count: 0 });
+    expect(
+      await refusal(
+        person.call('wrapper.update_cart', {
+          id_cart: first.id_cart,
+          cart_rows: [{ row_id: first.row_id, quantity: 3 }],
+        }),
+      ),
+    ).toMatchObject({ code: 'conflict' });
+    const second = await person.call('wrapper.add_to_cart', { item_id: 'P11', quantity: 1 });
+    const back = await person.call('wrapper.activate_cart', { id_cart: first.id_cart });
+    expect(Object.values(back.data).map((row) => row.carti)).toEqual(['P10']);
+    const list = await person.call('b2b_cart.get_cart_list', { filters: { status: 'saved' } });
+    expect(list).toMatchObject({
+      count: 1,
+      data: [{ id_cart: second.id_cart, cart_name: 'Carrello del 10/03/26, 11:00', totale_net: 1, items_count: 1 }],
+    });
+    await person.call('wrapper.remove_cart', { id_cart: second.id_cart });
+    expect((await person.call('b2b_cart.get_cart_list', {})).count).toBe(1);
+  });
+
+  test('an empty cart is not saved', async () => {
+    const person = await emptied(BIANCHI);
+    const { id_cart } = await person.call('wrapper.get_cart_items', {});
+    expect(await refusal(person.call('wrapper.save_cart', { id_cart, name: 'Vuoto' }))).toMatchObject({
+      code: 'cart-empty',
+    });
+  });
+});
