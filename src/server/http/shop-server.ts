@@ -28,6 +28,7 @@ export interface ShopServer {
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
+const IDLE_LOOK_MS = 50;
 /** How often connections are looked at for the limits above. */
 const CHECK_MS = 5_000;
 
@@ -75,12 +76,15 @@ export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }
     open: (opened) => {
       parts = opened;
     },
-    close: (milliseconds) =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), milliseconds).unref();
-      }),
+    async close(milliseconds) {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      // Connections that have just answered stay open for the next request: they are idle a moment later.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+      const patience = setTimeout(() => server.closeAllConnections(), milliseconds);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(patience);
+    },
   };
 }
 

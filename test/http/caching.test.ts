@@ -1,0 +1,39 @@
+/** What may be kept, and by whom (C-API-7). */
+import { expect, test } from 'vitest';
+import { type ApiName, api } from '#contract/api.ts';
+import { requestFor, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+const NAMES = Object.keys(api) as ApiName[];
+const none = new Map<string, string>();
+
+const ask = (name: ApiName, body: object, headers: Record<string, string> = {}) =>
+  shop().app.fetch(requestFor(name, body, none, { headers }));
+
+test.each(NAMES.filter((name) => api[name].cache === 'public'))('%s is public, and is not sent twice', async (name) => {
+  const first = await ask(name, { lang: 'it' });
+  expect(first.status).toBe(200);
+  expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
+  expect(first.headers.get('vary')).toBe('Accept-Language');
+  const tag = first.headers.get('etag') ?? '';
+  const second = await ask(name, { lang: 'it' }, { 'If-None-Match': `"other", ${tag}` });
+  expect([second.status, await second.text()]).toEqual([304, '']);
+});
+
+test.each(NAMES.filter((name) => api[name].cache !== 'public'))('%s is never kept, refused or not', async (name) => {
+  const rossi = await shop().login('cliente1@example.com');
+  for (const cookies of [none, rossi.cookies]) {
+    const answer = await shop().app.fetch(requestFor(name, {}, cookies));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('messages speak the language of the request', async () => {
+  const messageIn = async (body: object, headers: Record<string, string> = {}) =>
+    (await (await ask('account.get_customer', body, headers)).json()).message;
+  expect(await messageIn({})).toBe('Accedi per continuare.');
+  expect(await messageIn({}, { 'Accept-Language': 'en-GB,en;q=0.9' })).toBe('Log in to go on.');
+  const answer = await ask('wrapper.product_list', { lang: 'en', page: 'two' });
+  const body = await answer.json();
+  expect([body.message, body.errors.page.length]).toEqual(['The given data was invalid.', 1]);
+});

@@ -1,0 +1,195 @@
+/** The listening server itself, over a real socket: limits, headers, pages, assets, stopping. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageRequests } from '#server/http/page-requests.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
+import { staticAssets } from '#server/http/static-assets.ts';
+import { TOKEN, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+const { log } = createLog({ level: 'silent' });
+const trust = { proxies: 0, publicUrl: undefined };
+let server: ShopServer;
+let url: string;
+let release: (() => void) | undefined;
+
+beforeAll(async () => {
+  const folder = join(shop().dataDir, 'client');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'let a = 1;');
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('let a = 1;'));
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(shop().dataDir, 'secret.txt'), 'secret');
+  const pages = pageRequests(
+    async (request, info) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/slow') await new Promise<void>((done) => (release = done));
+      if (pathname === '/broken') throw new Error('select secret from /work');
+      const headers = new Headers({ 'Content-Type': 'text/html' });
+      headers.append('Set-Cookie', 'a=1');
+      headers.append('Set-Cookie', 'b=2');
+      return new Response(`${request.method} ${info.origin} ${await request.text()}`, { headers });
+    },
+    { publicUrl: undefined, log },
+  );
+  server = createShopServer({ trust, log });
+  await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  expect((await fetch(`${url}/`)).status).toBe(503);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  server.open({ api: shop().app, assets: staticAssets(folder), pages });
+});
+afterAll(() => server.close(0));
+
+const CALL = '/api/method/bancale.wrapper.product_list';
+const asApplication = { Authorization: `token ${TOKEN}`, 'Content-Type': 'application/json' };
+
+test.each([
+  '/',
+  '/healthz',
+  '/metrics',
+  '/api/openapi.json',
+  '/api/nothing',
+  '/assets/app-1a2b.js',
+  '/assets/gone.js',
+  '/media/none',
+  '/broken',
+])('%s carries the security headers', async (path) => {
+  const { headers } = await fetch(url + path);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=(self)');
+});
+
+test('a broken page says nothing of the inside', async () => {
+  const answer = await fetch(`${url}/broken`);
+  expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong']);
+});
+
+/** A body that only ends after `size` bytes, with or without its length announced. */
+function bodyOf(size: number): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(64 * 1024).fill(0x20);
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      sent += chunk.length;
+      controller.enqueue(chunk);
+      if (sent >= size) controller.close();
+    },
+  });
+}
+
+test('10 MB are refused, announced or not, and little of it is kept', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const request = { method: 'POST', headers: asApplication };
+  const streamed = await fetch(url + CALL, { ...request, body: bodyOf(10_000_000), duplex: 'half' } as RequestInit);
+  expect([streamed.status, (await streamed.json()).code]).toEqual([413, 'body-too-large']);
+  const announced = await fetch(url + CALL, { ...request, body: ' '.repeat(10_000_000) });
+  expect([announced.status, (await announced.json()).code]).toEqual([413, 'body-too-large']);
+  const form = await fetch(`${url}/pages/login`, {
+    method: 'POST',
+    headers: { Origin: url },
+    body: 'x'.repeat(2_000_000),
+  });
+  expect(form.status).toBe(413);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test('a body that breaks off harms nobody', async () => {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.write(
+    `POST ${CALL} HTTP/1.1\r\nHost: x\r\nAuthorization: token ${TOKEN}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":`,
+  );
+  await new Promise((done) => setTimeout(done, 50));
+  socket.destroy();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test.each([
+  'GET http://evil.example/x HTTP/1.1',
+  'OPTIONS * HTTP/1.1',
+  'GET /%ff%00 HTTP/1.1',
+  'GET /../../secret.txt HTTP/1.1',
+  'GET /media/../secret.txt HTTP/1.1',
+  'GET //evil.example/x HTTP/1.1',
+])('the odd request line %j is answered in good order', async (line) => {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.end(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+  expect(answer).not.toContain('secret');
+});
+
+test('pages get posted forms from our own pages only', async () => {
+  const post = (origin: string) =>
+    fetch(`${url}/pages/login`, { method: 'POST', headers: { Origin: origin }, body: 'email=a' });
+  const own = await post(url);
+  expect([own.status, await own.text()]).toEqual([200, `POST ${url} email=a`]);
+  expect(own.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect((await post('https://evil.example')).status).toBe(403);
+  expect((await fetch(`${url}/pages/login`, { method: 'DELETE' })).status).toBe(405);
+});
+
+test('assets are compressed ahead and kept for ever, their folder is not left', async () => {
+  const asset = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(await asset.text()).toBe('let a = 1;');
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const again = await fetch(`${url}/assets/app-1a2b.js`, {
+    headers: { 'If-None-Match': asset.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+  expect((await fetch(`${url}/robots.txt`)).headers.get('cache-control')).toBe('public, max-age=3600');
+  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
+  expect(await (await fetch(`${url}/assets/..%2f..%2fsecret.txt`)).text()).not.toContain('secret');
+});
+
+test('documents for customers are closed to guests', async () => {
+  const name = `documents/customers/${'0'.repeat(20)}/scheda.pdf`;
+  const file = join(shop().dataDir, 'media', name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '%PDF-1.7 scheda');
+  const guest = await fetch(`${url}/media/${name}`);
+  expect([guest.status, (await guest.json()).code]).toEqual([403, 'forbidden']);
+  const rossi = await shop().login('cliente1@example.com');
+  const headers = { Cookie: `bancale_session=${rossi.cookies.get('bancale_session')}` };
+  const own = await fetch(`${url}/media/${name}`, { headers });
+  expect([own.status, await own.text(), own.headers.get('cache-control')]).toEqual([
+    200,
+    '%PDF-1.7 scheda',
+    'private, no-store',
+  ]);
+});
+
+test('HEAD answers the headers of GET', async () => {
+  const [head, get] = [await fetch(`${url}/robots.txt`, { method: 'HEAD' }), await fetch(`${url}/robots.txt`)];
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+});
+
+test('metrics count the calls', async () => {
+  await fetch(url + CALL, { method: 'POST', headers: asApplication, body: '{}' });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(
+    /bancale_http_request_duration_seconds_count\{call="wrapper.product_list",status="200"\} [1-9]/,
+  );
+  expect(metrics).toContain('bancale_process_cpu_seconds_total');
+});
+
+test('stopping lets a request that has begun finish', async () => {
+  const slow = fetch(`${url}/slow`);
+  await expect.poll(() => release).toBeDefined();
+  const closed = server.close(5_000);
+  release?.();
+  expect((await slow).status).toBe(200);
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
