@@ -12,15 +12,8 @@ import { buildIndex } from '#server/modules/search/engines/embedded/index-buildi
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { type Figure, yardstickText } from './figure.ts';
 import { syntheticCatalogue } from './synthetic-catalogue.ts';
-
-export interface BenchResult {
-  what: string;
-  measured: string;
-  target: string;
-  ok: boolean;
-  yardstick: string;
-}
 
 type Kind =
   | 'match-all'
@@ -115,14 +108,6 @@ function measure(calls: ReadonlyArray<(engine: EmbeddedEngine) => unknown>, engi
   return { p50: times[RUNS / 2] ?? 0, p99: times[Math.floor(RUNS * 0.99)] ?? 0 };
 }
 
-/** A fixed piece of plain work, in milliseconds. */
-function yardstick(): string {
-  const begun = performance.now();
-  let hash = 1;
-  for (let at = 0; at < 30_000_000; at += 1) hash = (Math.imul(hash, 31) + at) | 0;
-  return `${(performance.now() - begun).toFixed(0)} ms plain loop${hash === 0 ? ' ' : ''}`;
-}
-
 async function* batches(count: number): AsyncGenerator<SearchDocument[]> {
   let batch: SearchDocument[] = [];
   for (const document of syntheticCatalogue(count)) {
@@ -134,13 +119,23 @@ async function* batches(count: number): AsyncGenerator<SearchDocument[]> {
   yield batch;
 }
 
+function someCodes(count: number): string[] {
+  const codes: string[] = [];
+  for (const { id, code } of syntheticCatalogue(count)) {
+    if (id > SMALLER) break;
+    if (id % 1400 === 7) codes.push(code);
+  }
+  return codes;
+}
+
 /** All figures for one size of catalogue. */
-async function measureSize(count: number, folder: string): Promise<BenchResult[]> {
+async function measureSize(count: number, folder: string): Promise<Figure[]> {
   const name = count >= MILLION ? '1M' : `${count / 1000}k`;
   const factor = count > MAIN ? MILLION_FACTOR : 1;
-  const results: BenchResult[] = [];
+  const results: Figure[] = [];
+  const yardstick = yardstickText();
   const add = (what: string, measured: string, target = '', ok = true) =>
-    results.push({ what: `${name} ${what}`, measured, target, ok, yardstick: yardstick() });
+    results.push({ what: `${name} ${what}`, measured, target, ok, yardstick });
 
   const begun = performance.now();
   const index = await buildIndex({ documents: batches(count), labels: new Map(), version: name });
@@ -148,9 +143,7 @@ async function measureSize(count: number, folder: string): Promise<BenchResult[]
   const engine = new EmbeddedEngine(index, { cachedAnswers: 0 });
   const { segment } = index.readers[0] ?? { segment: index.base };
   const ids = [1, 2, 3, 4, 5, 6, 7].map((step) => Math.floor((count / 8) * step));
-  const codes = [...syntheticCatalogue(Math.min(count, SMALLER))]
-    .filter((_, at) => at % 1400 === 7)
-    .map(({ code }) => code);
+  const codes = someCodes(count);
   for (const [kind, calls] of Object.entries(variants(codes)) as Array<
     [Kind, Array<(engine: EmbeddedEngine) => unknown>]
   >) {
@@ -223,10 +216,10 @@ async function probe(file: string | undefined): Promise<void> {
 }
 
 /** The figures of all sizes; `million` adds the largest (about a minute and 2 GB). */
-export async function run(million = process.argv.includes('--million')): Promise<BenchResult[]> {
+export async function run(million = process.argv.includes('--million')): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-search-bench-'));
   try {
-    const results: BenchResult[] = [];
+    const results: Figure[] = [];
     for (const count of [SMALLER, MAIN, ...(million ? [MILLION] : [])])
       results.push(...(await measureSize(count, folder)));
     return results;

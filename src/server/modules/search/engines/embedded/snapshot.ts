@@ -10,9 +10,9 @@ const FORMAT = 1;
 const MAGIC = 'BNCLIDX1';
 const ALIGNMENT = 8;
 
-const ARRAY_TYPES = { Uint8Array, Uint32Array, Int32Array, Float64Array } as const;
+const ARRAY_TYPES = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } as const;
 type ArrayType = keyof typeof ARRAY_TYPES;
-type Column = Uint8Array | Uint32Array | Int32Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 interface Header {
   format: number;

@@ -1,4 +1,4 @@
-import type { DocumentFamily, LocalText } from '../../search-document.ts';
+import type { DocumentFamily, LocalText, SearchLang } from '../../search-document.ts';
 
 export interface FamilyNode {
   code: string;
@@ -42,6 +42,7 @@ export class FacetCatalog {
   readonly values: ValueEntry[];
   /** Facet group of each value, for the counting loop. */
   fieldOfValue = new Uint16Array(256);
+  private readonly nameOrders = new Map<SearchLang, Uint32Array>();
   private readonly familyByPath = new Map<string, number>();
   private readonly fieldByCode = new Map<string, number>();
   private readonly valueByKey = new Map<string, number>();
@@ -117,6 +118,18 @@ export class FacetCatalog {
 
   findValue(field: number, key: string): number | undefined {
     return this.valueByKey.get(`${field}\n${key}`);
+  }
+
+  /** All values in the order of their names (numbers by size: M6 before M10). */
+  valuesByName(lang: SearchLang): Uint32Array {
+    let order = this.nameOrders.get(lang);
+    if (order?.length !== this.values.length) {
+      const collator = new Intl.Collator(lang, { numeric: true });
+      const label = (value: number) => this.values[value]?.label[lang] ?? '';
+      order = Uint32Array.from(this.values.keys()).sort((a, b) => collator.compare(label(a), label(b)) || a - b);
+      this.nameOrders.set(lang, order);
+    }
+    return order;
   }
 
   /** 1 for the family and everything below it. */

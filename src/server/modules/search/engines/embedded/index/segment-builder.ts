@@ -160,7 +160,8 @@ export class SegmentBuilder {
     const unions = this.unionOfChildren(order);
     let total = 0;
     for (const values of unions) total += values.length;
-    const values = new Uint32Array(total);
+    // Half the memory to read in the counting loop, for all but enormous vocabularies of values.
+    const values = this.catalog.values.length <= 0x10000 ? new Uint16Array(total) : new Uint32Array(total);
     let parent = 0;
     for (let document = 0; document < count; document += 1) {
       const row = this.rows[order[document] as number] as Row;

@@ -24,7 +24,7 @@ export interface Segment {
   runStart: Uint32Array;
   /** Facet values of document d: values[valueStart[d]] … values[valueStart[d + 1] - 1]. */
   valueStart: Uint32Array;
-  values: Uint32Array;
+  values: Uint16Array | Uint32Array;
   /** Documents of equal (family, brand) have equal customer factors: their class. */
   priceClass: Uint32Array;
   classFamily: Uint32Array;

@@ -18,13 +18,13 @@ const WEIGHT = {
 } as const;
 /** Of a further field that repeats a word, this part is added. */
 const REPEAT_SHIFT = 3;
-const CACHE_LIMIT = 60_000;
+const CACHED_LENGTH = 40;
 
 type TextKind = SearchLang | 'neutral';
 
 interface Analysed {
-  terms: Uint32Array;
-  shares: Float32Array;
+  terms: number[];
+  shares: number[];
 }
 
 export interface TextColumns {
@@ -49,7 +49,8 @@ export class TextIndexBuilder {
   private readonly start = new GrowableU32();
   private readonly docTerm = new GrowableU32(1 << 16);
   private readonly docImpact = new GrowableU8(1 << 16);
-  private readonly analysed = new Map<string, Analysed>();
+  private readonly formTerm = perKind(() => new Map<string, number>());
+  private readonly analysed = perKind(() => new Map<string, Analysed>());
   private readonly current = new Map<number, number>();
 
   constructor() {
@@ -97,41 +98,47 @@ export class TextIndexBuilder {
     }
   }
 
+  /** Short texts (labels, values, brands) come again and again; descriptions do not and are not kept. */
   private analyse(text: string, kind: TextKind): Analysed {
-    const key = kind + text;
-    const known = this.analysed.get(key);
-    if (known) return known;
-    if (this.analysed.size >= CACHE_LIMIT) this.analysed.clear();
-    const best = new Map<number, number>();
+    if (text.length > CACHED_LENGTH) return this.readTerms(text, kind);
+    let known = this.analysed[kind].get(text);
+    if (!known) {
+      known = this.readTerms(text, kind);
+      this.analysed[kind].set(text, known);
+    }
+    return known;
+  }
+
+  private readTerms(text: string, kind: TextKind): Analysed {
+    const terms: number[] = [];
+    const shares: number[] = [];
     for (const token of indexTokens(text)) {
       const term = this.termOf(token.form, token.word, kind);
-      best.set(term, Math.max(best.get(term) ?? 0, token.share));
+      const at = terms.indexOf(term);
+      if (at < 0) {
+        terms.push(term);
+        shares.push(token.share);
+      } else if ((shares[at] as number) < token.share) {
+        shares[at] = token.share;
+      }
     }
-    const result = { terms: Uint32Array.from(best.keys()), shares: Float32Array.from(best.values()) };
-    this.analysed.set(key, result);
-    return result;
+    return { terms, shares };
   }
 
   private termOf(form: string, word: boolean, kind: TextKind): number {
     const language = word ? kind : 'neutral';
-    const term = this.idOf(this.termIds, termKey(form, language));
+    const known = this.formTerm[language].get(form);
+    if (known !== undefined) return known;
+    const term = idOf(this.termIds, termKey(form, language));
     let formId = this.formIds.get(form);
     if (formId === undefined) {
-      formId = this.idOf(this.formIds, form);
+      formId = idOf(this.formIds, form);
       for (let at = 0; at < 3; at += 1) this.formTerms.push(0);
       this.formIsWord.push(word ? 1 : 0);
     }
     this.formTerms.set(formId * 3 + LANGUAGE_SLOT[language], term + 1);
+    this.formTerm[language].set(form, term);
     return term;
-  }
-
-  private idOf(ids: Map<string, number>, key: string): number {
-    let id = ids.get(key);
-    if (id === undefined) {
-      id = ids.size;
-      ids.set(key, id);
-    }
-    return id;
   }
 
   /** `order[n]` = position of the document that gets number n. */
@@ -188,6 +195,19 @@ export class TextIndexBuilder {
 }
 
 const LANGUAGE_SLOT = { it: 0, en: 1, neutral: 2 } as const satisfies Record<TextKind, number>;
+
+function perKind<T>(create: () => T): Record<TextKind, T> {
+  return { it: create(), en: create(), neutral: create() };
+}
+
+function idOf(ids: Map<string, number>, key: string): number {
+  let id = ids.get(key);
+  if (id === undefined) {
+    id = ids.size;
+    ids.set(key, id);
+  }
+  return id;
+}
 
 /** Key of a term: the language keeps Italian and English stems apart. */
 export function termKey(form: string, language: TextKind): string {

@@ -19,77 +19,99 @@ export interface PassInput {
 /**
  * One pass over the documents of a match: which filter groups does each fail? None → it is in the result and counts
  * everywhere. Exactly one → it counts in that group only, whose own selection is thereby ignored (C-SRCH-4). So all
- * disjunctive counts are exact after a single pass. Appends the places (in `documents`) of the result to `kept`.
+ * disjunctive counts are exact after a single pass. Returns the places (in `documents`) of the result; null = all.
  */
-export function countPass(input: PassInput, documents: Uint32Array, counts: FacetCounts, kept: Uint32Array): number {
+export function countPass(input: PassInput, documents: Uint32Array, counts: FacetCounts): Uint32Array | null {
+  const { filter, counting } = input;
+  const places = filter.active === 0 && filter.families === null ? null : filterPlaces(input, documents, counts);
+  const size = places === null ? documents.length : places.length;
+  counts.total += size;
+  if (counting) {
+    const kept = places === null ? documents : places.map((place) => documents[place] as number);
+    countValues(input.segment, kept, counts);
+    countColumns(input, kept, counts);
+  }
+  return places;
+}
+
+function filterPlaces(input: PassInput, documents: Uint32Array, counts: FacetCounts): Uint32Array {
   const { segment, filter, prices, promo, counting } = input;
   const { family, availability, flags, valueStart, values } = segment;
   const { active, valueBit, families } = filter;
-  const priceActive = (active & GROUP.price) !== 0;
-  const priceNeeded = prices !== null && (counting || priceActive);
+  const priceActive = prices !== null && (active & GROUP.price) !== 0;
   const valuesActive = active >>> 5 !== 0;
+  const kept = new Uint32Array(documents.length);
   let size = 0;
   for (let place = 0; place < documents.length; place += 1) {
     const document = documents[place] as number;
     if (families !== null && families[family[document] as number] === 0) continue;
     let passed = 0;
-    const level = availability[document] as number;
     const own = flags[document] as number;
-    const inPromo = promo === null ? (own & FLAG.promo) !== 0 : promo[document] === 1;
-    if (active !== 0) {
-      if ((filter.availability & (1 << level)) !== 0) passed |= GROUP.availability;
-      if (inPromo) passed |= GROUP.promo;
-      if ((own & FLAG.isNew) !== 0) passed |= GROUP.isNew;
-      if ((own & FLAG.nextInsert) !== 0) passed |= GROUP.nextInsert;
-      if (valuesActive) {
-        const end = valueStart[document + 1] as number;
-        for (let at = valueStart[document] as number; at < end; at += 1)
-          passed |= valueBit[values[at] as number] as number;
-      }
+    if ((filter.availability & (1 << (availability[document] as number))) !== 0) passed |= GROUP.availability;
+    if (promo === null ? (own & FLAG.promo) !== 0 : promo[document] === 1) passed |= GROUP.promo;
+    if ((own & FLAG.isNew) !== 0) passed |= GROUP.isNew;
+    if ((own & FLAG.nextInsert) !== 0) passed |= GROUP.nextInsert;
+    if (valuesActive) {
+      const end = valueStart[document + 1] as number;
+      for (let at = valueStart[document] as number; at < end; at += 1)
+        passed |= valueBit[values[at] as number] as number;
     }
     let fails = active & ~passed;
     let price = -1;
     // A document that fails two other groups counts nowhere, so its price is not needed.
     const others = fails & ~GROUP.price;
-    if (priceNeeded && (others === 0 || (priceActive && (others & (others - 1)) === 0))) {
+    if (priceActive && (others & (others - 1)) === 0) {
       price = (prices as PriceCalculator).net(document);
       if (price >= filter.minPrice && price <= filter.maxPrice) fails &= ~GROUP.price;
     }
     if (fails === 0) {
       kept[size] = place;
       size += 1;
-      if (counting) countEverywhere(input, document, counts, level, inPromo, own, price);
     } else if (counting && (fails & (fails - 1)) === 0) {
-      countNearMiss(input, document, counts, fails, level, price);
+      countNearMiss(input, document, counts, fails, price);
     }
   }
-  counts.total += size;
-  return size;
+  return kept.subarray(0, size);
 }
 
-function countEverywhere(
-  input: PassInput,
-  document: number,
-  counts: FacetCounts,
-  level: number,
-  inPromo: boolean,
-  own: number,
-  price: number,
-): void {
-  const { valueStart, values, family } = input.segment;
+/** The hottest loop of the engine: one increment per value of each document. */
+function countValues(segment: Segment, documents: Uint32Array, counts: FacetCounts): void {
+  const { valueStart, values } = segment;
   const valueCounts = counts.values;
-  const end = valueStart[document + 1] as number;
-  for (let at = valueStart[document] as number; at < end; at += 1) {
-    const value = values[at] as number;
-    valueCounts[value] = (valueCounts[value] as number) + 1;
+  for (let place = 0; place < documents.length; place += 1) {
+    const document = documents[place] as number;
+    const end = valueStart[document + 1] as number;
+    for (let at = valueStart[document] as number; at < end; at += 1) {
+      const value = values[at] as number;
+      valueCounts[value] = (valueCounts[value] as number) + 1;
+    }
   }
-  const leaf = family[document] as number;
-  counts.families[leaf] = (counts.families[leaf] as number) + 1;
-  counts.availability[level as 0 | 1 | 2] += 1;
-  if (inPromo) counts.promo += 1;
-  if ((own & FLAG.isNew) !== 0) counts.isNew += 1;
-  if ((own & FLAG.nextInsert) !== 0) counts.nextInsert += 1;
-  countPrice(counts, price);
+}
+
+function countColumns({ segment, prices, promo }: PassInput, documents: Uint32Array, counts: FacetCounts): void {
+  const { family, availability, flags } = segment;
+  const levels = [0, 0, 0, 0];
+  const flagCounts = new Uint32Array(16);
+  let inPromo = 0;
+  for (let place = 0; place < documents.length; place += 1) {
+    const document = documents[place] as number;
+    const leaf = family[document] as number;
+    counts.families[leaf] = (counts.families[leaf] as number) + 1;
+    const level = availability[document] as number;
+    levels[level] = (levels[level] as number) + 1;
+    const own = (flags[document] as number) & 15;
+    flagCounts[own] = (flagCounts[own] as number) + 1;
+    if (promo !== null) inPromo += promo[document] as number;
+    if (prices !== null) countPrice(counts, prices.net(document));
+  }
+  for (const level of [0, 1, 2] as const) counts.availability[level] += levels[level] as number;
+  for (let bits = 0; bits < 16; bits += 1) {
+    const count = flagCounts[bits] as number;
+    if ((bits & FLAG.promo) !== 0 && promo === null) counts.promo += count;
+    if ((bits & FLAG.isNew) !== 0) counts.isNew += count;
+    if ((bits & FLAG.nextInsert) !== 0) counts.nextInsert += count;
+  }
+  counts.promo += inPromo;
 }
 
 function countPrice(counts: FacetCounts, price: number): void {
@@ -98,24 +120,17 @@ function countPrice(counts: FacetCounts, price: number): void {
   if (price > counts.maxPrice) counts.maxPrice = price;
 }
 
-function countNearMiss(
-  input: PassInput,
-  document: number,
-  counts: FacetCounts,
-  group: number,
-  level: number,
-  price: number,
-): void {
+/** `group` is the bit of the only group that the document fails. A flag that is not set has nothing to count. */
+function countNearMiss(input: PassInput, document: number, counts: FacetCounts, group: number, price: number): void {
+  const { segment, catalog, filter } = input;
   if (group === GROUP.price) countPrice(counts, price);
-  else if (group === GROUP.availability) counts.availability[level as 0 | 1 | 2] += 1;
-  else if (group > GROUP.nextInsert || group < 0) {
-    const { valueStart, values } = input.segment;
-    const { fieldOfValue } = input.catalog;
-    const { fieldBit } = input.filter;
+  else if (group === GROUP.availability) counts.availability[segment.availability[document] as 0 | 1 | 2] += 1;
+  else if (group > GROUP.nextInsert) {
+    const { valueStart, values } = segment;
     const end = valueStart[document + 1] as number;
     for (let at = valueStart[document] as number; at < end; at += 1) {
       const value = values[at] as number;
-      if (((fieldBit[fieldOfValue[value] as number] as number) | 0) === group)
+      if (filter.fieldBit[catalog.fieldOfValue[value] as number] === group)
         counts.values[value] = (counts.values[value] as number) + 1;
     }
   }

@@ -16,7 +16,8 @@ export function facetGroups(
     documents: 0,
     values: [],
   }));
-  for (let value = 1; value < counts.values.length; value += 1) {
+  for (const value of catalog.valuesByName(lang)) {
+    if (value === 0) continue;
     const count = counts.values[value] as number;
     if (count === 0 && selected[value] === 0) continue;
     const entry = catalog.values[value];
@@ -27,7 +28,8 @@ export function facetGroups(
     group.values.push(numeric === undefined ? { key, label, count } : { key, label, count, numeric });
   }
   const shown = groups.filter((group) => group.values.length > 0);
-  for (const group of shown) group.values.sort((a, b) => b.count - a.count || byName(a.label, b.label, lang));
+  // The sort is stable: equal counts stay in the order of names.
+  for (const group of shown) group.values.sort((a, b) => b.count - a.count);
   return shown;
 }
 

@@ -65,12 +65,10 @@ export class MatchAllCounts {
       catalog,
     );
     readers.forEach(({ segment }, index) => {
-      const documents = visible[index] as Uint32Array;
       countPass(
         { segment, catalog, filter, prices: null, promo: null, counting: true },
-        documents,
+        visible[index] as Uint32Array,
         counts,
-        new Uint32Array(documents.length),
       );
     });
     return counts;

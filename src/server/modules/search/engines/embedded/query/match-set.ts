@@ -113,15 +113,22 @@ export function withPinned(matches: readonly MatchList[], pinned: ReadonlyArray<
  */
 export function hideChildren({ segment, inMatch }: SegmentReader, list: MatchList): MatchList {
   const { documents, scores } = list;
-  for (const document of documents) inMatch[document] = 1;
-  const shown = pick(list, (document, place) => {
-    const parent = segment.parent[document] as number;
-    return (
-      parent === NO_PARENT || inMatch[parent] === 0 || (scores !== null && (scores[place] as number) > PINNED_SCORE / 2)
-    );
-  });
-  for (const document of documents) inMatch[document] = 0;
-  return shown;
+  const { parent } = segment;
+  for (let place = 0; place < documents.length; place += 1) inMatch[documents[place] as number] = 1;
+  const shown = new Uint32Array(documents.length);
+  const shownScores = scores === null ? null : new Float32Array(documents.length);
+  let size = 0;
+  for (let place = 0; place < documents.length; place += 1) {
+    const document = documents[place] as number;
+    const above = parent[document] as number;
+    const score = scores === null ? 0 : (scores[place] as number);
+    if (above !== NO_PARENT && inMatch[above] === 1 && score < PINNED_SCORE / 2) continue;
+    shown[size] = document;
+    if (shownScores !== null) shownScores[size] = score;
+    size += 1;
+  }
+  for (let place = 0; place < documents.length; place += 1) inMatch[documents[place] as number] = 0;
+  return { documents: shown.subarray(0, size), scores: shownScores === null ? null : shownScores.subarray(0, size) };
 }
 
 /** A copy with only the documents that pass. */

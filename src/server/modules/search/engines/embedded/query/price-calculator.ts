@@ -15,8 +15,9 @@ export function netPrice(gross: number, factor: CompiledFactor): number {
   if (gross <= factor.exactUpTo) {
     const twice = 2 * gross * factor.numerator + factor.denominator;
     const divisor = 2 * factor.denominator;
-    const rest = twice % divisor;
-    return (twice - rest) / divisor;
+    // A rounded quotient may be one too high; the product with it is exact and tells.
+    const quotient = Math.floor(twice / divisor);
+    return quotient * divisor > twice ? quotient - 1 : quotient;
   }
   const product = gross * factor.ratio;
   const below = Math.floor(product);

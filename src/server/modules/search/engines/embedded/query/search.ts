@@ -107,7 +107,6 @@ function filterLists(
   const into = counts ?? emptyCounts(index.catalog);
   return lists.map((list, at) => {
     const { segment } = at2(index.readers, at);
-    const kept = new Uint32Array(list.documents.length);
     const input = {
       segment,
       catalog: index.catalog,
@@ -116,15 +115,15 @@ function filterLists(
       promo: promo?.[at] ?? null,
       counting: counts !== null,
     };
-    const size = countPass(input, list.documents, into, kept);
-    return size === list.documents.length ? list : gather(list, kept, size);
+    const places = countPass(input, list.documents, into);
+    return places === null ? list : gather(list, places);
   });
 }
 
-function gather({ documents, scores }: MatchList, places: Uint32Array, size: number): MatchList {
-  const kept = new Uint32Array(size);
-  const keptScores = scores === null ? null : new Float32Array(size);
-  for (let at = 0; at < size; at += 1) {
+function gather({ documents, scores }: MatchList, places: Uint32Array): MatchList {
+  const kept = new Uint32Array(places.length);
+  const keptScores = scores === null ? null : new Float32Array(places.length);
+  for (let at = 0; at < places.length; at += 1) {
     kept[at] = documents[places[at] as number] as number;
     if (keptScores && scores) keptScores[at] = scores[places[at] as number] as number;
   }

@@ -38,6 +38,8 @@ export class TextMatcher {
   }
 
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number): MatchList {
+    const single = singleTerm(groups, this.index);
+    if (single) return this.copyTerm(single.term, single.factor);
     this.size = 0;
     groups.forEach(({ group, weight }, position) => {
       for (const alternative of group.alternatives)
@@ -45,6 +47,16 @@ export class TextMatcher {
       this.keep(position + 1 - misses);
     });
     return this.take();
+  }
+
+  /** The list of one term is the answer as it stands. */
+  private copyTerm(term: number, factor: number): MatchList {
+    const { postingStart, postingDoc, postingImpact } = this.segment;
+    const start = postingStart[term] as number;
+    const end = postingStart[term + 1] as number;
+    const scores = new Float32Array(end - start);
+    for (let at = start; at < end; at += 1) scores[at - start] = (postingImpact[at] as number) * factor;
+    return { documents: postingDoc.slice(start, end), scores };
   }
 
   private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
@@ -197,6 +209,21 @@ export class TextMatcher {
     this.size = 0;
     return { documents, scores };
   }
+}
+
+/** The only term of a query of one word that is known in one form. */
+function singleTerm(
+  groups: ReadonlyArray<{ group: Group; weight: number }>,
+  index: number,
+): { term: number; factor: number } | undefined {
+  const [first] = groups;
+  const [alternative, other] = first?.group.alternatives ?? [];
+  if (!first || groups.length > 1 || !alternative || other || alternative.documents) return undefined;
+  const [slot] = alternative.slots;
+  const terms = slot?.terms[index] ?? [];
+  const [only] = terms;
+  if (alternative.slots.length !== 1 || terms.length !== 1 || !only) return undefined;
+  return { term: only.term, factor: (only.weight * alternative.weight * first.weight) / IMPACT_MAX };
 }
 
 /** Place of a document in an ascending stretch, -1 when absent. */
