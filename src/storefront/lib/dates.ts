@@ -11,3 +11,25 @@ export function longDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : date;
 }
+
+/** A moment of the wire as a clock in `timeZone` shows it: `2026-11-21T08:42:00Z` → `21/11/2026, 09:42`. Server side only. */
+export function momentIn(timeZone: string, moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return moment;
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return parts.format(at);
+}
+
+/** Today's plain date in `timeZone`. Server side only: a page must not differ from what the server rendered. */
+export function todayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(now);
+}

@@ -16,6 +16,12 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
+/** Sentences for the statuses a visitor can do something about; anything else is our failure. */
+const SENTENCES: Partial<Record<number, () => string>> = {
+  401: m.errors_session_expired,
+  403: m.errors_forbidden,
+};
+
 export function ErrorView({ error }: { error: unknown }) {
   const status = statusOf(error);
   if (status === 404) return <NotFoundView />;
@@ -26,8 +32,15 @@ export function ErrorView({ error }: { error: unknown }) {
       </div>
       <div className="stack stack--s">
         <h1>{m.errors_500_title()}</h1>
-        <p>{m.errors_500_text()}</p>
+        <p>{(SENTENCES[status] ?? m.errors_500_text)()}</p>
         <ul>
+          {status === 401 && (
+            <li>
+              <Link className="btn btn--go" to={paths.login()} reload>
+                {m.errors_link_login()}
+              </Link>
+            </li>
+          )}
           <li>
             <Link className="btn" to={paths.home()} reload>
               {m.errors_link_home()}

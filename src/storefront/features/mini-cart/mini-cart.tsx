@@ -29,18 +29,15 @@ function CartFigure() {
 }
 
 export function MiniCart() {
-  const { user, locale } = useSession();
+  const { user } = useSession();
   const [opened, setOpened] = useState(false);
-  const count = useCartFigures((figures) => figures.totalCount);
-  const net = useCartFigures((figures) => figures.totalNet);
-  const label = m.shell_cart_label({ count, net: formatEuro(net, locale) });
   if (!user)
     return (
-      <Link className="tool" to={paths.cart()} aria-label={m.shell_cart()}>
+      <Link className="tool" to={paths.cart()}>
         <span className="tool__ico">
           <Icon name="cart" large />
         </span>
-        <span>
+        <span className="tool__t">
           <b>{m.shell_cart()}</b>
         </span>
       </Link>
@@ -49,7 +46,6 @@ export function MiniCart() {
     <Drop
       className="cartpos"
       buttonClass="tool"
-      buttonLabel={label}
       panelClass="drop--cart"
       label={<CartFigure />}
       onOpen={() => setOpened(true)}
