@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'test/platform/**/*.test.ts'],
+          include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'test/{platform,search}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },
