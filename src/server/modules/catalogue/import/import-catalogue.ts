@@ -44,7 +44,7 @@ export interface ImportOptions {
   /** The files are the whole truth: what they do not name is removed or switched off. */
   readonly replace?: boolean;
   /** YAML that says which column of a supplier's file is what (docs/import-format.md). */
-  readonly mapping?: string;
+  readonly mapping?: string | undefined;
   /** Users become demo users (C-CAT-7). */
   readonly demo?: boolean;
   readonly signal?: AbortSignal;

@@ -1,0 +1,68 @@
+/** What the commands share: stop signals, the database, expected failures as one sentence. */
+import { migrate, type StartedDatabase, startDatabase } from '#server/db/index.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/modules/catalogue/index.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { importTexts } from './import-texts.ts';
+import { createProgressLine, type ProgressLine } from './progress-line.ts';
+
+/** 128 + SIGINT: what shells expect after Ctrl+C. */
+const INTERRUPTED = 130;
+
+export interface CommandContext {
+  readonly env: Env;
+  readonly database: StartedDatabase;
+  /** Aborted by Ctrl+C; a second Ctrl+C ends the process at once, and the database rolls back by itself. */
+  readonly signal: AbortSignal;
+  readonly progress: ProgressLine;
+}
+
+/**
+ * Runs a command on an open, migrated database (that of the running shop, when one runs on the same data folder) and sets the
+ * exit code: the command's, 1 after an expected failure, 130 after Ctrl+C.
+ */
+export async function runCommand(
+  purpose: string,
+  lang: IssueLanguage,
+  command: (context: CommandContext) => Promise<number>,
+): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => (stopping.signal.aborted ? process.exit(INTERRUPTED) : stopping.abort());
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const progress = createProgressLine(process.stderr, lang);
+  try {
+    process.exitCode = await withDatabase(purpose, (env, database) =>
+      command({ env, database, signal: stopping.signal, progress }),
+    );
+  } catch (error) {
+    progress.end();
+    const sentence = sentenceOf(error, lang);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
+    process.exitCode = error instanceof ImportInterrupted ? INTERRUPTED : 1;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+async function withDatabase(
+  purpose: string,
+  work: (env: Env, database: StartedDatabase) => Promise<number>,
+): Promise<number> {
+  const env = readEnv();
+  const { databaseUrl, dataDir } = env;
+  const log = (message: string) => console.error(message);
+  const database = await startDatabase({ databaseUrl, dataDir, purpose, join: true, poolSize: 3, log });
+  try {
+    await migrate(database.db);
+    return await work(env, database);
+  } finally {
+    await database.stop();
+  }
+}
+
+function sentenceOf(error: unknown, lang: IssueLanguage): string | undefined {
+  if (error instanceof ImportInterrupted) return importTexts(lang).interrupted;
+  if (error instanceof ImportFailure) return issueText(error.code, error.details, lang);
+  return error instanceof StartupError ? error.message : undefined;
+}

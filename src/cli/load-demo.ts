@@ -1,0 +1,68 @@
+/** The demo shop (C-CAT-7): generated into a temporary folder, imported like any other catalogue. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateDemo } from '#demo/generate.ts';
+import { type Clock, today } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { ImportInterrupted, type ImportReport, importCatalogue } from '#server/modules/catalogue/index.ts';
+import { safeHtml } from '#server/modules/content/index.ts';
+
+export interface DemoOptions {
+  readonly db: Database;
+  readonly dataDir: string;
+  /** Articles, parents included. */
+  readonly products: number;
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** Leaves the generated folder (`DATA_DIR/tmp/demo`) for a look. */
+  readonly keep?: boolean;
+  readonly signal?: AbortSignal;
+  /** @param phase `generate` or the file that is imported; @param done 0 to 1 over both; @param rows counted so far. */
+  readonly onProgress?: (done: number, phase: string, rows: number) => void;
+}
+
+export const DEMO_PRODUCTS = 3000;
+export const DEMO_SEED = 1;
+
+/** Share of the whole that generating takes. */
+const GENERATING = 0.3;
+
+/**
+ * Fills the shop with the demo. Loading it again replaces what the demo brought before: articles that a smaller demo no longer
+ * has are switched off.
+ * @throws ImportInterrupted after the signal; nothing is changed then.
+ */
+export async function loadDemo(options: DemoOptions): Promise<ImportReport & { folder: string }> {
+  const { db, dataDir, products, seed, clock, timeZone, signal, onProgress } = options;
+  const folder = join(dataDir, 'tmp', 'demo');
+  await mkdir(join(dataDir, 'tmp'), { recursive: true });
+  try {
+    await generateDemo({
+      products,
+      seed,
+      folder,
+      today: today(clock, timeZone),
+      onProgress: ({ products: made, total }) => onProgress?.((made / total) * GENERATING, 'generate', made),
+      ...(signal && { signal }),
+    });
+    const report = await importCatalogue({
+      db,
+      dataDir,
+      source: folder,
+      clock,
+      timeZone,
+      safeHtml,
+      demo: true,
+      replace: true,
+      ...(signal && { signal }),
+      onProgress: ({ done, file, rows }) => onProgress?.(GENERATING + done * (1 - GENERATING), file, rows),
+    });
+    return { ...report, folder };
+  } catch (error) {
+    if (signal?.aborted) throw new ImportInterrupted();
+    throw error;
+  } finally {
+    if (!options.keep) await rm(folder, { recursive: true, force: true });
+  }
+}
