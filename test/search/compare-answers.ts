@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { SearchAnswer, SearchQuery } from '#server/modules/search/engines/engine.ts';
+import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { type NaiveAnswer, naiveSearch } from './naive-search.ts';
+
+/** An engine's answer in the shape of the reference. */
+export function plainAnswer(answer: SearchAnswer): NaiveAnswer {
+  const { total, ids, flags, price, partial } = answer;
+  const values = answer.groups.flatMap(({ code, values: list }) => list.map(({ key, count }): [string, number] => [`${code} ${key}`, count]));
+  return {
+    total,
+    ids,
+    values: Object.fromEntries(values.filter(([, count]) => count > 0)),
+    availability: flags.availability,
+    promo: flags.promo,
+    isNew: flags.isNew,
+    nextInsert: flags.nextInsert,
+    families: Object.fromEntries(answer.families.map(({ path, count }) => [path.join(','), count])),
+    price,
+    partial,
+  };
+}
+
+/** The order of text relevance is the engine's own: only the set of a complete page is compared then. */
+export function isRelevanceOrder(query: SearchQuery): boolean {
+  return query.sort === 'default' && query.text !== '';
+}
+
+export function expectSame(answer: SearchAnswer, documents: readonly SearchDocument[], query: SearchQuery): void {
+  const expected = naiveSearch(documents, query);
+  const got = plainAnswer(answer);
+  if (isRelevanceOrder(query)) {
+    expect({ ...got, ids: got.ids.length }).toEqual({ ...expected, ids: expected.ids.length });
+    return;
+  }
+  expect(got).toEqual(expected);
+}
