@@ -1,3 +1,134 @@
+/** One order (C-ORD-6): progress, rows, totals, ordering again. An order that is not the customer's own does not exist for him. */
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { OrderDelivery, OrderTotals } from '#storefront/features/order-page/order-facts.tsx';
+import { OrderRows } from '#storefront/features/order-page/order-rows.tsx';
+import { OrderTimeline } from '#storefront/features/order-page/order-timeline.tsx';
+import { type ReorderResult, reorderRequest, reorderResult } from '#storefront/features/order-page/reorder-form.ts';
+import { ReorderNote } from '#storefront/features/order-page/reorder-note.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { fetchCart } from '#storefront/lib/cart-store.ts';
+import { longDate } from '#storefront/lib/dates.ts';
+import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { loadOrder } from '#storefront/lib/order-loader.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import '#storefront/styles/features/account.css';
+
+export const meta = pageTitle(() => m.orders_order());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const order = await loadOrder(url, context);
+  const reordered = takeFlash<{ reordered: ReorderResult }>(scopeOf(context))?.reordered;
+  return pack({ order, reordered });
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  const number = url.searchParams.get('number') ?? '';
+  const wanted = reorderRequest(await request.formData(), number);
+  if (!wanted) return data({ sentence: m.orders_tick_some() }, { status: 422 });
+  try {
+    const { message } = await callApi('wrapper.reorder', wanted, context);
+    scope.setCookies.push(flashCookie({ reordered: reorderResult(message) }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw error;
+    return data({ sentence: errorSentence(error) }, { status: error.status });
+  }
+  throw redirect(paths.orderDetail({ number }));
+}
+
+/** Reasons are error codes; the sentence is the one a refused cart row shows. */
+function sentenceOf(reason: string): string {
+  return errorSentence(new ApiError(400, { code: reason as ErrorCode, message: reason }));
+}
+
 export default function OrderDetailPage() {
-  return <div className="wrap">OrderDetail</div>;
+  const { order, reordered } = useUnpacked(useLoaderData<typeof loader>());
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (reordered) void fetchCart();
+  }, [reordered]);
+  return (
+    <div className="wrap acc">
+      <AccountMenu />
+      <div>
+        <Breadcrumbs crumbs={[{ label: m.orders_title(), to: paths.account() }, { label: order.number }]} />
+        <div className="ptitle">
+          <h1>
+            {m.orders_order()} <span className="code">{order.number}</span>
+          </h1>
+          <OrderStatus status={order.status} />
+          <p>
+            {m.orders_of_date({ date: longDate(order.date) })}
+            {order.placed_by && ` · ${m.orders_placed_by_whom({ name: order.placed_by })}`}
+            {order.reference && ` · ${m.orders_reference_is({ reference: order.reference })}`}
+          </p>
+        </div>
+        <Form method="post" className="stack" aria-busy={busy}>
+          <div className="acts">
+            <Button type="submit" tone="ink" name="intent" value="all">
+              <Icon name="again" />
+              {m.orders_reorder_all()}
+            </Button>
+            <Button type="submit" name="intent" value="ticked">
+              {m.orders_reorder_ticked()}
+            </Button>
+            <Button tone="quiet" className="needs-js" onClick={() => print()}>
+              <Icon name="print" />
+              {m.orders_print()}
+            </Button>
+          </div>
+          {reordered && <ReorderNote result={reordered} order={order} sentenceOf={sentenceOf} />}
+          {refused && (
+            <Note tone="warn" alert>
+              {refused.sentence}
+            </Note>
+          )}
+          <section className="sec">
+            <div className="sec__h">
+              <h2>{m.orders_progress()}</h2>
+            </div>
+            <OrderTimeline order={order} />
+          </section>
+          <div className="dash dash--order">
+            <section className="sec d8">
+              <div className="sec__h">
+                <h2>{m.orders_rows()}</h2>
+              </div>
+              <OrderRows order={order} />
+            </section>
+            <div className="d4 stack">
+              <OrderDelivery order={order} />
+              <OrderTotals order={order} />
+            </div>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,112 @@
+/** After sending (C-ORD-6): the number, what happens next, totals, the ways on. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { formatEuro } from '#contract/money.ts';
+import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
+import { DeliveryPlace } from '#storefront/features/order-page/order-facts.tsx';
+import { OrderTimeline } from '#storefront/features/order-page/order-timeline.tsx';
+import { longDate } from '#storefront/lib/dates.ts';
+import { loadOrder } from '#storefront/lib/order-loader.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/cart.css';
+import '#storefront/styles/features/checkout.css';
+
+export const meta = pageTitle(() => m.orders_thanks_title());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  return pack(await loadOrder(url, context));
+}
+
 export default function ThankyouPage() {
-  return <div className="wrap">Thankyou</div>;
+  const order = useUnpacked(useLoaderData<typeof loader>());
+  const { locale } = useSession();
+  const euro = (amount: number) => formatEuro(amount, locale);
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>
+          {m.orders_sent()} <span className="code">{order.number}</span>
+        </h1>
+        <p>{longDate(order.date)}</p>
+      </div>
+      <StepList current="sent" />
+      <div className="cart">
+        <div className="stack">
+          <Note tone="ok">
+            <b>{m.orders_thanks()}</b>
+          </Note>
+          <section className="sec">
+            <div className="sec__h">
+              <h2>{m.orders_next()}</h2>
+            </div>
+            <OrderTimeline order={order} />
+          </section>
+          <section className="cols cols--3">
+            <div className="sec">
+              <h3>{order.delivery_type === 'pickup' ? m.orders_pickup() : m.orders_delivery()}</h3>
+              <p>
+                <DeliveryPlace order={order} />
+                {order.delivery_date && (
+                  <>
+                    <br />
+                    {longDate(order.delivery_date)}
+                    {order.pickup_window && `, ${order.pickup_window.from}–${order.pickup_window.to}`}
+                  </>
+                )}
+              </p>
+            </div>
+            <div className="sec">
+              <h3>{m.orders_payment()}</h3>
+              <p>{order.payment_method.label}</p>
+            </div>
+            <div className="sec">
+              <h3>{m.orders_reference()}</h3>
+              <p>{order.reference || '–'}</p>
+            </div>
+          </section>
+          <div className="acts">
+            <Link
+              className={buttonClass({ tone: 'ink', large: true })}
+              to={paths.orderDetail({ number: order.number })}
+            >
+              {m.orders_see()}
+            </Link>
+            <Link className={buttonClass({ large: true })} to={paths.shop()}>
+              {m.orders_back_to_shop()}
+            </Link>
+          </div>
+        </div>
+        <aside className="tot" aria-label={m.orders_totals()}>
+          <h2>{m.orders_totals()}</h2>
+          <dl>
+            <div>
+              <dt>
+                {m.orders_total_net()} <small>{m.orders_rows_count({ count: order.rows_count })}</small>
+              </dt>
+              <dd>{euro(order.totale_netto)}</dd>
+            </div>
+            <div>
+              <dt>{m.orders_transport()}</dt>
+              <dd>{euro(order.spese_trasporto)}</dd>
+            </div>
+            <div>
+              <dt>{m.orders_vat()}</dt>
+              <dd>{euro(order.iva)}</dd>
+            </div>
+            <div className="sum">
+              <dt>{m.orders_total_document()}</dt>
+              <dd>{euro(order.totale_doc)}</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
 }

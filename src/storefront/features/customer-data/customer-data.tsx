@@ -1,0 +1,45 @@
+/** The customer's own data with the labels of the specification; empty ones are left out (C-ACC-2). */
+import type { ApiResponse } from '#contract/api.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export type Customer = ApiResponse<'account.get_customer'>['message'];
+
+const LABELS: Record<keyof Customer, () => string> = {
+  code: m.orders_customer_code,
+  company_name: m.orders_customer_company_name,
+  surname: m.orders_customer_surname,
+  first_name: m.orders_customer_first_name,
+  tax_code: m.orders_customer_tax_code,
+  vat_number: m.orders_customer_vat_number,
+  address: m.orders_customer_address,
+  city: m.orders_customer_city,
+  province: m.orders_customer_province,
+  postal_code: m.orders_customer_postal_code,
+  phone: m.orders_customer_phone,
+  fax: m.orders_customer_fax,
+  email: m.orders_customer_email,
+  discount: m.orders_customer_discount,
+  payment_method: m.orders_customer_payment_method,
+  port: m.orders_customer_port,
+  vector: m.orders_customer_vector,
+  agent: m.orders_customer_agent,
+};
+
+export function CustomerData({ customer, id }: { customer: Customer; id: string }) {
+  const filled = (Object.keys(LABELS) as Array<keyof Customer>).filter((field) => customer[field] !== '');
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <div className="sec__h">
+        <h2 id={id}>{m.orders_company()}</h2>
+      </div>
+      <dl className="kv kv--cols">
+        {filled.map((field) => (
+          <div key={field}>
+            <dt>{LABELS[field]()}</dt>
+            <dd>{customer[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** Filters above the order list: a GET form, so that a filtered list is an address. */
+import type { Address } from '#contract/identity.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { ORDER_STATUS_LABELS } from '#storefront/ui/order-status.tsx';
+import { type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
+
+export interface OrderFilterFormProps {
+  filters: OrderFilters;
+  /** Delivery addresses of the customer. */
+  addresses: readonly Address[];
+}
+
+export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
+  return (
+    // another address of the list is another form: fields show what the address says
+    <form className="filters sec" action={paths.account()} key={JSON.stringify(filters)}>
+      <label className="field">
+        <span>{m.orders_from()}</span>
+        <input className="inp" type="date" name="from" defaultValue={filters.from} />
+      </label>
+      <label className="field">
+        <span>{m.orders_to()}</span>
+        <input className="inp" type="date" name="to" defaultValue={filters.to} />
+      </label>
+      <label className="field">
+        <span>{m.orders_status()}</span>
+        <select className="inp" name="status" defaultValue={filters.status}>
+          <option value="">{m.orders_status_all()}</option>
+          {STATUS_FILTERS.map((status) => (
+            <option key={status} value={status}>
+              {ORDER_STATUS_LABELS[status]()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>{m.orders_destination()}</span>
+        <select className="inp" name="destination" defaultValue={filters.destination}>
+          <option value="">{m.orders_destination_all()}</option>
+          {addresses.map((address) => (
+            <option key={address.address_code} value={address.address_code}>
+              {address.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field field--g">
+        <span>{m.orders_text()}</span>
+        <input className="inp" name="text" defaultValue={filters.text} maxLength={100} autoComplete="off" />
+      </label>
+      <Button type="submit" tone="ink">
+        {m.orders_filter()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { filtersOf, isNarrowed, ordersRequest, pageQuery, yearBefore } from './order-filters.rules.ts';
+
+const TODAY = '2026-11-21';
+const read = (query: string) => filtersOf(new URLSearchParams(query), TODAY);
+
+describe('filters of the order list', () => {
+  it('shows the last 12 months without a question (C-ACC-1)', () => {
+    expect(ordersRequest(read(''))).toEqual({ page: 1, from: '21112025' });
+    expect(isNarrowed(read(''), TODAY)).toBe(false);
+  });
+
+  it('shows everything when the first date was cleared', () => {
+    expect(ordersRequest(read('from=&to='))).toEqual({ page: 1 });
+    expect(isNarrowed(read('from='), TODAY)).toBe(false);
+  });
+
+  it('hands everything over as the API takes it (C-SET-4)', () => {
+    const query = 'from=2026-01-02&to=2026-11-30&status=NE&destination=3&text=+VT933+&page=4';
+    expect(ordersRequest(read(query))).toEqual({
+      page: 4,
+      from: '02012026',
+      to: '30112026',
+      status: 'NE',
+      destination: '3',
+      text: 'VT933',
+    });
+    expect(isNarrowed(read(query), TODAY)).toBe(true);
+  });
+
+  it.each(['from=2026-13-01', 'from=yesterday', 'from=2026-02-2'])('%s is no date', (query) =>
+    expect(read(query).from).toBe(''),
+  );
+
+  it.each(['status=X', 'destination=1;2', 'page=0', 'page=1.5', 'page=x'])('%s is ignored', (query) =>
+    expect(read(query)).toEqual(read('')),
+  );
+
+  it('keeps the filters from page to page', () => {
+    const query = new URLSearchParams(
+      Object.entries(pageQuery(read('from=&status=E&text=tubo'), 2)).map(([key, value]) => [key, String(value)]),
+    );
+    expect(filtersOf(query, TODAY)).toEqual({ ...read('from=&status=E&text=tubo'), page: 2 });
+  });
+
+  it('goes back a year from any day', () => {
+    expect([yearBefore('2026-11-21'), yearBefore('2028-02-29')]).toEqual(['2025-11-21', '2027-02-28']);
+  });
+});

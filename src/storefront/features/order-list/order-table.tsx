@@ -1,0 +1,102 @@
+/** Orders as rows: number, date, who, where to, status, amounts; the page's sum below. */
+import { Form } from 'react-router';
+import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
+import type { OrderHeader } from '#contract/order.ts';
+import { longDate } from '#storefront/lib/dates.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { OrderStatus } from '#storefront/ui/order-status.tsx';
+
+/** Euros added as money, so that cents stay cents. */
+function sum(amounts: readonly number[]): number {
+  return moneyToNumber(amounts.reduce((total, euros) => total + (moneyFromNumber(euros) ?? 0), 0));
+}
+
+export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
+  const { locale } = useSession();
+  const euro = (amount: number) => formatEuro(amount, locale);
+  return (
+    <div className="tw">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col" aria-sort="descending">
+              {m.orders_number()}
+            </th>
+            <th scope="col">{m.orders_date()}</th>
+            <th scope="col" className="wide">
+              {m.orders_placed_by()}
+            </th>
+            <th scope="col" className="wide">
+              {m.orders_destination()}
+            </th>
+            <th scope="col" className="wide">
+              {m.orders_delivery()}
+            </th>
+            <th scope="col">{m.orders_status()}</th>
+            <th scope="col" className="num wide">
+              {m.orders_taxable()}
+            </th>
+            <th scope="col" className="num">
+              {m.orders_total()}
+            </th>
+            <th scope="col" className="wide">
+              <span className="vh">{m.orders_reorder()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <td>
+                <Link className="code" to={paths.orderDetail({ number: order.number })}>
+                  {order.number}
+                </Link>
+              </td>
+              <td>{longDate(order.date)}</td>
+              <td className="muted wide">{order.placed_by}</td>
+              <td className="wide">
+                {order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split('\n')[0]}
+              </td>
+              <td className="wide">{order.delivery_date ? longDate(order.delivery_date) : '–'}</td>
+              <td>
+                <OrderStatus status={order.status} />
+              </td>
+              <td className="num wide">{euro(order.taxable)}</td>
+              <td className="num">
+                <b>{euro(order.total)}</b>
+              </td>
+              <td className="wide">
+                <Form method="post" action={paths.orderDetail({ number: order.number })}>
+                  <Button
+                    type="submit"
+                    tone="quiet"
+                    name="intent"
+                    value="all"
+                    aria-label={`${m.orders_reorder()}: ${order.number}`}
+                  >
+                    <Icon name="again" />
+                    {m.orders_reorder()}
+                  </Button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>{m.orders_page_total()}</td>
+            <td className="wide" colSpan={3} />
+            <td className="num wide">{euro(sum(orders.map((order) => order.taxable)))}</td>
+            <td className="num">{euro(sum(orders.map((order) => order.total)))}</td>
+            <td className="wide" />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

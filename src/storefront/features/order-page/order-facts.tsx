@@ -1,0 +1,68 @@
+/** Beside the rows of an order: delivery, payment and note, totals. */
+import type { ReactNode } from 'react';
+import { formatEuro } from '#contract/money.ts';
+import type { Order } from '#contract/order.ts';
+import { longDate } from '#storefront/lib/dates.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export function OrderDelivery({ order }: { order: Order }) {
+  return (
+    <Section title={m.orders_delivery()}>
+      <Fact label={order.delivery_type === 'pickup' ? m.orders_pickup() : m.orders_destination()}>
+        <DeliveryPlace order={order} />
+      </Fact>
+      {order.delivery_date && (
+        <Fact label={m.orders_delivery_date()}>
+          {longDate(order.delivery_date)}
+          {order.pickup_window && `, ${order.pickup_window.from}–${order.pickup_window.to}`}
+        </Fact>
+      )}
+      <Fact label={m.orders_payment()}>{order.payment_method.label}</Fact>
+      {order.note && <Fact label={m.orders_note()}>{order.note}</Fact>}
+    </Section>
+  );
+}
+
+/** Where the goods go, or where they are collected. */
+export function DeliveryPlace({ order }: { order: Pick<Order, 'delivery_type' | 'destination'> }) {
+  const { contacts } = useSession();
+  return <>{order.delivery_type === 'pickup' ? contacts.address : order.destination}</>;
+}
+
+export function OrderTotals({ order }: { order: Order }) {
+  const { locale } = useSession();
+  const euro = (amount: number) => formatEuro(amount, locale);
+  return (
+    <Section title={m.orders_totals()} figures>
+      <Fact label={m.orders_total_gross()}>{euro(order.totale_lordo)}</Fact>
+      <Fact label={m.orders_discounts()}>{euro(order.totale_netto - order.totale_lordo)}</Fact>
+      <Fact label={m.orders_total_net()}>{euro(order.totale_netto)}</Fact>
+      <Fact label={m.orders_transport()}>{euro(order.spese_trasporto)}</Fact>
+      <Fact label={m.orders_vat()}>{euro(order.iva)}</Fact>
+      <Fact label={<b>{m.orders_total_document()}</b>}>
+        <b>{euro(order.totale_doc)}</b>
+      </Fact>
+    </Section>
+  );
+}
+
+function Section({ title, figures = false, children }: { title: string; figures?: boolean; children: ReactNode }) {
+  return (
+    <section className="sec">
+      <div className="sec__h">
+        <h2>{title}</h2>
+      </div>
+      <dl className={figures ? 'kv kv--num' : 'kv'}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

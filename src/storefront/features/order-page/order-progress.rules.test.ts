@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order.ts';
+import { progressOf } from './order-progress.rules.ts';
+
+const event = (status: OrderStatus) => ({ status, at: `${status}!`, actor: '' });
+const words = (status: OrderStatus, ...passed: OrderStatus[]) =>
+  progressOf({ status, timeline: passed.map(event) }).map(({ step, state }) => `${step} ${state}`);
+
+describe('progress of an order (C-ORD-5)', () => {
+  it('waits to be accepted once sent', () => {
+    expect(words('IA', 'IA')).toEqual(['sent done', 'to-accept awaited', 'to-fulfil ahead', 'fulfilled ahead']);
+  });
+
+  it('waits for the rest when partly fulfilled', () => {
+    expect(words('partial', 'IA', 'NE', 'partial')).toEqual([
+      'sent done',
+      'accepted done',
+      'partial done',
+      'residual awaited',
+      'fulfilled ahead',
+    ]);
+  });
+
+  it('mentions a first delivery only when there was one', () => {
+    expect(words('E', 'IA', 'NE', 'E')).toEqual(['sent done', 'accepted done', 'fulfilled done']);
+    expect(words('E', 'IA', 'NE', 'partial', 'E')).toContain('partial done');
+  });
+
+  it('ends where it was cancelled', () => {
+    expect(words('cancelled', 'IA', 'cancelled')).toEqual(['sent done', 'cancelled done']);
+    expect(words('cancelled', 'IA', 'NE', 'cancelled')).toEqual(['sent done', 'accepted done', 'cancelled done']);
+  });
+
+  it('knows the way of an order whose history was not recorded', () => {
+    expect(words('NE')).toEqual(['sent done', 'accepted done', 'to-fulfil awaited', 'fulfilled ahead']);
+  });
+
+  it('says when', () => {
+    expect(progressOf({ status: 'IA', timeline: [event('IA')] })[0]).toEqual({
+      step: 'sent',
+      state: 'done',
+      at: 'IA!',
+    });
+  });
+});

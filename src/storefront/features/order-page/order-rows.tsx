@@ -1,0 +1,113 @@
+/** Rows of an order: ordered, delivered, residual with a bar, prices; ticks choose what to order again (C-ORD-5, C-ORD-6). */
+import { formatEuro } from '#contract/money.ts';
+import type { Order, OrderRow } from '#contract/order.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { UnitPrice } from '#storefront/ui/price.tsx';
+
+export function OrderRows({ order }: { order: Order }) {
+  const { locale } = useSession();
+  return (
+    <div className="tw">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{m.orders_tick()}</span>
+            </th>
+            <th scope="col">
+              <span className="vh">{m.orders_picture()}</span>
+            </th>
+            <th scope="col">{m.orders_article()}</th>
+            <th scope="col" className="num">
+              {m.orders_ordered()}
+            </th>
+            <th scope="col" className="num wide">
+              {m.orders_delivered()}
+            </th>
+            <th scope="col" className="num wide">
+              {m.orders_residual()}
+            </th>
+            <td className="wide" />
+            <th scope="col" className="num wide">
+              {m.orders_net()}
+            </th>
+            <th scope="col" className="num">
+              {m.orders_row_total()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.rows.map((row) => (
+            <Row key={row.row_id} row={row} total={formatEuro(row.totale_sconto, locale)} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={4}>{m.orders_total_net()}</td>
+            <td className="wide" colSpan={4} />
+            <td className="num">{formatEuro(order.totale_netto, locale)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, total }: { row: OrderRow; total: string }) {
+  const article = paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 });
+  return (
+    <tr>
+      <td>
+        <input
+          className="tick"
+          type="checkbox"
+          name="row"
+          value={row.row_id}
+          aria-label={m.orders_tick_row({ code: row.carti })}
+        />
+      </td>
+      <td>
+        <ArticlePicture picture={row.image ?? undefined} />
+      </td>
+      <td className="wrapy">
+        <Link className="code" to={article}>
+          {row.carti}
+        </Link>
+        <br />
+        {row.name}
+      </td>
+      <td className="num">
+        {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
+      </td>
+      <td className="num wide">{formatQuantity(row.delivered)}</td>
+      <td className="num wide">
+        {row.residual > 0 ? <b>{formatQuantity(row.residual)}</b> : <span className="muted">0</span>}
+      </td>
+      <td className="wide">
+        <DeliveredBar share={row.quantity > 0 ? row.delivered / row.quantity : 0} />
+      </td>
+      <td className="num wide">
+        <UnitPrice euros={row.price_discount} />
+      </td>
+      <td className="num">
+        <b>{total}</b>
+      </td>
+    </tr>
+  );
+}
+
+/** The figures stand beside it, so it is for the eye only. */
+function DeliveredBar({ share }: { share: number }) {
+  const width = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <svg className="qbar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="6" />
+      <rect className={width === 100 ? 'is-full' : 'is-part'} width={width} height="6" />
+    </svg>
+  );
+}

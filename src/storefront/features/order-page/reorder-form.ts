@@ -1,0 +1,45 @@
+/**
+ * Ordering again, all rows or ticked ones (C-ORD-6): what the form asks for, and what could not be added as a note small
+ * enough for the flash cookie. Runs on the server, with and without JavaScript in the browser.
+ */
+import type { ApiRequest, ApiResponse } from '#contract/api.ts';
+import type { Order } from '#contract/order.ts';
+
+export interface ReorderResult {
+  added: number;
+  /** Reason → rows that could not be added for it. */
+  refused: Record<string, number[]>;
+}
+
+/** Undefined when rows were to be ticked and none was. */
+export function reorderRequest(form: FormData, number: string): ApiRequest<'wrapper.reorder'> | undefined {
+  if (form.get('intent') !== 'ticked') return { number };
+  const row_ids = form
+    .getAll('row')
+    .map(Number)
+    .filter((row) => Number.isInteger(row) && row > 0);
+  return row_ids.length > 0 ? { number, row_ids } : undefined;
+}
+
+export function reorderResult({ added, refused }: ApiResponse<'wrapper.reorder'>['message']): ReorderResult {
+  const byReason: Record<string, number[]> = {};
+  for (const { row_id, reason } of refused) {
+    byReason[reason] ??= [];
+    byReason[reason].push(row_id);
+  }
+  return { added, refused: byReason };
+}
+
+/** The refused rows with their codes, in the order of the document. */
+export function refusedRows(
+  result: ReorderResult,
+  order: Order,
+): Array<{ carti: string; name: string; reason: string }> {
+  const reasons = new Map(
+    Object.entries(result.refused).flatMap(([reason, rows]) => rows.map((row) => [row, reason] as const)),
+  );
+  return order.rows.flatMap((row) => {
+    const reason = reasons.get(row.row_id);
+    return reason === undefined ? [] : [{ carti: row.carti, name: row.name, reason }];
+  });
+}

@@ -1,0 +1,47 @@
+/** After ordering again: how much went into the cart, what did not and why (C-ORD-6). */
+import type { Order } from '#contract/order.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { type ReorderResult, refusedRows } from './reorder-form.ts';
+
+export interface ReorderNoteProps {
+  result: ReorderResult;
+  order: Order;
+  /** Reason → sentence. */
+  sentenceOf: (reason: string) => string;
+}
+
+export function ReorderNote({ result, order, sentenceOf }: ReorderNoteProps) {
+  const refused = refusedRows(result, order);
+  return (
+    <div className="stack stack--s">
+      <Note
+        tone={result.added > 0 ? 'ok' : 'warn'}
+        alert
+        action={
+          result.added > 0 && (
+            <Link className="btn" to={paths.cart()}>
+              {m.orders_to_cart()}
+            </Link>
+          )
+        }
+      >
+        {m.orders_added({ count: result.added })}
+      </Note>
+      {refused.length > 0 && (
+        <section className="refused" aria-labelledby="refused">
+          <h2 id="refused">{m.orders_refused({ count: refused.length })}</h2>
+          <ul>
+            {refused.map(({ carti, name, reason }) => (
+              <li key={carti}>
+                <span className="code">{carti}</span> {name}: {sentenceOf(reason)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Reads the order that an address names, for the pages that show one. Server side only. */
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { Order } from '#contract/order.ts';
+import { paths } from '#storefront/paths.ts';
+import { callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { momentIn } from './dates.ts';
+import { scopeOf } from './request-scope.ts';
+
+/**
+ * The order of `?number=…`, its moments written in the shop's time zone. Guests go to the login page and come back; an
+ * order that does not exist and one of another customer are the same 404 (C-ID-3).
+ */
+export async function loadOrder(url: URL, context: Readonly<RouterContextProvider>): Promise<Order> {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  const number = url.searchParams.get('number') ?? '';
+  const order = await callApi('wrapper.get_order_detail', { number }, context).catch((error: unknown) => {
+    const hidden = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+    throw hidden ? new ApiError(404, { code: 'not-found' }) : error;
+  });
+  const { timeZone } = scope.settings;
+  return {
+    ...order.message,
+    timeline: order.message.timeline.map((event) => ({ ...event, at: momentIn(timeZone, event.at) })),
+  };
+}
