@@ -1,25 +1,40 @@
 /** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
-
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
-import type { StartedDatabase } from '#server/db/index.ts';
+import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
-import type { Settings } from '#server/settings.ts';
+import { wasImported } from '#server/modules/catalogue/index.ts';
+import { DEMO_SEED, loadDemo } from './cli/load-demo.ts';
+import { createProgressLine } from './cli/progress-line.ts';
 
 export interface FirstDemo {
-  readonly database: StartedDatabase;
+  readonly db: Database;
   readonly env: Env;
-  readonly settings: Settings;
+  readonly timeZone: string;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Loads the demo when nothing was ever imported, and answers the demo logins that work from now on. */
-export async function demoAtFirstStart({ database, env }: FirstDemo): Promise<PublicSettings['demoLogins']> {
+/**
+ * Loads the demo when nothing was ever imported, and answers the demo logins that work from now on: none without demo users.
+ * @throws ImportInterrupted after the signal; the next start begins anew.
+ */
+export async function demoAtFirstStart({
+  db,
+  env,
+  timeZone,
+  say,
+  signal,
+}: FirstDemo): Promise<PublicSettings['demoLogins']> {
   if (env.demo === 'never') return [];
-  const [found] = await database.db.query<{ demo: boolean }>(
-    null,
-    'select exists (select 1 from users where is_demo) as demo',
-  );
+  if (!(await wasImported(db))) {
+    say(`Loading the demo shop, ${env.demoProducts} articles (first start; DEMO=0 for an empty shop) …`);
+    const progress = createProgressLine(process.stderr, 'en');
+    const { dataDir, demoProducts: products } = env;
+    const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
+    await loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
+    progress.end();
+  }
+  const [found] = await db.query<{ demo: boolean }>(null, 'select exists (select from users where is_demo) as demo');
   return found?.demo ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : [];
 }

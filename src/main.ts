@@ -49,17 +49,18 @@ async function start(): Promise<void> {
   try {
     const url = await listen(shop.server, env);
     const { databaseUrl, dataDir, databasePool: poolSize, publicUrl, dev } = env;
+    const { timeZone } = settings;
     database = await startDatabase({
       databaseUrl,
       dataDir,
       poolSize,
       purpose: 'shop',
-      timeZone: settings.timeZone,
+      timeZone,
       log: say,
     });
     const { db } = database;
     await migrate(db);
-    const demoLogins = await demoAtFirstStart({ database, env, settings, say, signal: aborted.signal });
+    const demoLogins = await demoAtFirstStart({ db, env, timeZone, say, signal: aborted.signal });
     app = await createServerApp({ db, clock: () => new Date(), settings, env, log, demoLogins, baseUrl: () => url });
     storefront = await storefrontPages({
       app,

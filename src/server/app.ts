@@ -22,14 +22,14 @@ import { openApiDocument } from './http/openapi.ts';
 import type { Log } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { createArticles } from './modules/articles/index.ts';
-import { createCatalogue } from './modules/catalogue/index.ts';
-import { mediaFile } from './modules/catalogue/media/media-file.ts';
+import { createCarts } from './modules/cart/index.ts';
+import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createOrderHistory } from './modules/orders/order-history.ts';
 import { createPricing } from './modules/pricing/index.ts';
 import { publicSettings } from './public-settings.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, tradeSettings } from './settings.ts';
 
 export interface AppDeps {
   readonly db: Database;
@@ -80,10 +80,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir: env.dataDir, log });
   const history = createOrderHistory(db, clock, timeZone);
   const articles = createArticles({ catalogue, pricing, search, history, customerCodes: customers, clock, timeZone });
+  const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({
-    routes: [...customers.routes, ...articles.routes, ...contentRoutes(content)],
+    routes: [...customers.routes, ...articles.routes, ...carts.routes, ...contentRoutes(content)],
     module: settings.module,
     appToken: env.appToken,
     publicUrl: env.publicUrl,

@@ -1,4 +1,5 @@
 /** Puts the search over the catalogue: where its documents come from, when it is rebuilt, what of it is logged. */
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './db/index.ts';
 import type { Log } from './http/request-log.ts';
@@ -20,6 +21,8 @@ export async function createCatalogueSearch(deps: {
   log: Log;
 }): Promise<CatalogueSearch> {
   const { db, catalogue, log } = deps;
+  const folder = join(deps.dataDir, 'search');
+  await mkdir(folder, { recursive: true });
   const search = new SearchService({
     source: {
       version: async () => {
@@ -32,7 +35,7 @@ export async function createCatalogueSearch(deps: {
         return new Map([...attributes].map(([code, { label }]) => [code, label]));
       },
     },
-    snapshotFile: join(deps.dataDir, 'search', 'index.snapshot'),
+    snapshotFile: join(folder, 'index.snapshot'),
     now: () => performance.now(),
     log: (event) => report(log, event),
   });

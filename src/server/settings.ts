@@ -16,6 +16,7 @@ import {
   TRANSPORT,
 } from '#contract/constants.ts';
 import { LOCALES } from '#contract/locale.ts';
+import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { StartupError } from './startup-error.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
@@ -102,6 +103,21 @@ const schema = z.strictObject({
 });
 
 export type Settings = z.output<typeof schema>;
+
+/** Settings of prices, carts and orders in their own unit: `Money` instead of euros. */
+export function tradeSettings({ transport, vat, minimumOrder }: Settings) {
+  return {
+    transport: { cost: moneyOf(transport.cost), freeAbove: moneyOf(transport.freeAbove) },
+    vat,
+    minimumOrder: moneyOf(minimumOrder),
+  };
+}
+
+function moneyOf(euros: number): Money {
+  const amount = moneyFromNumber(euros);
+  if (amount === undefined) throw new RangeError(`${euros} is no amount.`);
+  return amount;
+}
 
 /** Settings as they are without any file. */
 export function defaultSettings(): Settings {

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect, migrate, startDatabase } from '#server/db/index.ts';
+import { loadTestDemo } from '../http/kit/demo-shop.ts';
 import { adminQuery, urlFor } from './database-admin.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where test databases are made, and the migrated one they are copied from. */
     databaseServer: { url: string; template: string };
+    /** A copy of the template that holds the demo shop, and the data folder with its pictures. */
+    demoShop: { template: string; dataDir: string };
   }
 }
 
@@ -25,8 +28,12 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrate(db);
   await db.close();
   provide('databaseServer', { url: server.url, template });
+  const demo = `bancale_test_${process.pid}_demo_template`;
+  await adminQuery(server.url, `create database ${demo} template ${template}`);
+  await loadTestDemo(urlFor(server.url, demo), dataDir);
+  provide('demoShop', { template: demo, dataDir });
   return async () => {
-    await adminQuery(server.url, `drop database if exists ${template} with (force)`);
+    for (const made of [template, demo]) await adminQuery(server.url, `drop database if exists ${made} with (force)`);
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -10,9 +10,10 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** A migrated, empty database of its own, copied from the run's template in a fraction of a second. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('databaseServer');
+/** A migrated database of its own, copied in a fraction of a second: empty, or from another template of the run. */
+export async function freshDatabase(from?: string): Promise<TestDatabase> {
+  const { url, template: empty } = inject('databaseServer');
+  const template = from ?? empty;
   made += 1;
   const name = `${template.replace(/_template$/, '')}_${process.pid}_${made}`;
   await adminQuery(url, `create database ${name} template ${template}`);

@@ -5,13 +5,12 @@
  *   const rossi = await shop().login('cliente1@example.com');
  *   const cart = await rossi.call('wrapper.get_cart_items', {});
  *
- * `withShop()` stands at the top of a test file. Its database is copied from a template that holds migrations and, as soon as the
- * importer has filled it (`kit/demo-template.ts`), a demo of some 300 articles.
+ * `withShop()` stands at the top of a test file. Its database is a copy of the demo shop with some 300 articles.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiName, type ApiRequest, type ApiResponse, api } from '#contract/api.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
@@ -20,7 +19,6 @@ import type { Database } from '#server/db/index.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { parseSettings } from '#server/settings.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
-import { fillWithDemo } from './demo-shop.ts';
 
 export const ORIGIN = 'http://localhost:4500';
 export const TOKEN = 'bancale-test-token';
@@ -74,10 +72,11 @@ export interface TestShop {
 
 export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { demoMode = true } = options;
-  const database: TestDatabase = await freshDatabase();
+  const demo = inject('demoShop');
+  const database: TestDatabase = await freshDatabase(options.demo === false ? undefined : demo.template);
   const { db } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-http-'));
-  if (options.demo !== false) await fillWithDemo(db, dataDir);
+  if (options.demo !== false) symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
   const clock = { now: new Date() };
   const logLines: string[] = [];
   const { log } = createLog({ level: 'debug', to: { write: (line: string) => void logLines.push(line) } });
