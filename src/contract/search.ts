@@ -84,6 +84,10 @@ export const productListRequest = z
 		purchased: flag.optional(),
 		"latest-order-list": flag.optional(),
 		sort: z.enum(SORTS).default("default"),
+		/** At most this many values per checkbox group (the chosen ones always among them); left out: all of them. */
+		facet_values: count(1, 10_000).optional(),
+		/** Key of the one group that is wanted whole all the same. */
+		facet: text.optional(),
 	})
 	.catchall(z.unknown())
 	.superRefine((body, context) => {
@@ -116,6 +120,8 @@ const facetGroupSchema = z.object({
 	key: z.string(),
 	label: z.string(),
 	results: z.record(z.string(), facetResultSchema),
+	/** Values of the group in all: more than `results` when `facet_values` cut it. */
+	values: z.int(),
 });
 export type FacetGroup = z.infer<typeof facetGroupSchema>;
 

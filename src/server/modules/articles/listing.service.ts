@@ -75,7 +75,7 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
             total: answer.total,
           },
         },
-        filters: productFilters(answer, selection, locale),
+        filters: productFilters(answer, selection, locale, { values: request.facet_values, whole: request.facet }),
         tab_list: tabList(answer, selection, locale),
         partial: answer.partial,
         corrected: answer.correctedQuery,

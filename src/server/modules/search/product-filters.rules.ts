@@ -19,11 +19,24 @@ import {
 const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
 const FLAG_GROUPS = ['promo_list', 'new', 'next_insert'] as const satisfies readonly FlagKey[];
 
-export function productFilters(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): Filters {
+/** How much of the checkbox groups is wanted: a page shows ten values and the rest on demand (storefront.md §9). */
+export interface FacetExtent {
+  /** Values per group; undefined = all. Chosen values beyond it are kept. */
+  readonly values?: number | undefined;
+  /** Key of a group that is wanted whole. */
+  readonly whole?: string | undefined;
+}
+
+export function productFilters(
+  answer: SearchAnswer,
+  selection: ShopSelection,
+  lang: SearchLang,
+  extent: FacetExtent = {},
+): Filters {
   return {
     facets_results: answer.price === null ? [] : [priceFacet(answer.price, selection)],
     facets_link_results: familyFacet(answer, selection, lang),
-    facets_check_results: checkFacets(answer, selection, lang),
+    facets_check_results: checkFacets(answer, selection, lang, extent),
   };
 }
 
@@ -37,11 +50,16 @@ function familyFacet(answer: SearchAnswer, selection: ShopSelection, lang: Searc
     selected: false,
     index: 'category',
   }));
-  return [{ key: 'category', label: FACET_TITLES.category[lang], results: byValue(results) }];
+  return [{ key: 'category', label: FACET_TITLES.category[lang], ...withResults(results) }];
 }
 
 /** Brand, colour, size, availability, promo, new; then attributes, the most frequent first; at most 20 groups. */
-function checkFacets(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
+function checkFacets(
+  answer: SearchAnswer,
+  selection: ShopSelection,
+  lang: SearchLang,
+  extent: FacetExtent,
+): FacetGroup[] {
   const find = (code: string) => answer.groups.filter((group) => group.code === code);
   const attributes = answer.groups
     .filter(({ code }) => !NAMED_GROUPS.has(code))
@@ -49,22 +67,29 @@ function checkFacets(answer: SearchAnswer, selection: ShopSelection, lang: Searc
   const selectedFirst = (group: FacetGroupCount) => (selection.lists.has(`field_${group.code}`) ? 0 : 1);
   const kept = attributes.toSorted((a, b) => selectedFirst(a) - selectedFirst(b));
   const fixed = [
-    ...['brand', 'color', 'size'].flatMap((code) => find(code).map((group) => valueFacet(group, selection, lang))),
+    ...['brand', 'color', 'size'].flatMap((code) => find(code).map((group) => valueFacet(group, selection, lang, extent))),
     ...availabilityFacet(answer, selection, lang),
     ...FLAG_GROUPS.flatMap((key) => flagFacet(key, answer, selection, lang)),
   ];
   const room = new Set(kept.slice(0, Math.max(0, MAX_FACET_GROUPS - fixed.length)));
   return [
     ...fixed,
-    ...attributes.filter((group) => room.has(group)).map((group) => valueFacet(group, selection, lang)),
+    ...attributes.filter((group) => room.has(group)).map((group) => valueFacet(group, selection, lang, extent)),
   ];
 }
 
-function valueFacet(group: FacetGroupCount, selection: ShopSelection, lang: SearchLang): FacetGroup {
+function valueFacet(
+  group: FacetGroupCount,
+  selection: ShopSelection,
+  lang: SearchLang,
+  extent: FacetExtent,
+): FacetGroup {
   const key = queryKey(group.code);
   const label = groupTitle(group, lang);
   const chosen = selection.lists.get(key) ?? [];
-  const results = group.values.map((value) => ({
+  const room = extent.whole === key ? Number.POSITIVE_INFINITY : (extent.values ?? Number.POSITIVE_INFINITY);
+  const wanted = group.values.filter((value, index) => index < room || chosen.includes(value.key));
+  const results = wanted.map((value) => ({
     label: value.label[lang],
     count: value.count,
     filter: shopQuery(toggleValue(selection, key, value.key)),
@@ -73,7 +98,7 @@ function valueFacet(group: FacetGroupCount, selection: ShopSelection, lang: Sear
     index: key,
     label_filter: label,
   }));
-  return { key, label, results: byValue(results) };
+  return { key, label, ...withResults(results, group.values.length) };
 }
 
 /** Query key of a facet group of the engine. */
@@ -113,7 +138,7 @@ function availabilityFacet(answer: SearchAnswer, selection: ShopSelection, lang:
     ];
   });
   if (results.length === 0) return [];
-  return [{ key: 'availability', label: FACET_TITLES.availability[lang], results: byValue(results) }];
+  return [{ key: 'availability', label: FACET_TITLES.availability[lang], ...withResults(results) }];
 }
 
 function flagFacet(
@@ -135,7 +160,7 @@ function flagFacet(
     index: key,
     label_filter: label,
   };
-  return [{ key, label, results: byValue([result]) }];
+  return [{ key, label, ...withResults([result]) }];
 }
 
 /** The slider is 0–1000; when the result is dearer its upper end follows, rounded up to the step (C-SET-2). */
@@ -157,6 +182,6 @@ function priceFacet(price: { min: number; max: number }, selection: ShopSelectio
 /**
  * Results as a map in their order. JavaScript would move number-like keys to the front, so every key starts with `=`.
  */
-function byValue(results: readonly FacetResult[]): Record<string, FacetResult> {
-  return Object.fromEntries(results.map((result) => [`=${result.value}`, result]));
+function withResults(results: readonly FacetResult[], values = results.length): Pick<FacetGroup, 'results' | 'values'> {
+  return { results: Object.fromEntries(results.map((result) => [`=${result.value}`, result])), values };
 }
