@@ -15,11 +15,13 @@ import {
 } from 'react-router';
 import { DocumentError } from './features/errors/document-error.tsx';
 import { ErrorHost } from './features/errors/error-host.tsx';
+import { LoginHost } from './features/login/login-host.tsx';
 import { ToastStack } from './features/toasts/toast-stack.tsx';
 import archivo from './fonts/archivo-latin-wdth.woff2?url';
 import plexMono from './fonts/ibm-plex-mono-latin-500.woff2?url';
 import { setBrowserSession } from './lib/browser-session.ts';
 import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
+import { PageFocus } from './lib/page-focus.tsx';
 import { PageLinks } from './lib/page-links.tsx';
 import { scopeOf } from './lib/request-scope.ts';
 import { chosenAddress, identityOf, type SessionView } from './lib/session-view.ts';
@@ -95,7 +97,9 @@ export default function Root({ loaderData }: { loaderData: SessionView }) {
       <Outlet />
       <ToastStack />
       <ErrorHost />
+      <LoginHost />
       <PageLinks />
+      <PageFocus />
       <KeyboardShortcuts />
       <StoredSession session={loaderData} />
     </>

@@ -9,6 +9,7 @@ import { TopBar } from '#storefront/features/header/top-bar.tsx';
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
 import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
+import { OfflineStrip } from '#storefront/features/offline/offline-strip.tsx';
 import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
@@ -45,6 +46,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <Header search={<SearchBox />} tools={<MiniCart />} />
       <CategoryMenu items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
+      <OfflineStrip />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

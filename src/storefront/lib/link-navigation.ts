@@ -5,6 +5,8 @@
 import { splitLocale } from '#storefront/paths.ts';
 
 const FILES = /^\/(api|media|assets|healthz|readyz|metrics)(\/|$)/;
+/** Cart, checkout and account change with every click elsewhere: never fetched ahead. */
+const PERSONAL = /^(\/en)?\/pages\//;
 const HOVER_MS = 60;
 
 /** The path a link stands for when this page can go there without a reload, otherwise undefined. */
@@ -43,7 +45,7 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
 
   function fetchEarly(link: HTMLAnchorElement): void {
     const path = internalPath(link);
-    if (!path || fetched.has(path) || link.dataset.prefetch === 'none' || !mayPrefetch()) return;
+    if (!path || fetched.has(path) || link.dataset.prefetch === 'none' || PERSONAL.test(path) || !mayPrefetch()) return;
     fetched.add(path);
     prefetch(path.replace(/#.*$/, ''));
   }

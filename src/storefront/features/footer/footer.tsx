@@ -1,5 +1,7 @@
 /** Footer: HTML of the server, already sanitised there (C-ID-8). */
+
 import { m } from '#storefront/messages/messages.js';
+import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 
 export function Footer({ html }: { html: string }) {
   return (
@@ -7,7 +9,9 @@ export function Footer({ html }: { html: string }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, storefront.md §2 "The footer" */}
       <div className="wrap" dangerouslySetInnerHTML={{ __html: html }} />
       <div className="foot__b">
-        <div className="wrap">{m.shell_prices_note()}</div>
+        <div className="wrap">
+          {m.shell_prices_note()} <LanguageLink className="link" />
+        </div>
       </div>
     </footer>
   );

@@ -1,0 +1,87 @@
+/** Login without leaving the page; loaded when somebody asks for it. */
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { setBrowserSession } from '#storefront/lib/browser-session.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
+import { reportError } from '#storefront/lib/report-error.ts';
+import { identityOf, useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Field } from '#storefront/ui/field.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+
+export default function LoginDialog() {
+  const { prompt, close } = useLoginPrompt();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailed(false);
+    try {
+      const answer = await callApi('wrapper.login', {
+        email: String(form.get('email')),
+        password: String(form.get('password')),
+      });
+      if (Array.isArray(answer.message)) {
+        setFailed(true);
+        return;
+      }
+      // The page learns of the session by reloading its data; what was asked for need not wait for that.
+      setBrowserSession({ ...session, identity: identityOf(answer.message, answer.message.address_codes[0]) });
+      close();
+      await revalidate();
+      await prompt?.then?.();
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const article = prompt?.article;
+  return (
+    <Dialog title={m.login_dialog_title()} onClose={close}>
+      {article && (
+        <p className="muted">
+          {m.login_dialog_then()} <span className="code">{article.carti}</span>, {formatQuantity(article.quantity)}{' '}
+          {article.um}.
+        </p>
+      )}
+      <form className="stack stack--s" onSubmit={submit}>
+        {failed && (
+          <Note tone="err" alert>
+            {m.login_failed()}
+          </Note>
+        )}
+        <Field label={m.login_email()} name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field
+          label={m.login_password()}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Button type="submit" tone="go" large disabled={busy}>
+          {article ? m.login_dialog_submit() : m.login_submit()}
+        </Button>
+      </form>
+      <p className="hint">
+        {m.login_dialog_new()}{' '}
+        <Link className="link" to={paths.register()} prefetch="none">
+          {m.login_dialog_register()}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
