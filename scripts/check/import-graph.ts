@@ -61,6 +61,25 @@ function resolve(from: string, written: string, tree: SourceTree): Pick<Import, 
   return { to: specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'), kind: 'package' };
 }
 
+/** For a file, every run-time import it leads to, directly or through others. */
+export function reachFrom(imports: Import[]): (file: string) => Import[] {
+  const byFile = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  );
+  return (file) => {
+    const seen = new Set([file]);
+    const reached: Import[] = [];
+    for (const current of seen) {
+      for (const edge of byFile.get(current) ?? []) {
+        reached.push(edge);
+        if (edge.kind === 'file') seen.add(edge.to);
+      }
+    }
+    return reached;
+  };
+}
+
 /** The shortest ways back to where they started, each once. Type-only imports make no cycle at run time. */
 export function findCycles(imports: Import[]): string[][] {
   const next = new Map<string, Set<string>>();

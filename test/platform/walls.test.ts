@@ -118,6 +118,16 @@ describe('walls', () => {
     );
   });
 
+  test('a rule is not pure when what it imports is not', () => {
+    const tree = new Map([
+      ['package.json', PACKAGE],
+      ['src/server/modules/cart/door.rules.ts', `import { table } from './table.ts';`],
+      ['src/server/modules/cart/table.ts', `import { readFileSync } from 'node:fs';`],
+    ]);
+    expect(checkWalls(tree)).toEqual([expect.stringContaining('rules are pure')]);
+    expect(checkWalls(tree.set('src/server/modules/cart/table.ts', 'export const table = [1];'))).toEqual([]);
+  });
+
   test('cycles', () => {
     const tree = new Map([
       ['package.json', PACKAGE],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { connect, type Database } from '#server/db/index.ts';
 import { adminQuery, urlFor } from './database-admin.ts';
 
@@ -24,17 +24,4 @@ export async function freshDatabase(from?: string): Promise<TestDatabase> {
     await adminQuery(url, `drop database if exists ${name} with (force)`);
   };
   return { db, url: ownUrl, drop };
-}
-
-/** For the top of a test file: `const database = useDatabase();`, then `database().db` inside the tests. */
-export function useDatabase(): () => TestDatabase {
-  let current: TestDatabase | undefined;
-  beforeAll(async () => {
-    current = await freshDatabase();
-  });
-  afterAll(() => current?.drop());
-  return () => {
-    if (current === undefined) throw new Error('The database exists only while tests run.');
-    return current;
-  };
 }
