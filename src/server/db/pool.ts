@@ -116,8 +116,14 @@ async function once<T>(
 
 function queryableOf(client: pg.PoolClient): Queryable {
   let kysely: Kysely<Schema> | undefined;
+  // One connection does one thing at a time: statements sent side by side (Promise.all) wait their turn here.
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    query: (name, sql, params) => run(client, name, sql, params),
+    query: <T>(name: string | null, sql: string, params?: readonly unknown[]) => {
+      const answer = last.then(() => run<T>(client, name, sql, params));
+      last = answer.catch(() => {});
+      return answer;
+    },
     get kysely() {
       kysely ??= new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) });
       return kysely;
