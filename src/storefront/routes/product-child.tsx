@@ -94,11 +94,6 @@ export default function ProductChildPage() {
       <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
       <div className="kids">
         <ParentTitle article={article} items={items} />
-        <aside className="kids__side stack stack--s" aria-label={m.product_sheet()}>
-          <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
-          <ProductData article={article} />
-          <ProductLinks article={article} />
-        </aside>
         <section className="kids__main">
           {!user && <GuestBanner loginHref={loginHref} />}
           {loaded.notice && <RowMessage tone={loaded.notice.tone} text={loaded.notice.text} />}
@@ -113,6 +108,11 @@ export default function ProductChildPage() {
             onAdd={onAddRows}
           />
         </section>
+        <aside className="kids__side stack stack--s" aria-label={m.product_sheet()}>
+          <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
+          <ProductData article={article} />
+          <ProductLinks article={article} />
+        </aside>
       </div>
       <div className="stack prod__more">
         {article.related_products.length > 0 && (

@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
+import { FACET_CHILDREN } from '#contract/constants.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
@@ -24,7 +25,7 @@ import { listRequest, pageOf, withoutRefused } from '#storefront/features/listin
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApiText } from '#storefront/lib/api-client.ts';
+import { callApi, callApiText } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
@@ -50,7 +51,9 @@ const RESULTS_ID = 'articoli';
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
   const query = url.searchParams;
-  const list = await callApiText('wrapper.product_list', listRequest(query), context).catch((error) => {
+  const facet = query.get('facet') ?? undefined;
+  const request = { ...listRequest(query), facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}) };
+  const list = await callApiText('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });
   // Decoded here only by the listings whose name or fate depends on the answer.
@@ -96,7 +99,7 @@ export default function ShopPage() {
   const priced = user !== null || guestPrices === 'list';
   const loginHref = paths.login(pathname + search);
   const { go, busy } = useListingNavigation(RESULTS_ID);
-  const shown = useMorePages(list, products, query);
+  const shown = useMorePages(products, query);
   const add = useAddArticle();
   const rows = { guest: user === null, loginHref, notice: refused ?? notice, onAdd: add };
   return (
@@ -107,6 +110,10 @@ export default function ShopPage() {
         query={query}
         showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
         clearHref={paths.shopWith(tabs.clear)}
+        loadGroups={async () => {
+          const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
+          return whole.message.filters.facets_check_results;
+        }}
         go={go}
       />
       <section id={RESULTS_ID}>

@@ -7,23 +7,25 @@ import type { FacetGroup, FacetResult } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { orderedResults } from './facet-order.ts';
 
 /** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
-const AVAILABILITY_CLASS: Record<string, string> = { '1': 'av av--ok', '2': 'av av--in', '0': 'av av--no' };
+const AVAILABILITY_CLASS: Record<string, string> = { '2': 'av av--ok', '1': 'av av--in', '0': 'av av--no' };
 
 export interface CheckFacetProps {
+  /** May hold only its first values; `values` says how many there are. */
   group: FacetGroup;
   open: boolean;
-  /** Shows every value at once: the visitor is looking for one. */
-  all: boolean;
+  /** Shows every value it holds, not the first ten. */
+  whole: boolean;
+  /** Address that shows, or no longer shows, all values; undefined = no such control. */
+  allHref: string | undefined;
+  onAll: (key: string) => void;
 }
 
-export function CheckFacet({ group, open, all }: CheckFacetProps) {
-  const results = orderedResults(group);
+export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetProps) {
+  const results = Object.values(group.results);
+  const shown = whole ? results : results.filter((result, index) => index < FACET_CHILDREN || result.selected);
   const chosen = results.filter((result) => result.selected).length;
-  const first = all ? results : results.slice(0, FACET_CHILDREN);
-  const rest = all ? [] : results.slice(FACET_CHILDREN);
   return (
     <details className="facet" open={open || chosen > 0}>
       <summary>
@@ -36,26 +38,31 @@ export function CheckFacet({ group, open, all }: CheckFacetProps) {
         )}
       </summary>
       <div className="facet__b">
-        <FacetValues group={group} results={first} />
-        {rest.length > 0 && (
-          <details className="facet__more" open={rest.some((result) => result.selected)}>
-            <summary className="facet__all">
-              <span className="when-shut">{m.shop_facet_all({ count: results.length })}</span>
-              <span className="when-open">{m.shop_facet_less()}</span>
-            </summary>
-            <FacetValues group={group} results={rest} />
-          </details>
+        {shown.map((result) => (
+          <FacetValue key={result.value} group={group.key} result={result} />
+        ))}
+        {allHref && group.values > FACET_CHILDREN && (
+          <a
+            className="facet__all"
+            href={allHref}
+            data-prefetch="none"
+            onClick={(event) => {
+              event.preventDefault();
+              onAll(group.key);
+            }}
+          >
+            {whole ? m.shop_facet_less() : m.shop_facet_all({ count: formatCount(group.values) })}
+          </a>
         )}
       </div>
     </details>
   );
 }
 
-function FacetValues({ group, results }: { group: FacetGroup; results: readonly FacetResult[] }) {
-  return results.map((result) => (
+function FacetValue({ group, result }: { group: string; result: FacetResult }) {
+  return (
     // biome-ignore lint/a11y/useSemanticElements: an <input> could not work without JavaScript, a link can
     <a
-      key={result.value}
       className="check"
       role="checkbox"
       aria-checked={result.selected}
@@ -64,12 +71,8 @@ function FacetValues({ group, results }: { group: FacetGroup; results: readonly 
       data-prefetch="none"
     >
       <i className="check__box" />
-      {group.key === 'availability' ? (
-        <span className={AVAILABILITY_CLASS[result.value] ?? 'av'}>{result.label}</span>
-      ) : (
-        <span>{result.label}</span>
-      )}
+      <span className={group === 'availability' ? AVAILABILITY_CLASS[result.value] : undefined}>{result.label}</span>
       <span className="n">{formatCount(result.count)}</span>
     </a>
-  ));
+  );
 }

@@ -4,18 +4,20 @@
  * that filters work without JavaScript; with it, links change the list in place.
  */
 import { useState } from 'react';
-import type { Filters } from '#contract/search.ts';
+import type { FacetGroup, Filters } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CheckFacet } from './check-facet.tsx';
 import { FamilyFacet } from './family-facet.tsx';
 import { matchingGroups } from './find-filter.ts';
 import { PriceFilter } from './price-filter.tsx';
+import { useWholeGroups } from './use-whole-groups.ts';
 import '#storefront/styles/features/filters.css';
 
 /** Groups that start open; the others open when one of their values is chosen. */
 const OPEN_GROUPS = 5;
-/** The price slider stands after the groups most people use: availability, brand, the first attribute. */
+/** The price slider stands after the groups most people use. */
 const GROUPS_BEFORE_PRICE = 3;
 
 export const FILTER_SHEET_ID = 'filtri';
@@ -29,15 +31,35 @@ export interface FilterSidebarProps {
   showLabel: string;
   /** Address without any filter. */
   clearHref: string;
+  /** Every group with all its values. */
+  loadGroups: () => Promise<readonly FacetGroup[]>;
   /** Shows another address in place; the sheet stays open. */
   go: (href: string) => void;
 }
 
-export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }: FilterSidebarProps) {
+export function FilterSidebar({ filters, path, query, showLabel, clearHref, loadGroups, go }: FilterSidebarProps) {
   const [wanted, setWanted] = useState('');
-  const groups = matchingGroups(filters.facets_check_results, wanted);
+  const asked = query.get('facet');
+  const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(() => new Set(asked ? [asked] : []));
+  const whole = useWholeGroups(filters, loadGroups);
+  const groups = matchingGroups(whole.groups, wanted);
   const [price] = filters.facets_results;
+  const finding = wanted !== '';
 
+  const allHref = (key: string) => {
+    const fields = new URLSearchParams(query);
+    if (wholeKeys.has(key)) fields.delete('facet');
+    else fields.set('facet', key);
+    return paths.shopWith(fields.toString());
+  };
+  const toggleAll = async (key: string) => {
+    const keys = new Set(wholeKeys);
+    if (!keys.delete(key)) {
+      if (!(await whole.complete())) return go(allHref(key));
+      keys.add(key);
+    }
+    setWholeKeys(keys);
+  };
   /** Filter links change the list in place; a link pressed with a modifier stays a link. */
   const onClick = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]');
@@ -52,6 +74,19 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }
     event.preventDefault();
     link.click();
   };
+  const checks = (from: number, to?: number) =>
+    groups
+      .slice(from, to)
+      .map((group, index) => (
+        <CheckFacet
+          key={group.key}
+          group={group}
+          open={finding || from + index < OPEN_GROUPS}
+          whole={finding || wholeKeys.has(group.key)}
+          allHref={finding ? undefined : allHref(group.key)}
+          onAll={toggleAll}
+        />
+      ));
 
   return (
     <aside
@@ -84,29 +119,21 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, go }
             aria-label={m.shop_filters_find()}
             placeholder={m.shop_filters_find()}
             value={wanted}
+            onFocus={() => void whole.complete()}
             onChange={(event) => setWanted(event.target.value)}
           />
         </search>
-        {!wanted &&
+        {!finding &&
           filters.facets_link_results.map((group) => (
             <FamilyFacet key={group.key} group={group} path={path} query={query} />
           ))}
-        {groups.slice(0, GROUPS_BEFORE_PRICE).map((group) => (
-          <CheckFacet key={group.key} group={group} open all={wanted !== ''} />
-        ))}
-        {!wanted && price && <PriceFilter facet={price} query={query} go={go} />}
-        {groups.slice(GROUPS_BEFORE_PRICE).map((group, index) => (
-          <CheckFacet
-            key={group.key}
-            group={group}
-            open={wanted !== '' || index + GROUPS_BEFORE_PRICE < OPEN_GROUPS}
-            all={wanted !== ''}
-          />
-        ))}
-        {wanted && groups.length === 0 && <p className="hint">{m.shop_filters_none()}</p>}
+        {checks(0, GROUPS_BEFORE_PRICE)}
+        {!finding && price && <PriceFilter facet={price} query={query} go={go} />}
+        {checks(GROUPS_BEFORE_PRICE)}
+        {finding && groups.length === 0 && <p className="hint">{m.shop_filters_none()}</p>}
       </div>
       <div className="panel__f side-l__m">
-        <a className="btn btn--l" href={clearHref} data-filter>
+        <a className="btn btn--l" href={clearHref} data-filter="">
           {m.shop_filters_clear()}
         </a>
         <button className="btn btn--go btn--l" type="button" popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide">

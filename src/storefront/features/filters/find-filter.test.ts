@@ -5,6 +5,7 @@ import { matchingGroups } from './find-filter.ts';
 const group = (label: string, ...values: string[]): FacetGroup => ({
   key: label,
   label,
+  values: values.length,
   results: Object.fromEntries(
     values.map((value) => [value, { label: value, count: 1, filter: '', value, selected: false, index: label }]),
   ),

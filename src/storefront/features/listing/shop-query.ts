@@ -59,7 +59,7 @@ export function filtersOf(query: URLSearchParams): Array<[key: string, value: st
   );
 }
 
-/** The call that answers this address (C-SRCH-1). */
+/** The call that answers this address (C-SRCH-1), with all values of all filters. */
 export function listRequest(query: URLSearchParams): ApiRequest<'wrapper.product_list'> {
   const perPage = query.get('per_page') ?? '';
   return {

@@ -30,6 +30,11 @@ function remember(key: string, appended: Appended): void {
   }
 }
 
+/** What appended pages belong to: another order, price or stock of the first page makes them stale. */
+function signatureOf(cards: readonly Card[]): string {
+  return cards.map((card) => `${card.id}:${card.sale_price ?? ''}:${card.availability.quantity}`).join();
+}
+
 export interface MorePages {
   /** Cards after those of the first page. */
   cards: readonly Card[];
@@ -39,13 +44,9 @@ export interface MorePages {
   more: () => Promise<void>;
 }
 
-/** @param base the loader's answer as text: what the appended pages belong to */
-export function useMorePages(
-  base: string,
-  list: ProductListMessage['product_list'],
-  query: URLSearchParams,
-): MorePages {
+export function useMorePages(list: ProductListMessage['product_list'], query: URLSearchParams): MorePages {
   const { key } = useLocation();
+  const base = signatureOf(list.data);
   const [state, setState] = useState<MorePages['state']>('idle');
   const [, redraw] = useState(0);
   const found = visited.get(key);
@@ -59,6 +60,8 @@ export function useMorePages(
         ...listRequest(query),
         page: appended.page + 1,
         per_page: list.pagination.per_page,
+        // The filters are on the page already; the least that can be asked for.
+        facet_values: 1,
       });
       const known = new Set([...list.data, ...appended.cards].map((card) => card.id));
       const fresh = message.product_list.data.filter((card) => !known.has(card.id));
