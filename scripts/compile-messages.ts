@@ -3,7 +3,7 @@
  * `src/storefront/messages/`, one small module per text, so that only the texts a page uses reach the page.
  * A missing, surplus, duplicate or badly prefixed key stops the build and names itself.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile } from '@inlang/paraglide-js';
@@ -11,16 +11,12 @@ import { compile } from '@inlang/paraglide-js';
 const LOCALES = ['it', 'en'] as const;
 
 /** Paraglide's own runtime is 50 KB of strategies we do not use: the locale comes from the request or the document. */
-const RUNTIME = `let resolve = () => 'it';
+const RUNTIME = `/** @typedef {string} LocalizedString */
+let resolve = () => 'it';
 /** Set once by entry.server (per request) and entry.client (the document's language). */
 export function setLocaleResolver(resolver) { resolve = resolver; }
 /** @returns {'it' | 'en'} */
 export function getLocale() { return resolve(); }
-export const trackMessageCall = () => {};
-export const experimentalMiddlewareLocaleSplitting = false;
-export const isServer = undefined;
-/** @type {undefined | 'it' | 'en'} */
-export const experimentalStaticLocale = undefined;
 `;
 
 function readTexts(file: string): Record<string, unknown> {
@@ -51,12 +47,27 @@ export function textProblems(localesDir: string): string[] {
   return problems;
 }
 
+/**
+ * The language of a page is fixed, so what Paraglide writes for switching per call is left out: every text of a page is
+ * downloaded, and a hundred of them are on the shop's.
+ */
+function shorten(file: string): void {
+  const code = readFileSync(file, 'utf8');
+  const short = code.replace(
+    /^export const (\w+) = \(inputs( = \{\})?, options = \{\}\) => \{[\s\S]*?\n\};/m,
+    (_, name: string, optional = '') =>
+      `export const ${name} = (inputs${optional}) => getLocale() === 'it' ? it_${name}(inputs) : en_${name}(inputs);`,
+  );
+  writeFileSync(file, short.replace(/^import \{ getLocale.*$/m, "import { getLocale } from '../runtime.js';"));
+}
+
 /** Compiles the texts of the repository at `root`; throws with the list of problems when the languages differ. */
 export async function compileMessages(root: string): Promise<void> {
   const localesDir = join(root, 'src/storefront/locales');
   const problems = textProblems(localesDir);
   if (problems.length > 0) throw new Error(`Interface texts do not agree:\n  ${problems.join('\n  ')}`);
-  const outdir = join(root, 'src/storefront/messages');
+  // Made aside and put in place at once: a server or a second build may be reading the old ones.
+  const outdir = join(root, '.cache', `messages-${process.pid}`);
   // The plugin takes a list of files: the settings that stand in the repository are completed with today's features.
   const project = join(root, '.cache/project.inlang');
   mkdirSync(project, { recursive: true });
@@ -75,7 +86,11 @@ export async function compileMessages(root: string): Promise<void> {
     emitReadme: false,
   });
   rmSync(join(outdir, 'server.js'), { force: true });
+  for (const name of readdirSync(join(outdir, 'messages'))) shorten(join(outdir, 'messages', name));
   writeFileSync(join(outdir, 'runtime.js'), RUNTIME);
+  const place = join(root, 'src/storefront/messages');
+  rmSync(place, { recursive: true, force: true });
+  renameSync(outdir, place);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -5,7 +5,6 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { NotFoundView } from './not-found-view.tsx';
-import '#storefront/styles/features/not-found.css';
 
 /** `statusCode` of anything thrown: the error's own, else 500 (storefront.md §8 "Generic error"). */
 export function statusOf(error: unknown): number {

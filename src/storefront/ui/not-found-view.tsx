@@ -3,7 +3,6 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/not-found.css';
 
 export function NotFoundView() {
   const links = [

@@ -29,6 +29,8 @@ export interface QuantityFieldProps {
   disabled?: boolean;
   /** Whether 0 is allowed (children table: an empty field adds nothing). */
   optional?: boolean;
+  /** What a typed 0 does (the cart takes the row out); without it a 0 goes back to the old value. */
+  onZero?: () => void;
   id?: string;
 }
 
@@ -43,7 +45,7 @@ function stepBy(quantity: number, steps: number, packagings: readonly Packaging[
 }
 
 export function QuantityField(props: QuantityFieldProps) {
-  const { code, packagings, value, onChange, onEnter, name = 'quantity', hint, error, disabled, optional, id } = props;
+  const { code, packagings, value, onChange, onEnter, name = 'quantity', hint, error, disabled, optional, onZero, id } = props;
   const [typed, setTyped] = useState<string>();
   const [rounded, setRounded] = useState<number>();
   const step = stepOf(packagings);
@@ -57,6 +59,10 @@ export function QuantityField(props: QuantityFieldProps) {
       setRounded(undefined);
       onChange(0);
       return 0;
+    }
+    if (onZero && /^0+$/.test(typed.trim())) {
+      onZero();
+      return value;
     }
     if (pieces === undefined) return value;
     const up = roundUpToPackaging(pieces, packagings);
