@@ -6,7 +6,9 @@ import { type NaiveAnswer, naiveSearch } from './naive-search.ts';
 /** An engine's answer in the shape of the reference. */
 export function plainAnswer(answer: SearchAnswer): NaiveAnswer {
   const { total, ids, flags, price, partial } = answer;
-  const values = answer.groups.flatMap(({ code, values: list }) => list.map(({ key, count }): [string, number] => [`${code} ${key}`, count]));
+  const values = answer.groups.flatMap(({ code, values: list }) =>
+    list.map(({ key, count }): [string, number] => [`${code} ${key}`, count]),
+  );
   return {
     total,
     ids,

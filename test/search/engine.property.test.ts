@@ -26,7 +26,9 @@ test('every document of a text result is found on exactly one page', () => {
     fc.property(catalogue, query, (documents, entry) => {
       const engine = buildEngine(documents);
       const whole = engine.search({ ...entry, page: 1, perPage: 96 });
-      const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((page) => engine.search({ ...entry, page, perPage: 8 }).ids);
+      const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap(
+        (page) => engine.search({ ...entry, page, perPage: 8 }).ids,
+      );
       expect(pages).toEqual(whole.ids);
       expect(new Set(pages).size).toBe(whole.total);
     }),
@@ -54,24 +56,32 @@ function patched(document: SearchDocument, change: Omit<DocumentPatch, 'id'>): S
 
 test('patches are visible at once and equal a rebuilt index', () => {
   fc.assert(
-    fc.property(catalogue, fc.array(fc.tuple(fc.nat(), patch), { minLength: 1, maxLength: 8 }), queries, (documents, changes, list) => {
-      const engine = buildEngine(documents);
-      for (const entry of list) engine.search(entry);
-      const current = [...documents];
-      for (const [place, change] of changes) {
-        const at = place % current.length;
-        const document = current[at] as SearchDocument;
-        engine.patch([{ id: document.id, ...change }]);
-        current[at] = patched(document, change);
-      }
-      for (const entry of list) expectSame(engine.search(entry), current, entry);
-    }),
+    fc.property(
+      catalogue,
+      fc.array(fc.tuple(fc.nat(), patch), { minLength: 1, maxLength: 8 }),
+      queries,
+      (documents, changes, list) => {
+        const engine = buildEngine(documents);
+        for (const entry of list) engine.search(entry);
+        const current = [...documents];
+        for (const [place, change] of changes) {
+          const at = place % current.length;
+          const document = current[at] as SearchDocument;
+          engine.patch([{ id: document.id, ...change }]);
+          current[at] = patched(document, change);
+        }
+        for (const entry of list) expectSame(engine.search(entry), current, entry);
+      },
+    ),
     { seed: SEED, numRuns: 250 },
   );
 });
 
 test('base with delta equals a rebuilt index', () => {
-  const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 15 }), fc.option(group, { freq: 3 })), { minLength: 1, maxLength: 6 });
+  const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 15 }), fc.option(group, { freq: 3 })), {
+    minLength: 1,
+    maxLength: 6,
+  });
   fc.assert(
     fc.property(catalogue, changes, patch, queries, (documents, batches, change, list) => {
       const engine = buildEngine(documents);
@@ -91,7 +101,8 @@ test('base with delta equals a rebuilt index', () => {
       const rebuilt = buildEngine(current);
       for (const entry of list) {
         expectSame(engine.search(entry), current, entry);
-        if (!isRelevanceOrder(entry)) expect(plainAnswer(engine.search(entry))).toEqual(plainAnswer(rebuilt.search(entry)));
+        if (!isRelevanceOrder(entry))
+          expect(plainAnswer(engine.search(entry))).toEqual(plainAnswer(rebuilt.search(entry)));
       }
     }),
     { seed: SEED, numRuns: 250 },

@@ -51,19 +51,24 @@ export function naiveSearch(documents: readonly SearchDocument[], query: SearchQ
   return {
     total: result.length,
     ids: sorted.slice(start, start + query.perPage).map(({ document }) => document.id),
-    ...naiveCounts(inCategory, groups, passes, query),
+    ...naiveCounts(inCategory, passes, query),
     families: naiveFamilies(result, query.filters.category ?? []),
     partial: partial && result.length > 0,
   };
 }
 
-function naiveMatch(documents: readonly SearchDocument[], byId: ReadonlyMap<number, SearchDocument>, query: SearchQuery) {
+function naiveMatch(
+  documents: readonly SearchDocument[],
+  byId: ReadonlyMap<number, SearchDocument>,
+  query: SearchQuery,
+) {
   const words = query.text.split(' ').filter((word) => word !== '');
   const has = (document: SearchDocument, word: string) => {
     const parent = byId.get(document.parentId);
     return ownWords(document).has(word) || (parent !== undefined && ownWords(parent).has(word));
   };
-  const missing = (document: SearchDocument, allowed: number) => words.filter((word) => !has(document, word)).length <= allowed;
+  const missing = (document: SearchDocument, allowed: number) =>
+    words.filter((word) => !has(document, word)).length <= allowed;
   let found = documents.filter((document) => missing(document, 0));
   let partial = false;
   if (words.length > 0) {
@@ -85,10 +90,17 @@ function ownWords(document: SearchDocument): Set<string> {
   return new Set([...texts, ...document.family.map(({ label }) => label.it)].join(' ').split(' '));
 }
 
-function shown(document: SearchDocument, documents: readonly SearchDocument[], byId: ReadonlyMap<number, SearchDocument>, query: SearchQuery): Shown {
+function shown(
+  document: SearchDocument,
+  documents: readonly SearchDocument[],
+  byId: ReadonlyMap<number, SearchDocument>,
+  query: SearchQuery,
+): Shown {
   const children = documents.filter(({ parentId }) => parentId === document.id);
   const all = [document, ...children];
-  const prices = (children.length > 0 ? children : [document]).map((one) => naivePrice(one, byId, query.priceView)).filter((price) => price >= 0);
+  const prices = (children.length > 0 ? children : [document])
+    .map((one) => naivePrice(one, byId, query.priceView))
+    .filter((price) => price >= 0);
   const promos = query.promoDocs;
   return {
     document,
@@ -109,7 +121,11 @@ function valueNames({ brand, attributes }: SearchDocument): string[] {
 }
 
 /** Net price of an article without children; -1 = none. */
-export function naivePrice(document: SearchDocument, byId: ReadonlyMap<number, SearchDocument>, view: PriceView | null): number {
+export function naivePrice(
+  document: SearchDocument,
+  byId: ReadonlyMap<number, SearchDocument>,
+  view: PriceView | null,
+): number {
   if (view === null) return -1;
   const parent = byId.get(document.parentId);
   const own = view.overrides.get(document.id);
@@ -134,7 +150,8 @@ function activeGroups({ filters }: SearchQuery): Group[] {
   const groups: Group[] = [];
   const selections = { brand: filters.brand ?? [], ...filters.fields };
   for (const [code, keys] of Object.entries(selections)) {
-    if (keys.length > 0) groups.push({ name: code, test: ({ values }) => keys.some((key) => values.has(`${code} ${key}`)) });
+    if (keys.length > 0)
+      groups.push({ name: code, test: ({ values }) => keys.some((key) => values.has(`${code} ${key}`)) });
   }
   const { availability, minPrice, maxPrice } = filters;
   if (availability && availability.length > 0) {
@@ -144,13 +161,14 @@ function activeGroups({ filters }: SearchQuery): Group[] {
   if (filters.isNew) groups.push({ name: '=new', test: ({ isNew }) => isNew });
   if (filters.nextInsert) groups.push({ name: '=next', test: ({ nextInsert }) => nextInsert });
   if (minPrice !== undefined || maxPrice !== undefined) {
-    const inside = (price: number) => price >= Math.max(0, minPrice ?? 0) && price <= (maxPrice ?? Number.POSITIVE_INFINITY);
+    const inside = (price: number) =>
+      price >= Math.max(0, minPrice ?? 0) && price <= (maxPrice ?? Number.POSITIVE_INFINITY);
     groups.push({ name: '=price', test: ({ price }) => inside(price) });
   }
   return groups;
 }
 
-function naiveCounts(listed: readonly Shown[], groups: readonly Group[], passes: (entry: Shown, except?: string) => boolean, query: SearchQuery) {
+function naiveCounts(listed: readonly Shown[], passes: (entry: Shown, except?: string) => boolean, query: SearchQuery) {
   const values: Record<string, number> = {};
   const names = new Set(listed.flatMap((entry) => [...entry.values]));
   for (const name of names) {
@@ -158,7 +176,8 @@ function naiveCounts(listed: readonly Shown[], groups: readonly Group[], passes:
     const count = listed.filter((entry) => entry.values.has(name) && passes(entry, group)).length;
     if (count > 0) values[name] = count;
   }
-  const count = (group: string, test: (entry: Shown) => boolean) => listed.filter((entry) => test(entry) && passes(entry, group)).length;
+  const count = (group: string, test: (entry: Shown) => boolean) =>
+    listed.filter((entry) => test(entry) && passes(entry, group)).length;
   const prices = listed.filter((entry) => passes(entry, '=price') && entry.price >= 0).map(({ price }) => price);
   return {
     values,
@@ -166,7 +185,8 @@ function naiveCounts(listed: readonly Shown[], groups: readonly Group[], passes:
     promo: count('=promo', ({ promo }) => promo),
     isNew: count('=new', ({ isNew }) => isNew),
     nextInsert: count('=next', ({ nextInsert }) => nextInsert),
-    price: query.priceView === null || prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+    price:
+      query.priceView === null || prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
 
@@ -197,5 +217,7 @@ function sortShown(list: readonly Shown[], query: SearchQuery, matched: readonly
     'price-dec': (entry) => price(entry, -1),
   };
   const key = keys[query.sort];
-  return matched.length === 0 ? [] : [...list].sort((a, b) => key(a) - key(b) || b.sales - a.sales || a.document.id - b.document.id);
+  return matched.length === 0
+    ? []
+    : [...list].sort((a, b) => key(a) - key(b) || b.sales - a.sales || a.document.id - b.document.id);
 }

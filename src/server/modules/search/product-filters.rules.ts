@@ -67,7 +67,9 @@ function checkFacets(
   const selectedFirst = (group: FacetGroupCount) => (selection.lists.has(`field_${group.code}`) ? 0 : 1);
   const kept = attributes.toSorted((a, b) => selectedFirst(a) - selectedFirst(b));
   const fixed = [
-    ...['brand', 'color', 'size'].flatMap((code) => find(code).map((group) => valueFacet(group, selection, lang, extent))),
+    ...['brand', 'color', 'size'].flatMap((code) =>
+      find(code).map((group) => valueFacet(group, selection, lang, extent)),
+    ),
     ...availabilityFacet(answer, selection, lang),
     ...FLAG_GROUPS.flatMap((key) => flagFacet(key, answer, selection, lang)),
   ];

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { type Piece, pieces } from './pieces.ts';
+
+/** One line per piece, to read the tables below. */
+function lineOf(piece: Piece): string {
+  if (piece.type === 'word') return piece.text;
+  if (piece.type === 'number') return [`#${piece.forms.join('|')}`, ...piece.measures].join(' ');
+  return piece.type === 'size' ? `${piece.letter}[${piece.parts.join(' ')}]` : `<${piece.text}>`;
+}
+
+const read = (text: string) => pieces(text).map(lineOf);
+
+describe('dimensions do not depend on how they are written', () => {
+  test.each(['M8x20', 'm8 x 20', 'M8X20', 'm8*20', 'M8 × 20', 'M 8 x 20', 'M8 x 20 mm', 'M8 mm x 20 mm'])(
+    '%s',
+    (text) => {
+      expect(read(text)).toEqual(['m[8 20]']);
+    },
+  );
+
+  test.each([
+    ['8x20', ['[8 20]']],
+    ['12X28X8', ['[12 28 8]']],
+    ['K43X48X27-TV', ['k[43 48 27]', 'tv']],
+    ['50-5.0', ['[50 5]']],
+    ['406,4x14,2', ['[406.4 14.2]']],
+    ['1/2"x3/4"', ['[1/2 3/4]']],
+    ['M8x1,25x40', ['m[8 1.25 40]']],
+  ])('%s → %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('numbers and measures', () => {
+  test.each([
+    ['5,5', ['#5.5']],
+    ['10 mg', ['#10 10mg']],
+    ['0,5 g', ['#0.5 500mg']],
+    ['500 mcg', ['#500 0.5mg']],
+    ['30.000 U.I.', ['#30000|30 30000ui 30ui']],
+    ['2 m', ['#2 2000mm']],
+    ['16A', ['#16 16a']],
+    ['da 10 a 20', ['da', '#10', '#20']],
+    ['1/2"', ['#1/2']],
+    ['1"1/4', ['#1_1/4']],
+    ['1 1/4', ['#1_1/4']],
+    ['½', ['#1/2']],
+    ['8.8', ['#8.8']],
+  ])('%s → %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('words and mixed tokens', () => {
+  test.each([
+    ["l'Acciaio così", ['acciaio', 'cosi']],
+    ['6204-2RS', ['#6204', '<2rs>']],
+    ['62032RSC3', ['<62032rsc3>']],
+    ['DIN933', ['<din933>']],
+    ['vite T.E. zincata', ['vite', 'zincata']],
+    ['AMLODIPINA*14 cpr', ['amlodipina', '#14', 'cpr']],
+    ['', []],
+    ['***', []],
+  ])('%s → %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_FACET_GROUPS } from '#contract/constants.ts';
+import { filtersSchema, productListRequest } from '#contract/search.ts';
+import { tabList } from './active-filters.rules.ts';
+import type { SearchAnswer } from './engines/engine.ts';
+import { productFilters } from './product-filters.rules.ts';
+import { searchQueryOf } from './search-request.rules.ts';
+import { selectionOf } from './shop-query.rules.ts';
+
+const both = (text: string) => ({ it: text, en: text });
+const select = (request: Record<string, unknown>) =>
+  selectionOf(productListRequest.parse({ client_id: 0, address_code: 0, ext_call: true, ...request }));
+
+const answer: SearchAnswer = {
+  total: 9,
+  ids: [],
+  groups: [
+    { code: 'brand', label: both('brand'), documents: 9, values: [{ key: 'b1', label: both('Bosch'), count: 9 }] },
+    {
+      code: 'dn',
+      label: { it: 'Diametro', en: 'Diameter' },
+      documents: 3,
+      values: [
+        { key: '20', label: both('20'), count: 2 },
+        { key: '8', label: both('8'), count: 1 },
+      ],
+    },
+    {
+      code: 'materiale',
+      label: both('Materiale'),
+      documents: 7,
+      values: [{ key: 'ottone', label: { it: 'Ottone', en: 'Brass' }, count: 7 }],
+    },
+  ],
+  flags: { availability: [1, 0, 8], promo: 2, isNew: 0, nextInsert: 0 },
+  families: [{ path: ['i', 'tubi'], label: { it: 'Tubi', en: 'Pipes' }, count: 4 }],
+  breadcrumbs: [{ path: ['i'], label: { it: 'Idraulica', en: 'Plumbing' } }],
+  price: { min: 12_000, max: 10_240_000 },
+  partial: false,
+  correctedQuery: null,
+  near: [],
+};
+
+describe('facets (C-SRCH-4)', () => {
+  const filters = productFilters(answer, select({ category: 'i', field_dn: '20' }), 'it');
+
+  test('the answer has the shape of the contract', () => {
+    expect(filtersSchema.parse(filters)).toEqual(filters);
+  });
+
+  test('brand, availability, promo, then attributes, the most frequent first', () => {
+    expect(filters.facets_check_results.map(({ key, label }) => `${key} ${label}`)).toEqual([
+      'brand Marca',
+      'availability Disponibilità',
+      'promo_list Promozioni',
+      'field_materiale Materiale',
+      'field_dn Diametro',
+    ]);
+  });
+
+  test('values keep their order even when they look like numbers, and start from the current search', () => {
+    const diameters = Object.values(filters.facets_check_results.at(-1)?.results ?? {});
+    expect(diameters).toEqual([
+      {
+        label: '20',
+        count: 2,
+        filter: 'category=i',
+        value: '20',
+        selected: true,
+        index: 'field_dn',
+        label_filter: 'Diametro',
+      },
+      {
+        label: '8',
+        count: 1,
+        filter: 'category=i&field_dn=20,8',
+        value: '8',
+        selected: false,
+        index: 'field_dn',
+        label_filter: 'Diametro',
+      },
+    ]);
+  });
+
+  test('a family link goes one level down and clears the attributes', () => {
+    expect(Object.values(filters.facets_link_results[0]?.results ?? {})).toEqual([
+      { label: 'Tubi', count: 4, filter: 'category=i,tubi', value: 'i,tubi', selected: false, index: 'category' },
+    ]);
+  });
+
+  test('the slider follows a dearer result, rounded up to its step (C-SET-2)', () => {
+    expect(filters.facets_results).toEqual([
+      { key: 'price', min: 0, max: 1050, step: 50, gap: 100, from: 0, to: 1050 },
+    ]);
+    expect(
+      productFilters({ ...answer, price: { min: 1, max: 20_000 } }, select({ min_price: 5 }), 'it').facets_results[0],
+    ).toMatchObject({ max: 1000, from: 5, to: 1000 });
+    expect(productFilters({ ...answer, price: null }, select({}), 'it').facets_results).toEqual([]);
+  });
+
+  test('"disponibili" and the availability group are one selection', () => {
+    const group = productFilters(answer, select({ disponibili: true }), 'en').facets_check_results.find(
+      ({ key }) => key === 'availability',
+    );
+    expect(Object.values(group?.results ?? {}).map(({ label, selected, filter }) => [label, selected, filter])).toEqual(
+      [
+        ['Available', true, ''],
+        ['Not available', false, 'availability=2,0'],
+      ],
+    );
+  });
+
+  test('at most 20 groups, selected ones among them', () => {
+    const groups = Array.from({ length: 30 }, (_, at) => ({
+      code: `a${at}`,
+      label: both(`A${at}`),
+      documents: 100 - at,
+      values: [{ key: 'x', label: both('x'), count: 1 }],
+    }));
+    const keys = productFilters({ ...answer, groups }, select({ field_a29: 'x' }), 'it').facets_check_results.map(
+      ({ key }) => key,
+    );
+    expect(keys).toHaveLength(MAX_FACET_GROUPS);
+    expect(keys).toContain('field_a0');
+    expect(keys.at(-1)).toBe('field_a29');
+  });
+});
+
+describe('breadcrumbs and chips (C-SRCH-3, C-SRCH-5)', () => {
+  test('each chip removes itself', () => {
+    const selection = select({
+      text: 'tubo',
+      category: 'i',
+      field_dn: '20,99',
+      new: true,
+      min_price: 10,
+      max_price: 20.5,
+    });
+    const tabs = tabList(answer, selection, 'it');
+    expect(tabs.category).toEqual([{ label: 'Idraulica', submenu_id: 'i' }]);
+    expect(tabs.clear).toBe('text=tubo');
+    expect(tabs.chips).toEqual([
+      {
+        label: 'Idraulica',
+        group: 'Categorie',
+        type: 'category',
+        submenu_id_ref: '0',
+        filter: 'text=tubo&new=true&min_price=10&max_price=20.5',
+      },
+      {
+        label: '20',
+        group: 'Diametro',
+        type: 'field_dn',
+        filter: 'text=tubo&category=i&field_dn=99&new=true&min_price=10&max_price=20.5',
+      },
+      {
+        label: '99',
+        group: 'Diametro',
+        type: 'field_dn',
+        filter: 'text=tubo&category=i&field_dn=20&new=true&min_price=10&max_price=20.5',
+      },
+      {
+        label: 'Novità',
+        group: 'Novità',
+        type: 'new',
+        filter: 'text=tubo&category=i&field_dn=20,99&min_price=10&max_price=20.5',
+      },
+      {
+        label: '€ 10,00 – € 20,50',
+        group: 'Prezzo',
+        type: 'price',
+        filter: 'text=tubo&category=i&field_dn=20,99&new=true',
+      },
+    ]);
+  });
+
+  test('no filter, no chip', () => {
+    expect(tabList({ ...answer, breadcrumbs: [] }, select({ text: 'tubo' }), 'en').chips).toEqual([]);
+  });
+});
+
+describe('from the selection to the engine', () => {
+  const setting = { lang: 'it' as const, page: 2, perPage: 12, priceView: null };
+
+  test('keys find their filters', () => {
+    const { filters, sort, text } = searchQueryOf(
+      select({
+        text: 'x',
+        brand: 'b',
+        size: 'xl',
+        field_dn: '8',
+        disponibili: true,
+        availability: '1',
+        promo_list: true,
+        sort: 'featured',
+      }),
+      setting,
+    );
+    expect({ sort, text }).toEqual({ sort: 'popularity', text: 'x' });
+    expect(filters).toEqual({
+      category: [],
+      brand: ['b'],
+      fields: { size: ['xl'], dn: ['8'] },
+      availability: [1, 2],
+      promo: true,
+      isNew: false,
+      nextInsert: false,
+    });
+  });
+
+  test.each([{ min_price: 1 }, { max_price: 9 }, { sort: 'price-asc' }])(
+    '%j is refused where prices are hidden (C-ID-7)',
+    (request) => {
+      expect(() => searchQueryOf(select(request), setting)).toThrow(
+        expect.objectContaining({ code: 'price-filter-hidden' }),
+      );
+    },
+  );
+
+  test('euros become ten-thousandths', () => {
+    const priceView = {
+      list: 0,
+      defaultFactor: { numerator: 1n, denominator: 1n },
+      families: new Map(),
+      brands: new Map(),
+      overrides: new Map(),
+    };
+    expect(searchQueryOf(select({ min_price: '1,5', max_price: 2 }), { ...setting, priceView }).filters).toMatchObject({
+      minPrice: 15_000,
+      maxPrice: 20_000,
+    });
+  });
+
+  test('an unknown availability is a 422', () => {
+    expect(() => searchQueryOf(select({ availability: '7' }), setting)).toThrow(
+      expect.objectContaining({ code: 'validation' }),
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
+import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
+import { sample } from './sample-documents.ts';
+
+const engine = buildEngine([
+  sample(1, 'Vite testa esagonale DIN 933 M8x20 zincata', {
+    name: { it: 'Vite testa esagonale DIN 933 M8x20 zincata', en: 'Hexagon head screw DIN 933 M8x20 zinc plated' },
+  }),
+  sample(2, 'Vite testa esagonale DIN 933 M8x25 inox A2'),
+  sample(3, 'Cuscinetto a sfere 6204 2RS', { otherCodes: ['8012345678901'] }),
+  sample(4, 'Seghe a nastro per legno', { brand: { code: 'bosch', label: 'Bosch' } }),
+  sample(5, 'Rondella piana 8,4', { otherCodes: ['OLD/77-A'] }),
+  sample(6, 'Chiave dinamometrica', { description: { it: 'Serraggio di ogni vite a testa esagonale', en: '' } }),
+  sample(7, 'Raccordo ottone 1/2" x 3/4"'),
+  sample(8, 'Smerigliatrice angolare 230 mm'),
+  sample(9, 'Martello da carpentiere', {
+    family: [{ code: 'ut', label: { it: 'Utensili a mano', en: 'Hand tools' } }],
+  }),
+  sample(10, 'Tassello 8x40', { brand: { code: 'vit', label: 'Vitarex' } }),
+  sample(20, 'Vite per legno', { code: 'VPL' }),
+  sample(21, 'Vite per legno 4x40', { parentId: 20, code: 'VPL-4040' }),
+  sample(22, 'Vite per legno 5x50', { parentId: 20, code: 'VPL-5050' }),
+]);
+
+function ask(text: string, more: Partial<SearchQuery> = {}, on: EmbeddedEngine = engine) {
+  return on.search({ text, lang: 'it', filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12, ...more });
+}
+
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+describe('C-SRCH-6: spelling does not matter', () => {
+  test.each(['M8x20', 'm8 x 20', 'M8X20', 'm8*20', '8x20', 'vite m8 20', 'DIN933 m8x20', 'din 933 M 8 x 20'])(
+    '%s',
+    (text) => {
+      expect(ask(text).ids).toEqual([1]);
+    },
+  );
+
+  test.each([
+    '6204 2RS',
+    '6204-2RS',
+    '62042rs',
+    'cuscinetti 6204/2rs',
+    'art0003',
+    'ART.0003',
+    '801-2345 678901',
+    '08012345678901',
+  ])('%s', (text) => {
+    expect(ask(text).ids[0]).toBe(3);
+  });
+
+  test.each([
+    ['8,4', 5],
+    ['8.4', 5],
+    ['old 77 a', 5],
+    ['raccordi 1/2', 7],
+    ['1/2 x 3/4', 7],
+    ['smerigliatrici 230mm', 8],
+    ['smerigliatrici 23 cm', 8],
+  ])('%s finds %i first', (text, id) => {
+    expect(ask(text).ids[0]).toBe(id);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['vite', 'viti'],
+    ['sega', 'seghe'],
+    ['SÉGHE', 'sega'],
+    ['screw', 'screws'],
+    ['ranella', 'rondella'],
+    ['te din 933', 'testa esagonale din933'],
+  ])('%s = %s', (one, other) => {
+    expect(ask(one).total).toBeGreaterThan(0);
+    expect(sorted(ask(one).ids)).toEqual(sorted(ask(other).ids));
+  });
+
+  test('all words are required, stop words are not', () => {
+    expect(ask('la vite di legno').ids).toEqual([20]);
+  });
+
+  test('the last word may be unfinished', () => {
+    expect(ask('chiave dinam').ids).toEqual([6]);
+  });
+
+  test('the start of the name comes before the description', () => {
+    expect(ask('vite testa esagonale').ids).toEqual([1, 2, 6]);
+  });
+});
+
+describe('typos', () => {
+  test.each([
+    ['martelo', 9, 'martello'],
+    ['smerigliatrce', 8, 'smerigliatrice'],
+    ['cuscneto', 3, 'cuscinetto'],
+  ])('%s', (text, id, corrected) => {
+    const answer = ask(text);
+    expect(answer.ids).toEqual([id]);
+    expect(answer.correctedQuery).toBe(corrected);
+    expect(answer.partial).toBe(false);
+  });
+
+  test('not below four letters', () => {
+    expect(ask('vti').total).toBe(0);
+  });
+});
+
+describe('nothing has all words', () => {
+  test('the best partial matches are shown and marked', () => {
+    const answer = ask('martello zincata');
+    expect(answer.partial).toBe(true);
+    expect(sorted(answer.ids)).toEqual([1, 9]);
+  });
+
+  test('a word nobody knows finds nothing', () => {
+    expect(ask('xyzzyplugh')).toMatchObject({ total: 0, ids: [], partial: false });
+  });
+});
+
+test('a short result is filled up with what misses one word, not counted', () => {
+  const answer = ask('vite esagonale m8x20');
+  expect(answer.total).toBe(1);
+  expect(answer.near).not.toContain(1);
+  expect(answer.near[0]).toBe(2);
+});
+
+describe('parents and children', () => {
+  test('a matching parent stands for its children', () => {
+    expect(ask('vite legno').ids).toEqual([20]);
+    expect(ask('*').ids).not.toContain(21);
+  });
+
+  test('what only a child has finds the child', () => {
+    expect(ask('vite legno 5x50').ids).toEqual([22]);
+  });
+
+  test("the code of a child finds it, even beside its parent's words", () => {
+    expect(ask('vite legno VPL-4040').ids[0]).toBe(21);
+    expect(ask('vpl4040').ids).toEqual([21]);
+  });
+});
+
+test("a customer's own codes come first", () => {
+  expect(ask('vite', { pin: [9] }).ids[0]).toBe(9);
+});
+
+describe('suggestions', () => {
+  const suggest = (text: string) => engine.suggest({ text, lang: 'it', rows: 5 });
+
+  test('articles, families and brands by prefix', () => {
+    expect(suggest('mart').products).toEqual([9]);
+    expect(suggest('uten').families).toEqual([
+      { path: ['ut'], label: { it: 'Utensili a mano', en: 'Hand tools' }, count: 1 },
+    ]);
+    expect(suggest('bos').brands).toEqual([{ code: 'bosch', label: 'Bosch', count: 1 }]);
+  });
+
+  test('a complete word may still be a beginning', () => {
+    expect(suggest('vit').products).toContain(1);
+    expect(suggest('vit').products).toContain(10);
+  });
+
+  test('an exact code comes first', () => {
+    expect(suggest('ART 0007').products[0]).toBe(7);
+  });
+
+  test('no text, no suggestions', () => {
+    expect(suggest('  ')).toEqual({ products: [], families: [], brands: [] });
+  });
+});
+
+test('codes are found whatever their separators', () => {
+  expect(engine.findByCode('old-77a')).toEqual([5]);
+  expect(engine.findByCode('nothing')).toEqual([]);
+});
+
+test('strange queries are answered, not thrown', () => {
+  for (const text of [
+    '"',
+    "'",
+    '%',
+    '*x*',
+    '-',
+    '1/0',
+    '10e9999',
+    '\u0000',
+    '😀',
+    'ß'.repeat(200),
+    '8x'.repeat(90),
+    '日本語',
+    '((',
+    'a',
+    '..',
+  ]) {
+    expect(ask(text).total).toBeGreaterThanOrEqual(0);
+    expect(engine.suggest({ text, lang: 'en', rows: 5 }).products.length).toBeLessThanOrEqual(5);
+  }
+});
