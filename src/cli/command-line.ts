@@ -1,7 +1,9 @@
-/** What the commands share: stop signals, the database, expected failures as one sentence. */
+/** What the commands share: stop signals, settings, the database, expected failures as one sentence. */
+import { join } from 'node:path';
 import { migrate, type StartedDatabase, startDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/modules/catalogue/index.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { importTexts } from './import-texts.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
@@ -11,6 +13,7 @@ const INTERRUPTED = 130;
 
 export interface CommandContext {
   readonly env: Env;
+  readonly settings: Settings;
   readonly database: StartedDatabase;
   /** Aborted by Ctrl+C; a second Ctrl+C ends the process at once, and the database rolls back by itself. */
   readonly signal: AbortSignal;
@@ -31,8 +34,8 @@ export async function runCommand(
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = createProgressLine(process.stderr, lang);
   try {
-    process.exitCode = await withDatabase(purpose, (env, database) =>
-      command({ env, database, signal: stopping.signal, progress }),
+    process.exitCode = await withDatabase(purpose, (env, settings, database) =>
+      command({ env, settings, database, signal: stopping.signal, progress }),
     );
   } catch (error) {
     progress.end();
@@ -47,15 +50,19 @@ export async function runCommand(
 
 async function withDatabase(
   purpose: string,
-  work: (env: Env, database: StartedDatabase) => Promise<number>,
+  work: (env: Env, settings: Settings, database: StartedDatabase) => Promise<number>,
 ): Promise<number> {
   const env = readEnv();
   const { databaseUrl, dataDir } = env;
+  const settings = readSettings(env.settingsFile ?? join(dataDir, 'bancale.settings.yaml'), {
+    required: env.settingsFile !== undefined,
+  });
+  const { timeZone } = settings;
   const log = (message: string) => console.error(message);
-  const database = await startDatabase({ databaseUrl, dataDir, purpose, join: true, poolSize: 3, log });
+  const database = await startDatabase({ databaseUrl, dataDir, purpose, join: true, poolSize: 3, timeZone, log });
   try {
     await migrate(database.db);
-    return await work(env, database);
+    return await work(env, settings, database);
   } finally {
     await database.stop();
   }

@@ -43,13 +43,13 @@ function readArguments(argv: string[]): Arguments | undefined {
 
 const given = readArguments(process.argv.slice(2));
 if (given) {
-  await runCommand('demo', given.lang, async ({ env, database, signal, progress }) => {
+  await runCommand('demo', given.lang, async ({ env, settings, database, signal, progress }) => {
     const report = await loadDemo({
       ...given,
       db: database.db,
       dataDir: env.dataDir,
       clock: () => new Date(),
-      timeZone: 'Europe/Rome',
+      timeZone: settings.timeZone,
       signal,
       onProgress: (done, phase, rows) => progress.update(done, phase, rows),
     });

@@ -47,7 +47,10 @@ function readArguments(argv: string[]): Arguments | undefined {
 }
 
 /** Answers the exit code: 0 kept (or checked without errors), 1 refused. */
-async function importInto({ env, database, signal, progress }: CommandContext, given: Arguments): Promise<number> {
+async function importInto(
+  { env, settings, database, signal, progress }: CommandContext,
+  given: Arguments,
+): Promise<number> {
   const { mapping, dryRun, lang } = given;
   const report = await importCatalogue({
     ...given,
@@ -55,7 +58,7 @@ async function importInto({ env, database, signal, progress }: CommandContext, g
     db: database.db,
     dataDir: env.dataDir,
     clock: () => new Date(),
-    timeZone: 'Europe/Rome',
+    timeZone: settings.timeZone,
     safeHtml,
     signal,
     onProgress: ({ done, file, rows }) => progress.update(done, file, rows),

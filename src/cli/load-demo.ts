@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { generateDemo } from '#demo/generate.ts';
 import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
-import { ImportInterrupted, type ImportReport, importCatalogue } from '#server/modules/catalogue/index.ts';
+import {
+  holdsRealData,
+  ImportFailure,
+  ImportInterrupted,
+  type ImportReport,
+  importCatalogue,
+} from '#server/modules/catalogue/index.ts';
 import { safeHtml } from '#server/modules/content/index.ts';
 
 export interface DemoOptions {
@@ -31,11 +37,13 @@ const GENERATING = 0.3;
 /**
  * Fills the shop with the demo. Loading it again replaces what the demo brought before: articles that a smaller demo no longer
  * has are switched off.
+ * @throws ImportFailure when the shop holds a real catalogue, which the demo would switch off.
  * @throws ImportInterrupted after the signal; nothing is changed then.
  */
 export async function loadDemo(options: DemoOptions): Promise<ImportReport & { folder: string }> {
   const { db, dataDir, products, seed, clock, timeZone, signal, onProgress } = options;
   const folder = join(dataDir, 'tmp', 'demo');
+  if (await holdsRealData(db)) throw new ImportFailure('not-a-demo');
   await mkdir(join(dataDir, 'tmp'), { recursive: true });
   try {
     await generateDemo({

@@ -107,6 +107,10 @@ const TEXTS = {
     '{source}: lo zip supera {max} GB una volta aperto',
     '{source}: the zip is larger than {max} GB when opened',
   ],
+  'not-a-demo': [
+    'qui è stato importato un catalogo vero: la demo vuole una cartella dati sua (DATA_DIR)',
+    'a real catalogue was imported here: give the demo a data folder of its own (DATA_DIR)',
+  ],
   'already-importing': ["un'altra importazione è in corso", 'another import is running'],
   'bad-mapping': ['mappatura {source}: {reason}', 'mapping {source}: {reason}'],
 } as const satisfies Record<string, readonly [it: string, en: string]>;
