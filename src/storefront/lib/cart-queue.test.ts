@@ -111,6 +111,40 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state).toMatchObject({ offline: false, pending: {} });
   });
 
+  it('keeps an edit whose session has ended and sends it after the login', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 200);
+    await quiet();
+    sent[0]?.reject(new ApiError(401, { code: 'session-expired' }));
+    await settle();
+    expect(queue.state).toMatchObject({ signedOut: true, pending: { 10: 200 }, refusals: {} });
+    const done = queue.flush();
+    await settle();
+    sent[1]?.resolve(answerOf({ 10: 200 }));
+    expect(await done).toBe(true);
+    expect(queue.state).toMatchObject({ signedOut: false, pending: {} });
+  });
+
+  it('tells whether the server has everything that is on screen', async () => {
+    const { queue, sent, settle } = setup({ 10: 100 });
+    expect(await queue.flush()).toBe(true);
+    queue.change(10, 150);
+    const done = queue.flush();
+    await settle();
+    sent[0]?.reject(new ApiError(422, { code: 'quantity-not-packaged', message: 'no' }));
+    expect(await done).toBe(false);
+  });
+
+  it('ignores a page that was read before the last answer', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 200);
+    await quiet();
+    sent[0]?.resolve(answerOf({ 10: 200 }, 5));
+    await settle();
+    queue.load(cartOf({ 10: 100 }, 4));
+    expect(queue.state.cart?.data[10]?.quantity).toBe(200);
+  });
+
   it('drops the answer of another address', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);

@@ -28,6 +28,8 @@ export interface CartQueueState {
   readonly refusals: Readonly<Record<number, Refusal>>;
   /** Edits wait for the network. */
   readonly offline: boolean;
+  /** Edits wait for a login: the session has ended meanwhile. */
+  readonly signedOut: boolean;
   /** Something is on its way. */
   readonly sending: boolean;
 }
@@ -52,18 +54,19 @@ export interface CartQueuePorts {
   quietMs: number;
 }
 
-const EMPTY: CartQueueState = {
+export const EMPTY_CART_STATE: CartQueueState = {
   cart: null,
   pending: {},
   refusals: {},
   offline: false,
+  signedOut: false,
   sending: false,
 };
 const RETRY_MS = 4000;
 
 export class CartQueue {
   readonly #ports: CartQueuePorts;
-  #state: CartQueueState = EMPTY;
+  #state: CartQueueState = EMPTY_CART_STATE;
   #sequence = 0;
   #applied = 0;
   #tail: Promise<unknown> = Promise.resolve();
@@ -79,11 +82,10 @@ export class CartQueue {
     return this.#state;
   }
 
-  /** A cart that was loaded, not an answer to an edit; ignored while edits are under way, their answers are newer. */
+  /** A cart that was loaded, not an answer to an edit; ignored when an answer has told a newer one meanwhile. */
   load(cart: Cart): void {
-    if (this.#state.sending && cart.id_cart === this.#state.cart?.id_cart && cart.version < this.#state.cart.version)
-      return;
     const sameCart = cart.id_cart === this.#state.cart?.id_cart;
+    if (sameCart && cart.version < (this.#state.cart?.version ?? 0)) return;
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, refusals: {} }) });
   }
 
@@ -92,7 +94,7 @@ export class CartQueue {
     this.#generation += 1;
     this.#cancelTimer();
     this.#accepting.clear();
-    this.#set(EMPTY);
+    this.#set(EMPTY_CART_STATE);
   }
 
   /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
@@ -115,10 +117,18 @@ export class CartQueue {
     void this.flush();
   }
 
-  /** Sends what waits. Resolves when the server has answered; never rejects. */
-  flush(): Promise<void> {
+  /**
+   * Sends what waits. Resolves when the server has answered, never rejects: true when it has everything that is on screen,
+   * false when it refused something or could not be reached.
+   */
+  flush(): Promise<boolean> {
     this.#cancelTimer();
-    return this.#enqueue(() => this.#sendPending());
+    return this.#enqueue(async () => {
+      const refused = Object.keys(this.#state.refusals).length;
+      await this.#sendPending();
+      const { pending, refusals } = this.#state;
+      return Object.keys(pending).length === 0 && Object.keys(refusals).length <= refused;
+    });
   }
 
   /** Adds pieces of an article. Resolves with the new cart; rejects with `ApiError` when refused. */
@@ -167,10 +177,14 @@ export class CartQueue {
     }
   }
 
-  /** No network: keep and try again. One row refused: try the others alone. Otherwise roll back to what the server has. */
+  /** No network: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
   async #refused(error: unknown, rows: Array<{ row_id: number; quantity: number }>, generation: number): Promise<void> {
     if (generation !== this.#generation) return;
     const status = error instanceof ApiError ? error.status : 500;
+    if (status === 401) {
+      this.#set({ signedOut: true });
+      return;
+    }
     if (status === 0 || status === 503) {
       this.#set({ offline: true });
       this.#cancelTimer = this.#ports.later(() => void this.flush(), RETRY_MS);
@@ -223,7 +237,7 @@ export class CartQueue {
       this.#accepting.delete(row_id);
       if (pending[row_id] === quantity) delete pending[row_id];
     }
-    this.#set({ pending, offline: false });
+    this.#set({ pending, offline: false, signedOut: false });
   }
 
   #apply(cart: Cart, sequence: number, generation: number): void {

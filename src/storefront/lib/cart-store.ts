@@ -5,15 +5,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Cart, CartAnswer } from '#contract/cart.ts';
 import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
-import { type AddRequest, CartQueue, type CartQueueState } from './cart-queue.ts';
+import { type AddRequest, CartQueue, type CartQueueState, EMPTY_CART_STATE } from './cart-queue.ts';
 
-const store = createStore<CartQueueState>(() => ({
-  cart: null,
-  pending: {},
-  refusals: {},
-  offline: false,
-  sending: false,
-}));
+const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
 
 const queue = new CartQueue({
   update: async (request) => (await callApi('wrapper.update_cart', request)).message,
@@ -49,7 +43,8 @@ export async function addToCart(request: AddRequest): Promise<CartAnswer> {
 
 export const changeCartRow = (rowId: number, quantity: number): void => queue.change(rowId, quantity);
 export const acceptCartRow = (rowId: number): void => queue.accept(rowId);
-export const flushCart = (): Promise<void> => queue.flush();
+/** Sends waiting edits now; true when the server has everything that is on screen. */
+export const flushCart = (): Promise<boolean> => queue.flush();
 export const loadCart = (cart: Cart): void => queue.load(cart);
 export const purgeCart = (): void => queue.purge();
 

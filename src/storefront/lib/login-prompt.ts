@@ -8,7 +8,7 @@ export interface LoginPrompt {
   /** What will be added after login, said in the window. */
   article?: { carti: string; quantity: number; um: string };
   /** Runs once the session is there. */
-  then?: () => void | Promise<void>;
+  afterwards?: () => void | Promise<void>;
 }
 
 interface LoginPromptState {

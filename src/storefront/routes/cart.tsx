@@ -1,4 +1,5 @@
 /** The cart (storefront.md §2 `/pages/cart?tab=active`): the active one with its totals, and the saved ones. */
+import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -8,27 +9,29 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart, CartRow } from '#contract/cart.ts';
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
 import { actOnCart, type CartCall, type CartFormResult } from '#storefront/features/cart-page/cart-form.ts';
 import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
-import { showToast } from '#storefront/lib/toast-store.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
+import { showToast } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart.css';
+import '#storefront/styles/features/product-row.css';
 
 export const meta = pageTitle(() => m.cart_title());
 
@@ -82,6 +85,8 @@ const reasonOf = (refusal: Refusal): string =>
     }),
   );
 
+const sayRemoved = (row: CartRow) => showToast({ code: row.carti, text: m.cart_removed(), picture: row.image });
+
 export default function CartPage() {
   const { cart, saved, tab, find, done } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
@@ -95,6 +100,17 @@ export default function CartPage() {
   ) : done ? (
     <Note tone="ok">{DONE_SENTENCES[done]()}</Note>
   ) : null;
+  const tabs = (
+    <nav className="ctabs" aria-label={m.cart_tabs()}>
+      <CartTab
+        name="active"
+        current={tab}
+        label={m.cart_tab_active()}
+        count={<ActiveRows loaded={cart.total_count} />}
+      />
+      <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(saved.length)} />
+    </nav>
+  );
   return (
     <div className="wrap">
       <div className="ptitle">
@@ -105,17 +121,9 @@ export default function CartPage() {
           </p>
         )}
       </div>
-      <nav className="ctabs" aria-label={m.cart_tabs()}>
-        <CartTab
-          name="active"
-          current={tab}
-          label={m.cart_tab_active()}
-          count={m.cart_rows({ count: formatCount(cart.total_count) })}
-        />
-        <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(saved.length)} />
-      </nav>
       {tab === 'saved' ? (
         <>
+          {tabs}
           {notice}
           <SavedCarts carts={saved} />
         </>
@@ -125,14 +133,21 @@ export default function CartPage() {
             loaded={cart}
             find={find}
             notice={notice}
+            tabs={tabs}
             gap={(live: Cart) => <FreeTransportGap cart={live} />}
             reasonOf={reasonOf}
-            onRemoved={(row) => showToast({ code: row.carti, text: m.cart_removed(), picture: row.image })}
+            onRemoved={sayRemoved}
           />
         </div>
       )}
     </div>
   );
+}
+
+/** Follows the live cart: rows come and go without a reload. */
+function ActiveRows({ loaded }: { loaded: number }) {
+  const count = useCart((state) => state.cart?.total_count) ?? loaded;
+  return m.cart_rows({ count: formatCount(count) });
 }
 
 function CartTab({
@@ -144,7 +159,7 @@ function CartTab({
   name: 'active' | 'saved';
   current: string;
   label: string;
-  count: string;
+  count: ReactNode;
 }) {
   return (
     <Link to={paths.cart({ tab: name })} aria-current={name === current ? 'page' : undefined}>

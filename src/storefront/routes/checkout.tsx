@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import {
   type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
@@ -17,12 +18,12 @@ import { OrderSummary } from '#storefront/features/checkout-steps/order-summary.
 import { PaymentStep } from '#storefront/features/checkout-steps/payment-step.tsx';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { SummaryStep } from '#storefront/features/checkout-steps/summary-step.tsx';
-import { errorSentence } from '#storefront/lib/report-error.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { fetchCart } from '#storefront/lib/cart-store.ts';
+import { fetchCart, flushCart } from '#storefront/lib/cart-store.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -54,6 +55,12 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     choices: choicesOf(url.searchParams, message),
     idempotencyKey: crypto.randomUUID(),
   });
+}
+
+/** Quantities still on their way to the server come first: what is ordered is what the cart showed. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  if (!(await flushCart())) throw redirect(paths.cart());
+  return serverLoader<typeof loader>();
 }
 
 function failureOf(error: unknown, idempotencyKey: string): SendFailure {

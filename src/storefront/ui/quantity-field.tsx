@@ -45,7 +45,20 @@ function stepBy(quantity: number, steps: number, packagings: readonly Packaging[
 }
 
 export function QuantityField(props: QuantityFieldProps) {
-  const { code, packagings, value, onChange, onEnter, name = 'quantity', hint, error, disabled, optional, onZero, id } = props;
+  const {
+    code,
+    packagings,
+    value,
+    onChange,
+    onEnter,
+    name = 'quantity',
+    hint,
+    error,
+    disabled,
+    optional,
+    onZero,
+    id,
+  } = props;
   const [typed, setTyped] = useState<string>();
   const [rounded, setRounded] = useState<number>();
   const step = stepOf(packagings);

@@ -1,9 +1,10 @@
 /** The active cart: rows with optimistic edits, totals, repairs (C-CART-4, C-CART-8). */
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Form } from 'react-router';
 import type { Cart, CartRow as Row } from '#contract/cart.ts';
 import type { Refusal } from '#storefront/lib/cart-queue.ts';
-import { acceptCartRow, changeCartRow, loadCart, useCart } from '#storefront/lib/cart-store.ts';
+import { acceptCartRow, changeCartRow, flushCart, loadCart, useCart } from '#storefront/lib/cart-store.ts';
+import { askLogin } from '#storefront/lib/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
@@ -26,27 +27,39 @@ export interface ActiveCartProps {
   onRemoved: (row: Row) => void;
   /** What a form without JavaScript was refused for. */
   notice: ReactNode;
+  /** Tabs of the cart kinds. */
+  tabs: ReactNode;
 }
 
-export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, notice }: ActiveCartProps) {
+export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, notice, tabs }: ActiveCartProps) {
   const live = useCart((state) => state.cart);
   const pending = useCart((state) => state.pending);
   const refusals = useCart((state) => state.refusals);
-  const offline = useCart((state) => state.offline);
+  const signedOut = useCart((state) => state.signedOut);
   const [find, setFind] = useState(firstFind);
   useEffect(() => loadCart(loaded), [loaded]);
+  useEffect(() => {
+    if (signedOut) askLogin({ afterwards: async () => void (await flushCart()) });
+  }, [signedOut]);
   const cart = live && live.id_cart === loaded.id_cart && live.version >= loaded.version ? live : loaded;
 
   const rows = useMemo(() => Object.values(cart.data).sort((a, b) => a.row_id - b.row_id), [cart]);
   const shown = rows.filter((row) => pending[row.row_id] !== 0 && matches(row, find));
   const busy = Object.keys(pending).length > 0;
 
+  const remove = useCallback(
+    (row: Row) => {
+      changeCartRow(row.row_id, 0);
+      onRemoved(row);
+    },
+    [onRemoved],
+  );
   const apply = (rowId: number, edit: RowEdit) => {
     const row = cart.data[rowId];
     if (!row) return;
-    if (edit.kind === 'accept') return acceptCartRow(rowId);
-    changeCartRow(rowId, edit.quantity);
-    if (edit.quantity === 0) onRemoved(row);
+    if (edit.kind === 'accept') acceptCartRow(rowId);
+    else if (edit.quantity === 0) remove(row);
+    else changeCartRow(rowId, edit.quantity);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,26 +71,26 @@ export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, 
 
   if (rows.length === 0)
     return (
-      <EmptyState
-        title={m.cart_none()}
-        action={
-          <Link className={buttonClass({ tone: 'go', large: true })} to={paths.shop()}>
-            {m.cart_to_catalogue()}
-          </Link>
-        }
-      >
-        {m.cart_none_text()}
-      </EmptyState>
+      <section>
+        {tabs}
+        {notice}
+        <EmptyState
+          title={m.cart_none()}
+          action={
+            <Link className={buttonClass({ tone: 'go', large: true })} to={paths.shop()}>
+              {m.cart_to_catalogue()}
+            </Link>
+          }
+        >
+          {m.cart_none_text()}
+        </EmptyState>
+      </section>
     );
   return (
     <>
       <section>
+        {tabs}
         <CartTools cart={cart} find={find} onFind={setFind} />
-        {offline && (
-          <Note tone="warn" alert>
-            {m.cart_offline()}
-          </Note>
-        )}
         {notice}
         <Form method="post" onSubmit={onSubmit}>
           {/* Enter in a field must not press the first row's bin when there is no JavaScript */}
@@ -101,19 +114,20 @@ export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, 
                   pending={pending[row.row_id]}
                   refusal={refusal}
                   reason={refusal && reasonOf(refusal)}
+                  onRemove={remove}
                 />
               );
             })}
           </ul>
           {shown.length === 0 && find !== '' && <p className="hint">{m.cart_find_none({ text: find })}</p>}
-          <p className="pager">
+          <div className="acts">
             <Link className="link" to={paths.shop()}>
               {m.cart_continue()}
             </Link>
             <Button type="submit" name="intent" value="update" className="no-js">
               {m.cart_update()}
             </Button>
-          </p>
+          </div>
         </Form>
       </section>
       <CartTotals cart={cart} busy={busy} gap={gap(cart)} />

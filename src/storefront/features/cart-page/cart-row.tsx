@@ -4,7 +4,7 @@ import type { Anomaly, CartRow as Row } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
 import type { Refusal } from '#storefront/lib/cart-queue.ts';
-import { changeCartRow } from '#storefront/lib/cart-store.ts';
+import { changeCartRow, flushCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -24,11 +24,12 @@ export interface CartRowProps {
   refusal: Refusal | undefined;
   /** The refusal as a sentence. */
   reason: string | undefined;
+  onRemove: (row: Row) => void;
 }
 
 const UNIT_DECIMALS = 4;
 
-export const CartRow = memo(function CartRow({ row, pending, refusal, reason }: CartRowProps) {
+export const CartRow = memo(function CartRow({ row, pending, refusal, reason, onRemove }: CartRowProps) {
   const blocking = row.anomalies.some((anomaly) => anomaly.blocking);
   const changed = !blocking && row.anomalies.length > 0;
   const sold = !row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable');
@@ -65,11 +66,11 @@ export const CartRow = memo(function CartRow({ row, pending, refusal, reason }: 
         value={pending ?? row.quantity}
         name={`quantity-${row.row_id}`}
         disabled={!sold}
-        error={reason}
         onChange={(pieces) => {
           if (pieces !== (pending ?? row.quantity)) changeCartRow(row.row_id, pieces);
         }}
-        onEnter={(pieces) => changeCartRow(row.row_id, pieces)}
+        onEnter={() => void flushCart()}
+        onZero={() => onRemove(row)}
       />
       <span className={busy ? 'crow__t is-busy' : 'crow__t'} aria-busy={busy}>
         {formatEuro(row.totale_sconto, getLocale())}
@@ -86,10 +87,12 @@ export const CartRow = memo(function CartRow({ row, pending, refusal, reason }: 
       {row.anomalies.map((anomaly) => (
         <Fix key={anomaly.kind} row={row} anomaly={anomaly} />
       ))}
-      {refusal?.nearest && (
-        <div className="crow__fix">
-          {refusal.nearest
-            .filter((quantity) => quantity > 0)
+      {reason && (
+        <div className="crow__fix" role="alert">
+          <Icon name="alert" />
+          <span>{reason}</span>
+          {(refusal?.nearest ?? [])
+            .filter((quantity) => quantity > 0 && quantity !== row.quantity)
             .map((quantity) => (
               <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />
             ))}
