@@ -53,16 +53,12 @@ export const paths = {
   logout: () => localize('/pages/logout'),
   /** POST only: chooses the delivery address. */
   address: () => localize('/pages/delivery-address'),
-  register: () => localize('/pages/register'),
   forgotPassword: () => localize('/pages/forgot-password'),
   cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
   checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),
   thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
   orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),
   account: (query?: Query) => localize(withQuery('/pages/account', query)),
-  wishlist: () => localize('/pages/wishlist'),
-  aboutUs: () => localize('/pages/about-us'),
-  contactUs: () => localize('/pages/contact-us'),
 };
 
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */
@@ -79,5 +75,5 @@ export function alternates(pathname: string, search: string): Array<{ locale: Lo
 
 /** A path of this shop to go to after login; anything else (another host, a protocol) is refused. */
 export function safeNext(next: string | null): string | undefined {
-  return next && /^\/(?![/\\])/.test(next) && !/[\x00-\x1f\\]/.test(next) ? next : undefined;
+  return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : undefined;
 }

@@ -24,7 +24,10 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['not-found', '*', 'not-found'],
 ];
 
-const AUTH_PAGES: Array<[id: string, path: string, file: string]> = [['login', 'pages/login', 'login']];
+const AUTH_PAGES: Array<[id: string, path: string, file: string]> = [
+  ['login', 'pages/login', 'login'],
+  ['forgot-password', 'pages/forgot-password', 'forgot-password'],
+];
 
 function mount(locale: Locale): RouteConfigEntry[] {
   const named = (pages: typeof PAGES) =>

@@ -40,7 +40,7 @@ export default function LoginDialog() {
       setBrowserSession({ ...session, identity: identityOf(answer.message, answer.message.address_codes[0]) });
       close();
       await revalidate();
-      await prompt?.then?.();
+      await prompt?.afterwards?.();
     } catch (error) {
       reportError(error);
     } finally {
@@ -78,9 +78,9 @@ export default function LoginDialog() {
       </form>
       <p className="hint">
         {m.login_dialog_new()}{' '}
-        <Link className="link" to={paths.register()} prefetch="none">
-          {m.login_dialog_register()}
-        </Link>
+        <a className="link" href={`mailto:${session.contacts.email}`}>
+          {session.contacts.email}
+        </a>
       </p>
     </Dialog>
   );

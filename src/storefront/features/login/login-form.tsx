@@ -1,10 +1,12 @@
 /** The login form: works without JavaScript; a failure says what to do and keeps the e-mail. */
 import { Form, useNavigation } from 'react-router';
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
@@ -24,6 +26,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
   const busy = useNavigation().state !== 'idle';
+  const { contacts } = useSession();
   const refused = failure && !failure.emailMissing && !failure.passwordMissing;
   return (
     <div className="auth__c">
@@ -72,9 +75,13 @@ export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
           <b>{m.login_not_customer()}</b> {m.login_register_intro()}
         </p>
         <p className="acts">
-          <Link className="btn" to={paths.register()} prefetch="none">
-            {m.login_register()}
-          </Link>
+          <a className="btn" href={`tel:${contacts.phone.replaceAll(' ', '')}`}>
+            <Icon name="phone" />
+            {contacts.phone}
+          </a>
+          <a className="btn" href={`mailto:${contacts.email}`}>
+            {contacts.email}
+          </a>
           <Link className={buttonClass({ tone: 'quiet' })} to={paths.shop()}>
             {m.login_browse()}
           </Link>
