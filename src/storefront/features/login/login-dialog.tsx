@@ -8,11 +8,9 @@ import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
 import { reportError } from '#storefront/lib/report-error.ts';
 import { identityOf, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Field } from '#storefront/ui/field.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
 export default function LoginDialog() {
