@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '#contract/errors.ts';
+import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, ROSSI, withTrade } from './trade-floor.ts';
 
 const trade = withTrade();
-
-/** Code and details of an expected failure. */
-async function refusal(work: Promise<unknown>): Promise<Record<string, unknown>> {
-  const error = await work.then(
-    () => undefined,
-    (failed: unknown) => failed,
-  );
-  if (!(error instanceof AppError)) throw new Error(`expected a refusal, got ${String(error)}`);
-  return { code: error.code, status: error.status, ...error.details };
-}
 
 async function emptied(who = ROSSI) {
   const person = trade().as(who);

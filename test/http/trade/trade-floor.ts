@@ -8,9 +8,12 @@ import { type ApiName, type ApiResponse, api } from '#contract/api.ts';
 import type { Locale } from '#contract/locale.ts';
 import { connect, type Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { createLog } from '#server/http/request-log.ts';
 import { RawJson, type Route } from '#server/http/route.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
+import { createCustomers } from '#server/modules/customers/index.ts';
+import { createOrders, type OnSendStep } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing } from '#server/modules/pricing/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
@@ -44,6 +47,7 @@ export const SETTINGS = {
   minimumOrder: 0,
 };
 const ZONE = 'Europe/Rome';
+const SECRET = 'secret of the test shop, long enough';
 /** A Tuesday, 11:00 in Rome. */
 export const START = new Date('2026-03-10T10:00:00Z');
 
@@ -54,11 +58,37 @@ export interface Modules {
   readonly routes: readonly Route[];
 }
 
-export async function openModules(db: Database, clock: () => Date): Promise<Modules> {
+/** The modules of one process; `onStep` is told about the steps of sending an order. */
+export async function openModules(db: Database, clock: () => Date, onStep?: OnSendStep): Promise<Modules> {
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE });
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone: ZONE, settings: SETTINGS });
-  return { catalogue, pricing, carts, routes: carts.routes };
+  const baseUrl = () => 'https://shop.example';
+  const customers = createCustomers({
+    ...{ db, clock, baseUrl, demoMode: false, sessionSecret: SECRET, smtpUrl: undefined, dataDir: '/nowhere' },
+    ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
+  });
+  const holidays = ['2026-03-19'];
+  const settings = {
+    pickup: { offered: true, firstCutoff: '10:00', secondCutoff: '16:00', holidays },
+    shipping: { minDays: 0, dates: 5, holidays },
+  };
+  const orders = createOrders({
+    ...{
+      db,
+      clock,
+      timeZone: ZONE,
+      carts,
+      catalogue,
+      customers,
+      settings,
+      secret: SECRET,
+      shopName: 'Bancale',
+      baseUrl,
+    },
+    ...(onStep ? { onStep } : {}),
+  });
+  return { catalogue, pricing, carts, routes: [...carts.routes, ...orders.routes] };
 }
 
 export async function startTrade(): Promise<TradeFloor> {
@@ -113,7 +143,7 @@ export const ROSSI: Partial<Caller> = { clientId: 101, addressCode: 1, userId: 1
 export const BIANCHI: Partial<Caller> = { clientId: 102, addressCode: 1, userId: 2, userName: 'Luca Bianchi' };
 export const AGENT: Partial<Caller> = { ...ROSSI, userId: 3, role: 'agent', userName: 'Agente Uno' };
 
-function person(routes: readonly Route[], who: Partial<Caller>): Person {
+export function person(routes: readonly Route[], who: Partial<Caller>): Person {
   const caller: Caller = {
     ...{ clientId: 0, addressCode: 0, userId: null, role: 'customer', userName: '', requestId: 'test' },
     ...{ locale: 'it' as Locale, ...who },
@@ -178,9 +208,9 @@ async function fill(db: Database): Promise<void> {
   );
   await run(`insert into agents (code, name, email) values ('A1', 'Agente Uno', 'agente1@example.com')`);
   await run(`insert into customers (client_id, company_name, email, discount, payment_methods, agent_id, city) values
-    (101, 'Rossi Srl', 'acquisti@rossi.example', '50+10', '{BB,RB30}', 1, 'Milano'), (102, 'Bianchi Snc', 'info@bianchi.example', '', '{CA}', null, 'Roma')`);
+    (101, 'Rossi Srl', 'acquisti@rossi.example', '50+10', '{bank_transfer,riba_30}', 1, 'Milano'), (102, 'Bianchi Snc', 'info@bianchi.example', '', '{cash_on_delivery}', null, 'Roma')`);
   await run(`insert into addresses (client_id, address_code, name, street, city, province, postal_code, position, price_list_id, discount, payment_methods) values
-    (101, 1, 'Sede', 'Via Roma 1', 'Milano', 'MI', '20100', 1, null, '', '{}'), (101, 2, 'Cantiere', 'Via Po 2', 'Torino', 'TO', '10100', 2, 2, '40', '{CA}'), (102, 1, 'Sede', 'Via Dante 3', 'Roma', 'RM', '00100', 1, null, '', '{}')`);
+    (101, 1, 'Sede', 'Via Roma 1', 'Milano', 'MI', '20100', 1, null, '', '{}'), (101, 2, 'Cantiere', 'Via Po 2', 'Torino', 'TO', '10100', 2, 2, '40', '{cash_on_delivery}'), (102, 1, 'Sede', 'Via Dante 3', 'Roma', 'RM', '00100', 1, null, '', '{}')`);
   await run(
     `insert into users (email, role, client_id, agent_id, name) values ('r@example.com', 'customer', 101, null, 'Mario Rossi'), ('b@example.com', 'customer', 102, null, 'Luca Bianchi'), ('a@example.com', 'agent', null, 1, 'Agente Uno')`,
   );

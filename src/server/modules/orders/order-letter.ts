@@ -1,0 +1,101 @@
+/** The confirmation of an order by letter, in the language in which it was sent (C-ORD-6). */
+
+import type { Locale } from '#contract/locale.ts';
+import { formatEuro, moneyToNumber } from '#contract/money.ts';
+import type { CartState } from '../cart/index.ts';
+import type { Customer, Letter } from '../customers/index.ts';
+import { italianDate, presentDestination } from './order.presenter.ts';
+import type { NewOrder } from './order-writing.repository.ts';
+import { paymentMethod } from './payment-methods.ts';
+
+export interface OrderLetterFacts {
+  readonly number: string;
+  readonly order: NewOrder;
+  readonly state: CartState;
+  readonly customer: Pick<Customer, 'companyName' | 'email'>;
+  readonly locale: Locale;
+}
+
+/** null = the customer has no address to write to. */
+export type OrderLetter = (facts: OrderLetterFacts) => Letter | null;
+
+const WORDS = {
+  it: {
+    subject: 'ordine ricevuto',
+    thanks: (company: string) => `Gentile ${company},\n\nabbiamo ricevuto il tuo ordine. Eccone il riepilogo.`,
+    order: 'Ordine',
+    reference: 'Vostro riferimento',
+    shipping: 'Consegna',
+    pickup: 'Ritiro in sede',
+    payment: 'Pagamento',
+    note: 'Note',
+    net: 'Imponibile merce',
+    transport: 'Trasporto',
+    vat: 'IVA',
+    total: 'Totale documento',
+    follow: 'Per seguirlo apri',
+  },
+  en: {
+    subject: 'order received',
+    thanks: (company: string) => `Dear ${company},\n\nwe have received your order. Here is its summary.`,
+    order: 'Order',
+    reference: 'Your reference',
+    shipping: 'Delivery',
+    pickup: 'Pickup at our premises',
+    payment: 'Payment',
+    note: 'Notes',
+    net: 'Goods, net',
+    transport: 'Transport',
+    vat: 'VAT',
+    total: 'Total',
+    follow: 'To follow it, open',
+  },
+} as const;
+
+/** `baseUrl`: address of the shop without trailing slash. */
+export function createOrderLetter(shopName: string, baseUrl: () => string): OrderLetter {
+  return ({ number, order, state, customer, locale }) => {
+    if (customer.email === '') return null;
+    const words = WORDS[locale];
+    const euro = (amount: number) => formatEuro(moneyToNumber(amount), locale);
+    const day = order.deliveryDate ? italianDate(order.deliveryDate) : '';
+    const delivery =
+      order.deliveryType === 'pickup'
+        ? [words.pickup, `${day} ${order.pickupFrom}–${order.pickupTo}`]
+        : [words.shipping, [presentDestination(order.destination), day].filter(Boolean).join(' – ')];
+    const facts = [
+      [words.order, number],
+      [words.reference, order.reference],
+      delivery,
+      [words.payment, paymentMethod(order.paymentMethod, locale).label],
+      [words.note, order.note],
+    ];
+    const rows = [...state.rows.values()].map(
+      (row) =>
+        `${row.quantity} ${row.article?.um ?? ''} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`,
+    );
+    const totals = [
+      [words.net, euro(order.totalNet)],
+      [words.transport, euro(order.transport)],
+      [words.vat, euro(order.vat)],
+      [words.total, euro(order.totalDocument)],
+    ];
+    const lines = (pairs: readonly (readonly (string | undefined)[])[]) =>
+      pairs.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n');
+    const path = `${locale === 'en' ? '/en' : ''}/pages/order_detail?number=${encodeURIComponent(number)}`;
+    return {
+      kind: 'order-confirmation',
+      recipient: customer.email,
+      locale,
+      subject: `${shopName}: ${words.subject} ${number}`,
+      text: [
+        words.thanks(customer.companyName),
+        lines(facts),
+        rows.join('\n'),
+        lines(totals),
+        `${words.follow} ${baseUrl()}${path}\n`,
+      ].join('\n\n'),
+      dedupeKey: `order:${number}`,
+    };
+  };
+}

@@ -1,0 +1,113 @@
+/** SQL that reads orders; every statement asks for the customer (C-ID-3). */
+
+import type { Money } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { Destination } from './order-writing.repository.ts';
+
+export interface StoredOrder {
+  id: number;
+  number: string;
+  causale: string;
+  order_date: string;
+  status: OrderStatus;
+  client_id: number;
+  address_code: number;
+  destination: Partial<Destination>;
+  delivery_type: 'shipping' | 'pickup';
+  delivery_date: string | null;
+  pickup_from: string;
+  pickup_to: string;
+  payment_method: string;
+  reference: string;
+  note: string;
+  placed_by: string;
+  rows_count: number;
+  total_gross: Money;
+  total_net: Money;
+  transport: Money;
+  vat: Money;
+  total_document: Money;
+}
+
+/** Who placed it: as the timeline says, else the user that an import named. */
+const HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.client_id, o.address_code, o.destination, o.delivery_type,
+    o.delivery_date, o.pickup_from, o.pickup_to, o.payment_method, o.reference, o.note,
+    coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
+      (select u.name from users u where u.id = o.placed_by), '') as placed_by,
+    (select count(*) from order_rows r where r.order_id = o.id)::int as rows_count,
+    o.total_gross, o.total_net, o.transport, o.vat, o.total_document`;
+
+export const readOrderByNumber = (db: Queryable, clientId: number, number: string) =>
+  db.query<StoredOrder>('orders.read-by-number', `${HEADER} from orders o where o.client_id = $1 and o.number = $2`, [
+    clientId,
+    number,
+  ]);
+
+export const readOrderById = (db: Queryable, clientId: number, id: number) =>
+  db.query<StoredOrder>('orders.read-by-id', `${HEADER} from orders o where o.client_id = $1 and o.id = $2`, [
+    clientId,
+    id,
+  ]);
+
+export interface OrderFilter {
+  readonly clientId: number;
+  /** Plain dates, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** Part of number, reference, article code or name. */
+  readonly text?: string | undefined;
+  readonly destination?: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest first; `total` counts all that match. */
+export const readOrders = (db: Queryable, filter: OrderFilter) =>
+  db.query<StoredOrder & { total: number }>(
+    'orders.list',
+    `${HEADER}, count(*) over ()::int as total from orders o
+     where o.client_id = $1 and ($2::date is null or o.order_date >= $2) and ($3::date is null or o.order_date <= $3)
+       and ($4::text is null or o.status = $4) and ($5::int is null or o.address_code = $5)
+       and ($6::text is null or o.number ilike $6 or o.reference ilike $6 or exists (select from order_rows r
+         where r.order_id = o.id and (r.carti ilike $6 or r.name_it ilike $6 or r.name_en ilike $6)))
+     order by o.created_at desc, o.id desc limit $7 offset $8`,
+    [
+      ...[filter.clientId, filter.from ?? null, filter.to ?? null, filter.status ?? null, filter.destination ?? null],
+      ...[filter.text ? `%${filter.text.replace(/[\\%_]/g, '\\$&')}%` : null, filter.limit, filter.offset],
+    ],
+  );
+
+export interface StoredOrderRow {
+  row_id: number;
+  product_id: number;
+  carti: string;
+  name_it: string;
+  name_en: string;
+  um: string;
+  quantity: number;
+  delivered: number;
+  gross: Money;
+  chain: string;
+  net: Money;
+  total_gross: Money;
+  total_net: Money;
+  vat: number;
+  promo_code: string;
+}
+
+export const readOrderRows = (db: Queryable, orderId: number) =>
+  db.query<StoredOrderRow>(
+    'orders.rows',
+    `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat,
+       promo_code from order_rows where order_id = $1 order by row_id`,
+    [orderId],
+  );
+
+export const readOrderEvents = (db: Queryable, orderId: number) =>
+  db.query<{ status: OrderStatus; at: Date; actor: string }>(
+    'orders.events',
+    'select status, at, actor from order_events where order_id = $1 order by position',
+    [orderId],
+  );

@@ -1,0 +1,135 @@
+/**
+ * Turns checked carts into orders. Sends that come together are written in one transaction: the counter's lock would otherwise make
+ * each wait for the other's commit. Between processes the database's locks decide; inside one, the queue only makes it cheap.
+ */
+import { type Clock, today } from '#server/clock.ts';
+import { type Database, sqlState } from '#server/db/index.ts';
+import type { Carts } from '../cart/index.ts';
+import type { Letter, Letters } from '../customers/index.ts';
+import { SHOP_SERIES } from './order-number.rules.ts';
+import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
+
+export interface OrderDraft {
+  readonly order: NewOrder;
+  /** Of the cart as it was checked; any other version is not sent. */
+  readonly cartVersion: number;
+  /** The confirmation, in the same transaction; null = nobody to write to. */
+  readonly letter: (number: string) => Letter | null;
+}
+
+/** Moments at which tests stop the process. */
+export type SendStep = 'checked' | 'begun' | 'cart-marked' | 'order-written' | 'letter-written' | 'committed';
+export type OnSendStep = (step: SendStep) => void | Promise<void>;
+
+export interface OrderWriter {
+  /** undefined = the cart was sent or changed in the meantime, or the key was used: look again. */
+  write(draft: OrderDraft): Promise<WrittenOrder | undefined>;
+}
+
+export interface OrderWriterDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly carts: Pick<Carts, 'markSent'>;
+  readonly letters: Pick<Letters, 'enqueue'>;
+  readonly onStep: OnSendStep;
+}
+
+interface Waiting {
+  readonly draft: OrderDraft;
+  resolve(order: WrittenOrder | undefined): void;
+  reject(error: unknown): void;
+}
+
+const MOST_AT_ONCE = 32;
+const UNIQUE_VIOLATION = '23505';
+
+export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
+  let waiting: Waiting[] = [];
+  let working = false;
+
+  async function work(): Promise<void> {
+    working = true;
+    try {
+      while (waiting.length > 0) {
+        const batch = nextBatch();
+        await settle(batch);
+      }
+    } finally {
+      working = false;
+    }
+  }
+
+  /** One send per cart and per key; a double click waits for the next batch, where it finds the order made. */
+  function nextBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    const seen = new Set<string>();
+    for (const one of waiting) {
+      const { cartId, clientId, idempotencyKey } = one.draft.order;
+      const marks = [`cart:${cartId}`, `key:${clientId}:${idempotencyKey}`];
+      const isFree = batch.length < MOST_AT_ONCE && !marks.some((mark) => seen.has(mark));
+      for (const mark of marks) seen.add(mark);
+      (isFree ? batch : rest).push(one);
+    }
+    waiting = rest;
+    return batch;
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const written = await writeTogether(
+        deps,
+        batch.map((one) => one.draft),
+      );
+      for (const one of batch) one.resolve(written.get(one.draft.order.cartId));
+    } catch (error) {
+      if (batch.length > 1) {
+        // One of them cannot be written; alone, each fails or succeeds for itself.
+        for (const one of batch) await settle([one]);
+      } else if (sqlState(error) === UNIQUE_VIOLATION) batch[0]?.resolve(undefined);
+      else batch[0]?.reject(error);
+    }
+  }
+
+  return {
+    write: (draft) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ draft, resolve, reject });
+        if (!working) void work();
+      }),
+  };
+}
+
+/** By cart id; carts that were not active at their version any more are absent. */
+async function writeTogether(
+  { db, clock, timeZone, carts, letters, onStep }: OrderWriterDeps,
+  drafts: readonly OrderDraft[],
+): Promise<Map<number, WrittenOrder>> {
+  const written = await db.transaction(async (transaction) => {
+    await onStep('begun');
+    const marked = await carts.markSent(
+      transaction,
+      drafts.map(({ order, cartVersion }) => ({ id: order.cartId, version: cartVersion })),
+    );
+    await onStep('cart-marked');
+    const due = drafts.filter(({ order }) => marked.has(order.cartId));
+    if (due.length === 0) return [];
+    const orders = await insertOrders(
+      transaction,
+      SHOP_SERIES,
+      today(clock, timeZone),
+      clock(),
+      due.map((draft) => draft.order),
+    );
+    await onStep('order-written');
+    for (const { cartId, number } of orders) {
+      const letter = due.find((draft) => draft.order.cartId === cartId)?.letter(number);
+      if (letter) await letters.enqueue(transaction, letter);
+    }
+    await onStep('letter-written');
+    return orders;
+  });
+  await onStep('committed');
+  return new Map(written.map((order) => [order.cartId, order]));
+}

@@ -1,0 +1,85 @@
+/** Orders in the words of the wire. */
+import type { Locale } from '#contract/locale.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import type { Order, OrderHeader, OrderRow } from '#contract/order.ts';
+import type { ArticleRecord } from '../catalogue/index.ts';
+import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
+import type { Destination } from './order-writing.repository.ts';
+import { paymentMethod } from './payment-methods.ts';
+
+export function presentHeader(order: StoredOrder, locale: Locale): OrderHeader {
+  return {
+    id: order.id,
+    number: order.number,
+    document_type: order.causale,
+    date: italianDate(order.order_date),
+    status: order.status,
+    client_id: order.client_id,
+    address_code: order.address_code,
+    destination: presentDestination(order.destination),
+    delivery_type: order.delivery_type,
+    delivery_date: order.delivery_date && italianDate(order.delivery_date),
+    pickup_window: order.pickup_from === '' ? null : { from: order.pickup_from, to: order.pickup_to },
+    payment_method: paymentMethod(order.payment_method, locale),
+    reference: order.reference,
+    placed_by: order.placed_by,
+    rows_count: order.rows_count,
+    taxable: moneyToNumber(order.total_net + order.transport),
+    total: moneyToNumber(order.total_document),
+  };
+}
+
+export interface OrderParts {
+  readonly order: StoredOrder;
+  readonly rows: readonly StoredOrderRow[];
+  readonly events: ReadonlyArray<{ status: Order['status']; at: Date; actor: string }>;
+  /** For links and pictures; an order shows its own names and prices. */
+  readonly articles: ReadonlyMap<number, ArticleRecord>;
+}
+
+export function presentOrder({ order, rows, events, articles }: OrderParts, locale: Locale): Order {
+  return {
+    ...presentHeader(order, locale),
+    note: order.note,
+    rows: rows.map((row) => presentRow(row, articles.get(row.product_id), locale)),
+    totale_lordo: moneyToNumber(order.total_gross),
+    totale_netto: moneyToNumber(order.total_net),
+    spese_trasporto: moneyToNumber(order.transport),
+    iva: moneyToNumber(order.vat),
+    totale_doc: moneyToNumber(order.total_document),
+    timeline: events.map(({ status, at, actor }) => ({ status, at: at.toISOString(), actor })),
+  };
+}
+
+function presentRow(row: StoredOrderRow, article: ArticleRecord | undefined, locale: Locale): OrderRow {
+  return {
+    row_id: row.row_id,
+    id: row.product_id,
+    carti: row.carti,
+    slug: article?.slug ?? '',
+    name: locale === 'en' ? row.name_en : row.name_it,
+    um: row.um,
+    image: article?.pictures[0]?.thumb ?? null,
+    quantity: row.quantity,
+    delivered: row.delivered,
+    residual: Math.round((row.quantity - row.delivered) * 1000) / 1000,
+    price: moneyToNumber(row.gross),
+    discounts: row.chain,
+    price_discount: moneyToNumber(row.net),
+    totale_no_sconto: moneyToNumber(row.total_gross),
+    totale_sconto: moneyToNumber(row.total_net),
+    iva: row.vat,
+    promo_code: row.promo_code,
+  };
+}
+
+/** `Cantiere, Via Po 2, 10100 Torino (TO)` */
+export function presentDestination({ name, street, city, province, postal_code }: Partial<Destination>): string {
+  const place = [postal_code, city, province && `(${province})`].filter(Boolean).join(' ');
+  return [name, street, place].filter(Boolean).join(', ');
+}
+
+/** `2026-11-21` → `21/11/2026` (C-SET-4). */
+export function italianDate(date: string): string {
+  return date.split('-').reverse().join('/');
+}

@@ -1,0 +1,111 @@
+/** Calls about checkout and orders. */
+import { AppError } from '#contract/errors.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/order.ts';
+import type { Queryable } from '#server/db/index.ts';
+import { RawJson, type Route, route } from '#server/http/route.ts';
+import type { Carts } from '../cart/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Checkout, PreparedCart } from './checkout.service.ts';
+import { presentHeader, presentOrder } from './order.presenter.ts';
+import {
+  readOrderById,
+  readOrderByNumber,
+  readOrderEvents,
+  readOrderRows,
+  readOrders,
+} from './order-reading.repository.ts';
+import type { Reorder } from './reorder.service.ts';
+import type { OrderSending } from './send-order.service.ts';
+
+export interface OrderRoutesDeps {
+  readonly db: Queryable;
+  readonly carts: Carts;
+  readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
+  readonly checkout: Checkout;
+  readonly sending: OrderSending;
+  readonly reorder: Reorder;
+}
+
+export function orderRoutes(deps: OrderRoutesDeps): Route[] {
+  const { db, carts, catalogue, checkout, sending } = deps;
+  return [
+    route(prepareOrder, async ({ body, caller }) => {
+      const { locale } = caller;
+      const owner = carts.ownerFor(caller, body.kind, 'change');
+      const request = { cartId: body.id_cart, delivery: body.delivery_type, locale };
+      const prepared = await checkout.prepare(owner, request);
+      const cart = carts.present(prepared.state, locale, prepared.delivery);
+      const rest = JSON.stringify(presentPrepared(prepared));
+      return new RawJson(`{"message":${rest.slice(0, -1)},"cart":${cart}}}`);
+    }),
+
+    route(sendOrder, async ({ body, caller }) => {
+      const { order, repeated } = await sending.send(caller, {
+        ...{ token: body.summary_token, key: body.idempotency_key, note: body.note, reference: body.reference },
+        ...{ delivery: body.delivery_type, shippingDate: body.shipping_date, window: body.window },
+        ...{ payment: body.payment_method, confirmDuplicate: body.confirm_duplicate ?? false },
+      });
+      return { message: { order: presentHeader(order, caller.locale), repeated } };
+    }),
+
+    route(getOrderDetail, async ({ body, caller }) => {
+      const { clientId, locale } = caller;
+      const [order] = body.number
+        ? await readOrderByNumber(db, clientId, body.number)
+        : await readOrderById(db, clientId, body.id ?? 0);
+      if (!order) throw new AppError('not-found');
+      const [rows, events] = await Promise.all([readOrderRows(db, order.id), readOrderEvents(db, order.id)]);
+      const articles = await catalogue.articlesByIds(rows.map((row) => row.product_id));
+      return { message: presentOrder({ order, rows, events, articles }, locale) };
+    }),
+
+    route(getOrders, async ({ body, caller }) => {
+      const { page, per_page, status, text, destination } = body;
+      const orders = await readOrders(db, {
+        ...{ clientId: caller.clientId, status, text, destination: destination || undefined },
+        ...{ from: dateOf(body.from, 'from'), to: dateOf(body.to, 'to') },
+        ...{ limit: per_page, offset: (page - 1) * per_page },
+      });
+      const count = orders[0]?.total ?? 0;
+      const data = orders.map((order) => presentHeader(order, caller.locale));
+      return { message: { data, count, page, pages: Math.ceil(count / per_page) } };
+    }),
+
+    route(reorder, async ({ body, caller }) => {
+      const owner = carts.ownerFor(caller, undefined, 'change');
+      const { state, added, refused } = await deps.reorder(owner, body.number, body.row_ids);
+      const rest = JSON.stringify({
+        added,
+        refused: refused.map(({ rowId, carti, reason }) => ({ row_id: rowId, carti, reason })),
+      });
+      return new RawJson(`{"message":${rest.slice(0, -1)},"cart":${carts.present(state, caller.locale, 'shipping')}}}`);
+    }),
+  ];
+}
+
+function presentPrepared({ issues, options, payments, token }: PreparedCart): object {
+  return {
+    ok: issues.length === 0,
+    issues: issues.map(({ code, rowId, amount }) => ({
+      ...{ code, row_id: rowId, blocking: true },
+      amount: amount === undefined ? undefined : moneyToNumber(amount),
+    })),
+    delivery_options: [
+      { type: 'shipping', dates: options.shippingDates },
+      ...(options.pickupWindows.length > 0 ? [{ type: 'pickup', windows: options.pickupWindows }] : []),
+    ],
+    payment_methods: payments,
+    summary_token: token,
+  };
+}
+
+/** `DDMMYYYY` → plain date (C-SET-4). @throws AppError `validation` for a day that does not exist. */
+function dateOf(text: string | undefined, field: string): string | undefined {
+  if (text === undefined) return undefined;
+  const date = `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(date))
+    throw new AppError('validation', { errors: { [field]: [text] } });
+  return date;
+}

@@ -1,0 +1,21 @@
+/** Payment methods by code (C-ORD-3), with their names. */
+import type { Locale } from '#contract/locale.ts';
+
+const LABELS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  bank_transfer: { it: 'Bonifico bancario', en: 'Bank transfer' },
+  riba_30: { it: 'RiBa 30 giorni fine mese', en: 'Bank receipt, 30 days end of month' },
+  riba_60: { it: 'RiBa 60 giorni fine mese', en: 'Bank receipt, 60 days end of month' },
+  riba_90: { it: 'RiBa 90 giorni fine mese', en: 'Bank receipt, 90 days end of month' },
+  cash_on_delivery: { it: 'Contrassegno', en: 'Cash on delivery' },
+  card: { it: 'Carta di credito', en: 'Card' },
+};
+
+export interface PaymentMethod {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** A method that was imported under another code is shown as it is written. */
+export function paymentMethod(code: string, locale: Locale): PaymentMethod {
+  return { code, label: LABELS[code]?.[locale] ?? code };
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { firstPickupWindow, pickupWindows, wallTime } from './pickup-windows.rules.ts';
+
+const settings = { firstCutoff: '10:00', secondCutoff: '16:00', holidays: ['2026-12-08', '2026-12-25', '2026-12-26'] };
+
+describe('first window by the moment of sending (C-ORD-2)', () => {
+  test.each([
+    // sent (clock on the wall), collected
+    ['2026-11-24 00:00', '2026-11-24 13:00–16:00'], // Tuesday
+    ['2026-11-24 09:59', '2026-11-24 13:00–16:00'],
+    ['2026-11-24 10:00', '2026-11-25 10:00–13:00'],
+    ['2026-11-24 15:59', '2026-11-25 10:00–13:00'],
+    ['2026-11-24 16:00', '2026-11-25 13:00–16:00'],
+    ['2026-11-24 23:59', '2026-11-25 13:00–16:00'],
+    ['2026-11-28 09:00', '2026-11-28 13:00–16:00'], // Saturday is worked
+    ['2026-11-28 11:00', '2026-11-30 10:00–13:00'], // over Sunday
+    ['2026-11-29 09:00', '2026-11-30 10:00–13:00'], // Sunday morning
+    ['2026-11-29 18:00', '2026-11-30 13:00–16:00'], // Sunday evening
+    ['2026-12-07 17:00', '2026-12-09 13:00–16:00'], // over a holiday
+    ['2026-12-24 12:00', '2026-12-28 10:00–13:00'], // Christmas, Saint Stephen, Sunday
+    ['2026-12-31 16:30', '2027-01-01 13:00–16:00'], // over the year's end
+  ])('sent %s → %s', (sent, expected) => {
+    const [date = '', time = ''] = sent.split(' ');
+    const window = firstPickupWindow({ date, time }, settings);
+    expect(`${window.date} ${window.from}–${window.to}`).toBe(expected);
+  });
+});
+
+describe('the clock on the wall in Rome', () => {
+  test.each([
+    ['2026-01-15T08:59:59Z', '2026-01-15 09:59'], // winter: UTC+1
+    ['2026-07-15T07:59:59Z', '2026-07-15 09:59'], // summer: UTC+2
+    ['2026-03-29T00:59:00Z', '2026-03-29 01:59'], // the last minute before spring forward
+    ['2026-03-29T01:00:00Z', '2026-03-29 03:00'],
+    ['2026-10-25T00:30:00Z', '2026-10-25 02:30'], // the hour that comes twice
+    ['2026-10-25T01:30:00Z', '2026-10-25 02:30'],
+    ['2026-12-31T23:30:00Z', '2027-01-01 00:30'],
+  ])('%s is %s', (instant, expected) => {
+    const { date, time } = wallTime(new Date(instant), 'Europe/Rome');
+    expect(`${date} ${time}`).toBe(expected);
+  });
+});
+
+test('windows follow one another, morning and afternoon, and skip days off', () => {
+  const windows = pickupWindows({ date: '2026-12-05', time: '17:00' }, settings, 4);
+  expect(windows.map((window) => `${window.date} ${window.from}`)).toEqual([
+    '2026-12-07 13:00',
+    '2026-12-09 10:00',
+    '2026-12-09 13:00',
+    '2026-12-10 10:00',
+  ]);
+});
+
+test('sending later never means collecting earlier', () => {
+  const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 });
+  const at = (offset: number) => wallTime(new Date(Date.UTC(2026, 0, 1) + offset * 60_000), 'Europe/Rome');
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 1, max: 5000 }), (first, later) => {
+      const [a, b] = [firstPickupWindow(at(first), settings), firstPickupWindow(at(first + later), settings)];
+      expect(`${a.date} ${a.from}` <= `${b.date} ${b.from}`).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+/**
+ * When goods can be collected (storefront.md §4 "Pickup rules", C-ORD-2): sent before 10:00 → the same day 13–16; before 16:00 →
+ * the next working day 10–13; later → the next working day 13–16. A day off counts as one on which it is past the first cut-off, so
+ * that sending later never means collecting earlier.
+ */
+import { isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
+
+export interface PickupSettings {
+  /** `10:00`, in the shop's time zone. */
+  readonly firstCutoff: string;
+  readonly secondCutoff: string;
+  readonly holidays: readonly string[];
+}
+
+export interface PickupWindow {
+  /** Plain date. */
+  readonly date: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A moment as the clock on the shop's wall shows it. */
+export interface WallTime {
+  readonly date: string;
+  /** `09:59` */
+  readonly time: string;
+}
+
+const MORNING = { from: '10:00', to: '13:00' };
+const AFTERNOON = { from: '13:00', to: '16:00' };
+
+export function firstPickupWindow(sent: WallTime, settings: PickupSettings): PickupWindow {
+  const { firstCutoff, secondCutoff, holidays } = settings;
+  if (sent.time < firstCutoff && isWorkingDay(sent.date, holidays)) return { date: sent.date, ...AFTERNOON };
+  const date = nextWorkingDay(sent.date, holidays);
+  return { date, ...(sent.time < secondCutoff ? MORNING : AFTERNOON) };
+}
+
+/** The first window and those that follow it, `count` in all. */
+export function pickupWindows(sent: WallTime, settings: PickupSettings, count: number): PickupWindow[] {
+  const windows = [firstPickupWindow(sent, settings)];
+  while (windows.length < count) {
+    const { date, from } = windows[windows.length - 1] as PickupWindow;
+    const isMorning = from === MORNING.from;
+    windows.push(isMorning ? { date, ...AFTERNOON } : { date: nextWorkingDay(date, settings.holidays), ...MORNING });
+  }
+  return windows;
+}
+
+/** What the clock shows in that zone at that instant; the hour that does not exist in spring is never shown. */
+export function wallTime(instant: Date, timeZone: string): WallTime {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    formatters.set(timeZone, formatter);
+  }
+  const [date = '', time = ''] = formatter.format(instant).split(' ');
+  return { date, time };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,0 +1,36 @@
+/** Ordering again: rows of an order back into the active cart; what cannot be added is listed with the reason (C-ORD-6). */
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { CartOwner, CartState, Carts } from '../cart/index.ts';
+import { readOrderByNumber, readOrderRows } from './order-reading.repository.ts';
+
+export interface Reordered {
+  readonly state: CartState;
+  readonly added: number;
+  readonly refused: ReadonlyArray<{ rowId: number; carti: string; reason: ErrorCode }>;
+}
+
+/** All rows, or only `rowIds`. @throws AppError `not-found` for an order that is not the owner's. */
+export type Reorder = (owner: CartOwner, number: string, rowIds?: readonly number[]) => Promise<Reordered>;
+
+export function createReorder(db: Queryable, carts: Carts): Reorder {
+  return async (owner, number, rowIds) => {
+    const [order] = await readOrderByNumber(db, owner.clientId, number);
+    if (!order) throw new AppError('not-found');
+    const wanted = rowIds && new Set(rowIds);
+    const rows = (await readOrderRows(db, order.id)).filter((row) => !wanted || wanted.has(row.row_id));
+    const refused: Array<Reordered['refused'][number]> = [];
+    let added = 0;
+    for (const row of rows) {
+      try {
+        // At today's best price: the promo of then may be over.
+        await carts.add(owner, { item: row.product_id, quantity: row.quantity, promo: null });
+        added += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ rowId: row.row_id, carti: row.carti, reason: error.code });
+      }
+    }
+    return { state: await carts.active(owner), added, refused };
+  };
+}

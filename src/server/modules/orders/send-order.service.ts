@@ -1,0 +1,168 @@
+/** Sending: a prepared cart becomes an order exactly once, whatever is clicked, retried or killed (C-ORD-4). */
+import { AppError } from '#contract/errors.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { CartState, Carts } from '../cart/index.ts';
+import type { DeliveryType } from '../pricing/index.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
+import type { Checkout } from './checkout.service.ts';
+import type { OrderLetter } from './order-letter.ts';
+import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
+import type { OnSendStep, OrderWriter } from './order-writer.ts';
+import { findBefore, type NewOrder } from './order-writing.repository.ts';
+import type { PickupWindow } from './pickup-windows.rules.ts';
+import type { Summary, SummaryTokens } from './summary-token.ts';
+
+export interface SendRequest {
+  readonly token: string;
+  readonly key: string;
+  readonly note: string;
+  readonly reference: string;
+  readonly delivery: DeliveryType;
+  /** Plain date; left out: the first that is possible. */
+  readonly shippingDate: string | undefined;
+  readonly window: PickupWindow | undefined;
+  readonly payment: string;
+  readonly confirmDuplicate: boolean;
+}
+
+export interface SentOrder {
+  readonly order: StoredOrder;
+  /** True when this key had made the order before. */
+  readonly repeated: boolean;
+}
+
+export interface OrderSending {
+  /**
+   * @throws AppError `refused` (a token that is not ours), `forbidden`, `cart-changed`, `already-sent` and `similar-order` with the
+   *   order's number, `cart-empty`, `minimum-order`, `cart-has-anomalies`, `payment-method-refused`, `delivery-refused`.
+   */
+  send(caller: Caller, request: SendRequest): Promise<SentOrder>;
+}
+
+export interface OrderSendingDeps {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly carts: Carts;
+  readonly checkout: Checkout;
+  readonly tokens: SummaryTokens;
+  readonly writer: OrderWriter;
+  readonly letter: OrderLetter;
+  readonly onStep: OnSendStep;
+}
+
+const SIMILAR_WITHIN_MS = 24 * 3_600_000;
+
+export function createOrderSending(deps: OrderSendingDeps): OrderSending {
+  const { db, clock, carts, checkout, tokens, writer, letter, onStep } = deps;
+
+  async function orderOf(clientId: number, number: string): Promise<StoredOrder> {
+    const [order] = await readOrderByNumber(db, clientId, number);
+    if (!order) throw new Error(`order ${number} cannot be read`);
+    return order;
+  }
+
+  /** The order that this key or cart made already. @throws AppError `already-sent` when it was the cart with another key. */
+  async function before(summary: Summary, key: string, contentHash: string) {
+    const since = new Date(clock().getTime() - SIMILAR_WITHIN_MS);
+    const found = await findBefore(db, summary.clientId, { key, cartId: summary.cartId, contentHash, since });
+    const numberBy = (how: 'key' | 'cart' | 'similar') => found.find((one) => one.how === how)?.number;
+    const same = numberBy('key');
+    const other = numberBy('cart');
+    if (same === undefined && other !== undefined) throw new AppError('already-sent', { order: other });
+    return { same, similar: numberBy('similar') };
+  }
+
+  return {
+    async send(caller, request) {
+      const read = tokens.read(request.token);
+      if (!read) throw new AppError('refused');
+      const { summary, expired } = read;
+      const { clientId, addressCode, cartId } = summary;
+      if (clientId !== caller.clientId || addressCode !== caller.addressCode) throw new AppError('forbidden');
+      const owner = carts.ownerFor(caller, summary.kind, 'change');
+      // A parked or deleted cart is found nowhere; whether it made an order is asked below in any case.
+      const active = await carts.active(owner);
+      const state = active.id === cartId ? active : undefined;
+      const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
+      const known = await before(summary, request.key, contentHash);
+      if (known.same !== undefined) return { order: await orderOf(clientId, known.same), repeated: true };
+      if (!state || expired || !isAsSeen(state, summary, request.delivery, carts)) throw new AppError('cart-changed');
+      if (known.similar !== undefined && !request.confirmDuplicate)
+        throw new AppError('similar-order', { order: known.similar });
+
+      const who = await checkout.buyers(owner);
+      const payments = checkout.paymentCodes(who);
+      const [issue] = checkout.issues(state, payments);
+      if (issue) throw new AppError(issue.code === 'no-payment-methods' ? 'payment-method-refused' : issue.code);
+      if (!payments.includes(request.payment)) throw new AppError('payment-method-refused');
+      const order: NewOrder = {
+        ...{ cartId, clientId, addressCode, idempotencyKey: request.key, contentHash },
+        ...{ placedBy: caller.userId, actor: caller.userName, deliveryType: request.delivery },
+        ...deliveryOf(request, checkout),
+        ...{ paymentMethod: request.payment, note: request.note, reference: request.reference },
+        destination: destinationOf(who.address),
+        ...amountsOf(state, request.delivery, carts),
+      };
+      await onStep('checked');
+      const written = await writer.write({
+        order,
+        cartVersion: summary.version,
+        letter: (number) => letter({ number, order, state, customer: who.customer, locale: caller.locale }),
+      });
+      carts.forget(owner);
+      if (written) return { order: await orderOf(clientId, written.number), repeated: false };
+      // Somebody was faster: with the same key it is the same order, otherwise he has its number.
+      const { same } = await before(summary, request.key, '');
+      if (same === undefined) throw new AppError('cart-changed');
+      return { order: await orderOf(clientId, same), repeated: true };
+    },
+  };
+}
+
+/** The cart and what it costs are what the buyer agreed to. */
+function isAsSeen(state: CartState, summary: Summary, delivery: DeliveryType, carts: Carts): boolean {
+  if (state.version !== summary.version) return false;
+  if (summary.delivery !== null && summary.delivery !== delivery) return false;
+  return carts.totals(state, delivery).document === summary.totals[delivery];
+}
+
+/** @throws AppError `delivery-refused` when the date or window is not on offer (any more). */
+function deliveryOf(
+  { delivery, shippingDate, window }: SendRequest,
+  checkout: Checkout,
+): Pick<NewOrder, 'deliveryDate' | 'pickupFrom' | 'pickupTo'> {
+  const options = checkout.options();
+  if (delivery === 'shipping') {
+    const date = shippingDate ?? options.shippingDates[0];
+    if (date === undefined || !options.shippingDates.includes(date)) throw new AppError('delivery-refused');
+    return { deliveryDate: date, pickupFrom: '', pickupTo: '' };
+  }
+  const chosen = options.pickupWindows.find(
+    ({ date, from, to }) => date === window?.date && from === window.from && to === window.to,
+  );
+  if (!chosen) throw new AppError('delivery-refused');
+  return { deliveryDate: chosen.date, pickupFrom: chosen.from, pickupTo: chosen.to };
+}
+
+function destinationOf(address: Awaited<ReturnType<Checkout['buyers']>>['address']): NewOrder['destination'] {
+  const { name, street, city, province, postalCode, phone } = address;
+  return { name, street, city, province, postal_code: postalCode, phone };
+}
+
+type Amounts = Pick<NewOrder, 'totalGross' | 'totalNet' | 'transport' | 'vat' | 'totalDocument' | 'rows'>;
+
+function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amounts {
+  const totals = carts.totals(state, delivery);
+  return {
+    ...{ totalGross: totals.gross, totalNet: totals.net, transport: totals.transport, vat: totals.vat },
+    totalDocument: totals.document,
+    rows: [...state.rows.values()].map(({ price, amounts, ...row }) => ({
+      ...{ rowId: row.rowId, articleId: row.articleId, quantity: row.quantity },
+      ...{ gross: price.gross, chain: price.chain, net: price.net },
+      ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat },
+      ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0 },
+    })),
+  };
+}

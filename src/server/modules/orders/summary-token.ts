@@ -1,0 +1,48 @@
+/**
+ * What the buyer has seen and agreed to, signed: cart, version and totals (C-ORD-4). An order is only made of exactly that. The
+ * token is kept by the browser, so nothing has to be remembered for carts that are never sent.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Money } from '#contract/money.ts';
+import type { Clock } from '#server/clock.ts';
+
+export interface Summary {
+  readonly cartId: number;
+  readonly version: number;
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly kind: 'client' | 'agent';
+  /** The delivery that was shown; null = none was chosen yet. */
+  readonly delivery: 'shipping' | 'pickup' | null;
+  readonly totals: { readonly shipping: Money; readonly pickup: Money };
+}
+
+export interface SummaryTokens {
+  sign(summary: Summary): string;
+  /** undefined = not ours, or changed on the way. `expired` tokens are still read: a retry of a sent order has to find it. */
+  read(token: string): { summary: Summary; expired: boolean } | undefined;
+}
+
+const HOURS = 12;
+
+export function createSummaryTokens(secret: string, clock: Clock): SummaryTokens {
+  const signature = (payload: string) =>
+    createHmac('sha256', secret).update(`bancale.order-summary.${payload}`).digest();
+  return {
+    sign(summary) {
+      const content = { ...summary, expires: clock().getTime() + HOURS * 3_600_000 };
+      const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+      return `${payload}.${signature(payload).toString('base64url')}`;
+    },
+    read(token) {
+      const [payload = '', given = ''] = token.split('.');
+      const expected = signature(payload);
+      const bytes = Buffer.from(given, 'base64url');
+      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined;
+      const { expires, ...summary } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Summary & {
+        expires: number;
+      };
+      return { summary, expired: expires < clock().getTime() };
+    },
+  };
+}

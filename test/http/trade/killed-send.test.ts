@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { SendStep } from '#server/modules/orders/index.ts';
+import { ROSSI, START, withTrade } from './trade-floor.ts';
+
+const trade = withTrade();
+
+const STEPS: ReadonlyArray<SendStep | 'answered'> = [
+  ...(['checked', 'begun', 'cart-marked', 'order-written', 'letter-written', 'committed', 'answered'] as const),
+];
+
+test.each(STEPS)(
+  'killed at "%s": the retry with the same key gives one order, one letter, no gap (C-ORD-4)',
+  async (step) => {
+    const floor = trade();
+    const rossi = floor.as(ROSSI);
+    const position = STEPS.indexOf(step) + 1;
+    await rossi.call('wrapper.add_to_cart', { item_id: `P${position}`, quantity: position });
+    const summary = await rossi.call('wrapper.prepare_order', {});
+    const request = {
+      ...{ summary_token: summary.summary_token, idempotency_key: `killed-at-${step}` },
+      payment_method: 'bank_transfer',
+    };
+    const script = join(import.meta.dirname, 'send-and-die.ts');
+    const child = spawn(process.execPath, [script, floor.url, step, START.toISOString(), JSON.stringify(request)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [, signal] = await once(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+
+    const { order, repeated } = await rossi.call('wrapper.send_order', request);
+    expect(order.number).toBe(`OC/${position}/2026`);
+    expect(repeated).toBe(step === 'committed' || step === 'answered');
+    expect((await rossi.call('wrapper.send_order', request)).order.number).toBe(order.number);
+    const [counts] = await floor.db.query(
+      null,
+      `select (select count(*)::int from orders) as orders, (select max(last_number) from order_counters) as counter,
+       (select count(*)::int from letters) as letters, (select count(*)::int from order_rows) as rows,
+       (select count(*)::int from carts where status = 'sent') as carts`,
+    );
+    expect(counts).toEqual({ orders: position, counter: position, letters: position, rows: position, carts: position });
+  },
+);
