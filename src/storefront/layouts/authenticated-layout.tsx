@@ -15,7 +15,8 @@ export default function AuthenticatedLayout() {
         <Logo />
         <Outlet />
         <p className="hint">
-          {m.shell_assistance({ phone: contacts.phone })} · <LanguageLink className="link" />
+          {contacts.phone && `${m.shell_assistance({ phone: contacts.phone })} · `}
+          <LanguageLink className="link" />
         </p>
       </main>
       <DrawingWall />

@@ -1,6 +1,5 @@
-/** Footer: HTML of the server, already sanitised there (C-ID-8). */
+/** Footer: HTML of the server, already sanitised there (C-ID-8), and the way to the other language on small screens. */
 
-import { m } from '#storefront/messages/messages.js';
 import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 
 export function Footer({ html }: { html: string }) {
@@ -10,7 +9,7 @@ export function Footer({ html }: { html: string }) {
       <div className="wrap" dangerouslySetInnerHTML={{ __html: html }} />
       <div className="foot__b">
         <div className="wrap">
-          {m.shell_prices_note()} <LanguageLink className="link" />
+          <LanguageLink className="link" />
         </div>
       </div>
     </footer>

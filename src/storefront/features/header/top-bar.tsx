@@ -24,9 +24,11 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
             )}
           </>
         ) : (
-          <a className="top__hide" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
-            {m.shell_assistance({ phone: contacts.phone })}
-          </a>
+          contacts.phone && (
+            <a className="top__hide" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
+              {m.shell_assistance({ phone: contacts.phone })}
+            </a>
+          )
         )}
         <span className="top__sp" />
         <LanguageSwitch />
