@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 
 /** PostgreSQL refuses to run as root, so under root it runs as somebody else; `undefined` = as we are. */
@@ -15,12 +15,9 @@ const CANDIDATES = ['bancale', 'postgres', 'nobody'];
 /** Whose process the database becomes: the owner of an existing cluster, else an account without rights. */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner !== undefined && owner.uid !== 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
   const accounts = readAccounts();
-  if (existsSync(cluster)) {
-    const owner = statSync(cluster).uid;
-    const found = accounts.find(({ uid }) => uid === owner && uid !== 0);
-    if (found) return found;
-  }
   for (const name of CANDIDATES) {
     const found = accounts.find((account) => account.name === name);
     if (found) return found;
