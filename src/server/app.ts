@@ -26,10 +26,10 @@ import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
-import { createOrderHistory } from './modules/orders/order-history.ts';
+import { createOrderHistory, createOrders } from './modules/orders/index.ts';
 import { createPricing } from './modules/pricing/index.ts';
 import { publicSettings } from './public-settings.ts';
-import { type Settings, tradeSettings } from './settings.ts';
+import { checkoutSettings, type Settings, tradeSettings } from './settings.ts';
 
 export interface AppDeps {
   readonly db: Database;
@@ -65,26 +65,30 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { db, clock, settings, env, log, demoLogins } = deps;
   const metrics = createMetrics();
   const versions = await watchDataVersions(db);
+  const { timeZone, guestPrices, shopName } = settings;
+  const { dataDir, smtpUrl } = env;
+  const { baseUrl } = deps;
+  const secret = sessionSecret(env.sessionSecret, dataDir);
   const customers = createCustomers({
-    ...{ db, clock, log, demoMode: demoLogins.length > 0, baseUrl: deps.baseUrl },
-    sessionSecret: sessionSecret(env.sessionSecret, env.dataDir),
-    smtpUrl: env.smtpUrl,
-    dataDir: env.dataDir,
-    shopName: settings.shopName,
+    ...{ db, clock, log, dataDir, smtpUrl, shopName, baseUrl },
+    demoMode: demoLogins.length > 0,
+    sessionSecret: secret,
     shopEmail: settings.contacts.email,
   });
-
-  const { timeZone, guestPrices } = settings;
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
-  const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir: env.dataDir, log });
+  const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const history = createOrderHistory(db, clock, timeZone);
   const articles = createArticles({ catalogue, pricing, search, history, customerCodes: customers, clock, timeZone });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
+  const orders = createOrders({
+    ...{ db, clock, timeZone, carts, catalogue, customers, secret, shopName, baseUrl },
+    settings: checkoutSettings(settings),
+  });
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({
-    routes: [...customers.routes, ...articles.routes, ...carts.routes, ...contentRoutes(content)],
+    routes: [customers, articles, carts, orders].flatMap(({ routes }) => routes).concat(contentRoutes(content)),
     module: settings.module,
     appToken: env.appToken,
     publicUrl: env.publicUrl,
@@ -100,7 +104,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
-  const media = mediaHandler((name) => mediaFile(join(env.dataDir, 'media'), name), customers.identity);
+  const media = mediaHandler((name) => mediaFile(join(dataDir, 'media'), name), customers.identity);
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;

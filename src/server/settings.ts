@@ -113,6 +113,11 @@ export function tradeSettings({ transport, vat, minimumOrder }: Settings) {
   };
 }
 
+/** Settings of delivery: both ways know the days on which nothing leaves. */
+export function checkoutSettings({ pickup, shipping, holidays }: Settings) {
+  return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays } };
+}
+
 function moneyOf(euros: number): Money {
   const amount = moneyFromNumber(euros);
   if (amount === undefined) throw new RangeError(`${euros} is no amount.`);
