@@ -11,7 +11,8 @@ const { runTests } = await import('./run-tests.mjs');
 const { DATABASE_URL: given, ...env } = process.env;
 
 await prepare({ build: true });
-if ((await follow(spawn(runtime(), ['scripts/check.ts'], { stdio: 'inherit', env }))) !== 0) process.exit(1);
+const checked = await follow(spawn(runtime(), ['scripts/check.ts'], { stdio: 'inherit', env }));
+if (checked !== 0) closeWithTotal({ passed: 0, failed: 1, missing: 'npm run check failed: the tests were not run.' });
 const total = await runSuites(SUITES, env);
 
 console.log('\nThe HTTP tests again, on a PostgreSQL reached through DATABASE_URL');
