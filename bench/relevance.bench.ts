@@ -28,14 +28,28 @@ const DEPTH = 50;
 export async function run(folder = dataFolder(), below?: number): Promise<Figure[]> {
   if (!existsSync(join(folder, 'search_eval', 'queries.jsonl'))) return [];
   const queries = lines<EvalQuery>(readFileSync(join(folder, 'search_eval', 'queries.jsonl')));
-  const relevance = grades(folder);
+  const relevance = readGrades(folder);
   const catalogues: Record<string, SearchDocument[]> = { fer: hardware(folder), far: medicines(folder) };
-  const rows: Array<{ query: EvalQuery; ndcg: number; first: boolean; found: string[]; strict: number }> = [];
+  const rows: Array<{
+    query: EvalQuery;
+    ndcg: number;
+    first: boolean;
+    found: string[];
+    strict: number;
+    strictNdcg: number;
+  }> = [];
   for (const [set, documents] of Object.entries(catalogues)) {
     const engine = buildEngine(documents);
     for (const query of queries.filter((entry) => entry.set === set)) {
       const { found, strict } = answer(engine, documents, query);
-      rows.push({ query, found, strict, ...score(found, relevance.get(query.id) ?? new Map()) });
+      const grades = relevance.get(query.id) ?? new Map<string, number>();
+      rows.push({
+        query,
+        found,
+        strict,
+        ...score(found, grades),
+        strictNdcg: score(found.slice(0, strict), grades).ndcg,
+      });
     }
   }
   const file = join(mkdtempSync(join(tmpdir(), 'bancale-relevance-')), 'run.tsv');
@@ -82,7 +96,7 @@ function answer(engine: EmbeddedEngine, documents: readonly SearchDocument[], qu
   return { found: codes, strict: found.total };
 }
 
-function grades(folder: string): Map<string, Map<string, number>> {
+function readGrades(folder: string): Map<string, Map<string, number>> {
   const relevance = new Map<string, Map<string, number>>();
   const text = gunzipSync(readFileSync(join(folder, 'search_eval', 'qrels.tsv.gz'))).toString();
   for (const line of text.trim().split('\n').slice(1)) {

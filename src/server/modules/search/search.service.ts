@@ -53,6 +53,7 @@ export class SearchService {
       return;
     }
     this.engine = new EmbeddedEngine(kept);
+    warmUp(this.engine);
     log({ kind: 'loaded', documents: this.stats().documents, version: kept.version, milliseconds: now() - begun });
     // A failed build is logged by `rebuild` and leaves the kept index in place.
     this.rebuild().catch(() => undefined);
@@ -133,6 +134,7 @@ export class SearchService {
       const labels = await source.attributeLabels();
       const index = await buildIndex({ documents: source.documents(), labels, version });
       const engine = new EmbeddedEngine(index);
+      warmUp(engine);
       for (const change of this.missed) {
         if ('patches' in change) engine.patch(change.patches);
         else engine.apply(change.changes);
@@ -157,5 +159,15 @@ export class SearchService {
     } catch (error) {
       log({ kind: 'save-failed', error });
     }
+  }
+}
+
+/** Makes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names. */
+function warmUp(engine: EmbeddedEngine): void {
+  for (const lang of ['it', 'en'] as const) {
+    for (const text of ['*', 'vite zincata', 'm8x20']) {
+      engine.search({ text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12 });
+    }
+    engine.suggest({ text: 'vit', lang, rows: 5 });
   }
 }

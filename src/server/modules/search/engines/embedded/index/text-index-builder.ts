@@ -19,6 +19,7 @@ const WEIGHT = {
 /** Of a further field that repeats a word, this part is added. */
 const REPEAT_SHIFT = 3;
 const CACHED_LENGTH = 40;
+const WHOLE_BONUS = 0.5;
 
 type TextKind = SearchLang | 'neutral';
 
@@ -63,7 +64,7 @@ export class TextIndexBuilder {
     if (inherit >= 0) this.copyTerms(inherit);
     this.addBilingual(document.name, WEIGHT.name, WEIGHT.nameStart);
     if (document.brand) this.addText(document.brand.label, 'neutral', WEIGHT.brand);
-    for (const attribute of document.attributes) this.addBilingual(attribute.label, WEIGHT.attribute);
+    for (const { label } of document.attributes) this.addBilingual(label, WEIGHT.attribute, WEIGHT.attribute, true);
     if (document.keywords) this.addBilingual(document.keywords, WEIGHT.keyword);
     for (const family of document.family) this.addBilingual(family.label, WEIGHT.family);
     this.addBilingual(document.description, WEIGHT.description);
@@ -81,17 +82,19 @@ export class TextIndexBuilder {
     }
   }
 
-  private addBilingual(text: { it: string; en: string }, weight: number, first = weight): void {
-    this.addText(text.it, 'it', weight, first);
-    if (text.en !== text.it) this.addText(text.en, 'en', weight, first);
+  private addBilingual(text: { it: string; en: string }, weight: number, first = weight, whole = false): void {
+    this.addText(text.it, 'it', weight, first, whole);
+    if (text.en !== text.it) this.addText(text.en, 'en', weight, first, whole);
   }
 
-  private addText(text: string, kind: TextKind, weight: number, first = weight): void {
+  /** `whole`: a value that consists of the word alone says more than one that mentions it. */
+  private addText(text: string, kind: TextKind, weight: number, first = weight, whole = false): void {
     if (text === '') return;
     const { terms, shares } = this.analyse(text, kind);
+    const scale = whole ? 1 + WHOLE_BONUS / terms.length : 1;
     for (let at = 0; at < terms.length; at += 1) {
       const term = terms[at] as number;
-      const value = (at === 0 ? first : weight) * (shares[at] as number);
+      const value = (at === 0 ? first : weight) * scale * (shares[at] as number);
       const before = this.current.get(term);
       const impact = before === undefined ? value : Math.max(before, value) + (Math.min(before, value) >> REPEAT_SHIFT);
       this.current.set(term, Math.min(255, Math.max(1, Math.round(impact))));

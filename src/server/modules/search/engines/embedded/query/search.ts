@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchQuery } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { countPass } from './count-pass.ts';
+import { offerAll } from './document-order.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from './facet-filter.ts';
 import { breadcrumbsOf, facetGroups, familiesBelow } from './facet-presentation.ts';
@@ -16,7 +17,7 @@ import {
 } from './match-set.ts';
 import type { MatchList } from './segment-reader.ts';
 import type { TextResult } from './text-search.ts';
-import { SORT_KEY, TopResults } from './top-results.ts';
+import { TopResults } from './top-results.ts';
 
 /** What a query selects before filters. */
 interface Selection {
@@ -74,14 +75,14 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
     const text = index.text.find(query.text, query.lang);
     let matched = withPinned(text.matches, pinnedDocuments(readers, query, text.exact));
     if (query.only) matched = restrictTo(readers, matched, query.only);
-    return { shown: matched.map((list, at) => hideChildren(at2(readers, at), list)), matched, text, everything: false };
+    return { shown: matched.map((list, at) => hideChildren(the(readers, at), list)), matched, text, everything: false };
   }
   if (query.only) {
-    const shown = listOfIds(readers, query.only).map((list, at) => hideChildren(at2(readers, at), list));
+    const shown = listOfIds(readers, query.only).map((list, at) => hideChildren(the(readers, at), list));
     return { shown, matched: null, text: null, everything: false };
   }
   const documents = readers.map(({ segment }, at) => {
-    const all = at2(visible, at);
+    const all = the(visible, at);
     return filter.families ? visibleInFamilies(segment, all, filter.families) : all;
   });
   const everything = filter.active === 0 && filter.families === null;
@@ -90,7 +91,7 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
 
 const NOTHING: MatchList = { documents: new Uint32Array(0), scores: null };
 
-function at2<T>(list: readonly T[], index: number): T {
+function the<T>(list: readonly T[], index: number): T {
   return list[index] as T;
 }
 
@@ -106,7 +107,7 @@ function filterLists(
   const prices = index.prices(query.priceView);
   const into = counts ?? emptyCounts(index.catalog);
   return lists.map((list, at) => {
-    const { segment } = at2(index.readers, at);
+    const { segment } = the(index.readers, at);
     const input = {
       segment,
       catalog: index.catalog,
@@ -139,18 +140,8 @@ function pageOf(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchL
 function best(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchList[], count: number): number[] {
   const top = new TopResults(count);
   const prices = index.prices(query.priceView);
-  const keyOf = SORT_KEY[query.sort];
-  lists.forEach(({ documents, scores }, at) => {
-    const { segment } = at2(index.readers, at);
-    const input = { segment, prices: prices?.[at] ?? null, scores };
-    for (let place = 0; place < documents.length; place += 1) {
-      const document = documents[place] as number;
-      top.offer(
-        keyOf(input, document, place),
-        segment.sales[document] as number,
-        segment.productId[document] as number,
-      );
-    }
+  lists.forEach((list, at) => {
+    offerAll(top, query.sort, the(index.readers, at).segment, list, prices?.[at] ?? null);
   });
   return top.drain();
 }
@@ -169,10 +160,10 @@ function nearIds(
   if (!text || !matched || text.partial || query.page > 1 || room <= 0 || query.only || query.sort !== 'default')
     return [];
   const near = index.text.near(text.plan).map((list, at) => {
-    const reader = at2(index.readers, at);
-    for (const document of at2(matched, at).documents) reader.inMatch[document] = 1;
+    const reader = the(index.readers, at);
+    for (const document of the(matched, at).documents) reader.inMatch[document] = 1;
     const others = pick(list, (document) => reader.inMatch[document] === 0);
-    for (const document of at2(matched, at).documents) reader.inMatch[document] = 0;
+    for (const document of the(matched, at).documents) reader.inMatch[document] = 0;
     return hideChildren(reader, others);
   });
   return best(index, query, filterLists(index, query, filter, near, promo, null), room);

@@ -2,6 +2,7 @@ import type { Suggestion, SuggestQuery } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { BRAND_FIELD } from '../index/facet-catalog.ts';
 import { lexemes } from '../text/lexemes.ts';
+import { offerAll } from './document-order.ts';
 import { familyEntry } from './facet-presentation.ts';
 import type { MatchAllCounts } from './match-all-counts.ts';
 import { hideChildren, withPinned } from './match-set.ts';
@@ -21,15 +22,7 @@ function products(index: EmbeddedIndex, query: SuggestQuery): number[] {
   const top = new TopResults(query.rows);
   withPinned(found.matches, found.exact).forEach((list, at) => {
     const reader = index.readers[at] as SegmentReader;
-    const shown = hideChildren(reader, list);
-    for (let place = 0; place < shown.documents.length; place += 1) {
-      const document = shown.documents[place] as number;
-      top.offer(
-        shown.scores?.[place] ?? 0,
-        reader.segment.sales[document] as number,
-        reader.segment.productId[document] as number,
-      );
-    }
+    offerAll(top, 'default', reader.segment, hideChildren(reader, list), null);
   });
   return top.drain();
 }

@@ -19,6 +19,8 @@ export interface TextResult {
   plan: TextPlan;
 }
 
+type ResultOf = (matches: MatchList[], used: TextPlan, partial: boolean) => TextResult;
+
 const MIN_EXACT_CODE = 3;
 /** A query that is nothing but a code of this length means that article, and no words in it are looked for. */
 const MIN_WHOLE_CODE = 6;
@@ -45,7 +47,7 @@ export class TextSearch {
     const exact = this.codesIn(text);
     const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
     const plan = code ? { groups: [], corrected: null } : this.plan(text, lang, { typing, widen: false });
-    const result = (matches: MatchList[], used: TextPlan, partial: boolean): TextResult => ({
+    const result: ResultOf = (matches, used, partial) => ({
       matches,
       exact,
       partial,
@@ -53,7 +55,8 @@ export class TextSearch {
       plan: used,
     });
     const strict = this.match(plan, 0);
-    if (exact.length > 0 || found(strict)) return result(strict, plan, false);
+    if (exact.length > 0 || found(strict))
+      return this.corrected(plan, lang, typing, result) ?? result(strict, plan, false);
     const byCode = this.codePrefix(text);
     if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null }, false);
     const wide = this.plan(text, lang, { typing, widen: true });
@@ -64,6 +67,14 @@ export class TextSearch {
       if (found(some)) return result(some, plan, true);
     }
     return result(strict, plan, true);
+  }
+
+  /** Reads a corrected query again as a whole, so that expressions and synonyms apply to the words that were meant. */
+  private corrected(plan: TextPlan, lang: SearchLang, typing: boolean, result: ResultOf): TextResult | undefined {
+    if (plan.corrected === null) return undefined;
+    const meant = this.plan(plan.corrected, lang, { typing, widen: false });
+    const matches = this.match(meant, 0);
+    return found(matches) ? result(matches, { groups: meant.groups, corrected: plan.corrected }, false) : undefined;
   }
 
   /** Documents that miss exactly the one word they may miss, or none. */

@@ -1,7 +1,3 @@
-import type { SearchSort } from '../../engine.ts';
-import { FLAG, type Segment } from '../index/segment.ts';
-import type { PriceCalculator } from './price-calculator.ts';
-
 /**
  * The best `capacity` documents in order: larger `first` key, then larger `second`, then smaller product id. A bounded
  * heap with the worst kept one on top, so no sort order has to be maintained when prices or stock change.
@@ -12,6 +8,8 @@ export class TopResults {
   private readonly second: Float64Array;
   private readonly id: Float64Array;
   private size = 0;
+  /** A document with a smaller `first` key cannot get in: it need not be offered. */
+  floor = Number.NEGATIVE_INFINITY;
 
   constructor(capacity: number) {
     this.capacity = capacity;
@@ -25,6 +23,7 @@ export class TopResults {
       this.write(this.size, first, second, id);
       this.size += 1;
       this.rise(this.size - 1);
+      if (this.size === this.capacity) this.floor = this.first[0] as number;
       return;
     }
     const worst = this.first[0] as number;
@@ -35,6 +34,7 @@ export class TopResults {
     }
     this.write(0, first, second, id);
     this.sink(this.size);
+    this.floor = this.first[0] as number;
   }
 
   /** Product ids, best first. Empties the heap. */
@@ -46,6 +46,7 @@ export class TopResults {
       this.sink(left - 1);
     }
     this.size = 0;
+    this.floor = Number.NEGATIVE_INFINITY;
     return ids;
   }
 
@@ -58,7 +59,7 @@ export class TopResults {
   /** True when the entry at `a` is worse than the one at `b`. */
   private worse(a: number, b: number): boolean {
     const first = (this.first[a] as number) - (this.first[b] as number);
-    if (first !== 0 && !Number.isNaN(first)) return first < 0;
+    if (first !== 0) return first < 0;
     const second = (this.second[a] as number) - (this.second[b] as number);
     return second === 0 ? (this.id[a] as number) > (this.id[b] as number) : second < 0;
   }
@@ -93,32 +94,3 @@ export class TopResults {
     }
   }
 }
-
-/** Sorts behind every price, whichever the direction. */
-const NO_PRICE = -Number.MAX_VALUE;
-
-export interface SortInput {
-  segment: Segment;
-  prices: PriceCalculator | null;
-  scores: Float32Array | null;
-}
-
-/**
- * Sort keys per kind: `first` of a document (`place` = its place in the match), the tie is always popularity, then
- * the product id. Without text the default order is hot articles, then popularity.
- */
-export const SORT_KEY = {
-  default: ({ segment, scores }, document, place) =>
-    scores === null ? ((segment.flags[document] as number) & FLAG.hot) / FLAG.hot : (scores[place] as number),
-  popularity: ({ segment }, document) => segment.sales[document] as number,
-  rating: ({ segment }, document) => segment.rating[document] as number,
-  new: ({ segment }, document) => segment.createdDay[document] as number,
-  'price-asc': ({ prices }, document) => {
-    const price = prices?.net(document) ?? -1;
-    return price < 0 ? NO_PRICE : -price;
-  },
-  'price-dec': ({ prices }, document) => {
-    const price = prices?.net(document) ?? -1;
-    return price < 0 ? NO_PRICE : price;
-  },
-} as const satisfies Record<SearchSort, (input: SortInput, document: number, place: number) => number>;
