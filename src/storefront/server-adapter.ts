@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LANGUAGE_COOKIE_DAYS } from '#contract/constants.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { GuestPageCache, type StoredPage } from './lib/server-page-cache.ts';
 
@@ -51,17 +52,16 @@ export function createStorefront(
   }
 
   return async (request, info) => {
-    const url = new URL(request.url);
     const cookie = request.headers.get('Cookie') ?? '';
     const guest = !cookie.includes(`${options.sessionCookie}=`);
-    const cacheable =
-      guest && request.method === 'GET' && options.mode === 'production' && !url.pathname.endsWith('.data');
-    const key = `${info.origin}${url.pathname}${url.search}`;
+    const mayStore = guest && request.method === 'GET' && options.mode === 'production';
     const version = options.version();
-    if (cacheable) {
-      const stored = cache.get(key, version);
-      if (stored) return fromStore(stored, request);
-    }
+    // Looked up before anything is parsed: most visitors are guests, and this is all their pages cost.
+    const stored = mayStore ? cache.get(request.url, version) : undefined;
+    if (stored) return fromStore(stored, request, cookie);
+    const { pathname } = new URL(request.url);
+    const locale = localeOf(pathname);
+    const cacheable = mayStore && !pathname.endsWith('.data');
     if (options.mode === 'development') handler = undefined;
     handler ??= loadHandler();
     const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
@@ -69,7 +69,7 @@ export function createStorefront(
       api: options.api,
       settings: options.settings(),
       origin: info.origin,
-      locale: localeOf(url.pathname),
+      locale,
       cookie,
       nonce,
       mayHaveSession: !guest,
@@ -86,10 +86,15 @@ export function createStorefront(
     if (html) securePage(headers, nonce, body, options.mode);
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cacheControl(request, guest));
     if (cacheable && html && body && response.status === 200 && setCookies.length === 0) {
-      const page = cache.set(key, version, { headers, body, compressed: compress(body, 'br', 5) });
-      return fromStore(page, request);
+      const page = cache.set(request.url, version, {
+        headers: [...headers],
+        locale,
+        body,
+        compressed: compress(body, 'br', 5),
+      });
+      return fromStore(page, request, cookie);
     }
-    rememberLanguage(headers, html, cookie, url);
+    if (html) rememberLanguage(headers, locale, cookie);
     return plainAnswer(request, response.status, headers, body);
   };
 }
@@ -101,18 +106,14 @@ function cacheControl(request: Request, guest: boolean): string {
   return guest ? 'private, no-cache' : 'no-store';
 }
 
-function fromStore(page: StoredPage, request: Request): Response {
-  const headers = new Headers(page.headers);
-  headers.set('ETag', page.etag);
-  const url = new URL(request.url);
-  rememberLanguage(headers, true, request.headers.get('Cookie') ?? '', url);
+function fromStore(page: StoredPage, request: Request, cookie: string): Response {
+  const headers = new Headers(page.headers as Array<[string, string]>);
+  rememberLanguage(headers, page.locale, cookie);
   if (request.headers.get('If-None-Match') === page.etag) return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get('Accept-Encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) {
-    headers.set('Content-Encoding', 'br');
-    return new Response(new Uint8Array(page.compressed), { headers });
-  }
-  return plainAnswer(request, 200, headers, page.body);
+  if (!/\bbr\b/.test(request.headers.get('Accept-Encoding') ?? ''))
+    return plainAnswer(request, 200, headers, page.body);
+  headers.set('Content-Encoding', 'br');
+  return new Response(new Uint8Array(page.compressed), { headers });
 }
 
 function compress(body: Buffer, encoding: 'br' | 'gzip', quality: number): Buffer {
@@ -123,6 +124,8 @@ function compress(body: Buffer, encoding: 'br' | 'gzip', quality: number): Buffe
 }
 
 const COMPRESS_FROM_BYTES = 1024;
+const LANGUAGE_SECONDS = LANGUAGE_COOKIE_DAYS * 86_400;
+const KNOWN_LANGUAGE = { it: /(?:^|;\s*)language=it(?:;|$)/, en: /(?:^|;\s*)language=en(?:;|$)/ } as const;
 
 function plainAnswer(request: Request, status: number, headers: Headers, body: Buffer | null): Response {
   const accepted = request.headers.get('Accept-Encoding') ?? '';
@@ -134,16 +137,14 @@ function plainAnswer(request: Request, status: number, headers: Headers, body: B
   return new Response(new Uint8Array(compress(body, encoding, 4)), { status, headers });
 }
 
-function localeOf(pathname: string): 'it' | 'en' {
+function localeOf(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/.test(pathname) || pathname === '/en/_.data' ? 'en' : 'it';
 }
 
 /** The language cookie follows the page's language, 365 days, lax (storefront.md §9). */
-function rememberLanguage(headers: Headers, html: boolean, cookie: string, url: URL): void {
-  const locale = localeOf(url.pathname);
-  if (!html || new RegExp(`(?:^|;\\s*)language=${locale}(?:;|$)`).test(cookie)) return;
-  const seconds = LANGUAGE_COOKIE_DAYS * 86_400;
-  headers.append('Set-Cookie', `language=${locale}; Path=/; Max-Age=${seconds}; SameSite=Lax`);
+function rememberLanguage(headers: Headers, locale: Locale, cookie: string): void {
+  if (KNOWN_LANGUAGE[locale].test(cookie)) return;
+  headers.append('Set-Cookie', `language=${locale}; Path=/; Max-Age=${LANGUAGE_SECONDS}; SameSite=Lax`);
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,8 +1,11 @@
 /** Finished pages of guests, least recently used first to go. One version at a time: a new one empties the cache. */
 import { createHash } from 'node:crypto';
+import type { Locale } from '#contract/locale.ts';
 
 export interface StoredPage {
-  readonly headers: Headers;
+  /** Name and value; the entity tag among them. */
+  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly locale: Locale;
   readonly body: Buffer;
   /** Brotli. */
   readonly compressed: Buffer;
@@ -33,7 +36,7 @@ export class GuestPageCache {
       this.#version = version;
     }
     const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
-    const stored = { ...page, etag };
+    const stored = { ...page, headers: [...page.headers, ['ETag', etag] as const], etag };
     this.#remove(key);
     this.#pages.set(key, stored);
     this.#bytes += size(stored);
