@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Card } from '#contract/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
+import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
@@ -53,7 +54,8 @@ export function ArticleList({
           </>
         )}
       </div>
-      <ul>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of links inside, which keys press too */}
+      <ul onClick={guest ? askLoginFromLink : undefined}>
         {cards.map((card, index) => (
           <ArticleRow
             key={card.id}

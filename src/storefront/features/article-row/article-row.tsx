@@ -75,6 +75,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <a
           className="btn row__wide"
           href={loginHref}
+          data-login=""
           data-prefetch="none"
           aria-label={m.shop_row_guest_label({ code: card.carti })}
         >

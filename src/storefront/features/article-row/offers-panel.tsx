@@ -62,8 +62,10 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
                     <UnitPrice euros={offer.net} />
                   </b>
                 </td>
-                <td className="muted">
-                  {offer === chosen && m.shop_offers_chosen({ quantity: formatQuantity(pieces) })}
+                <td>
+                  {offer === chosen && (
+                    <span className="muted">{m.shop_offers_chosen({ quantity: formatQuantity(pieces) })}</span>
+                  )}
                   {offer.from_quantity > pieces && (
                     <button
                       className="link"

@@ -11,6 +11,7 @@ import { Availability } from '#storefront/ui/availability.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { columnClass } from './children-head.tsx';
 import { type Column, sizeLabel } from './children-rows.rules.ts';
 
 export interface ChildRowProps {
@@ -45,7 +46,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
           <ArticleBadges card={{ ...child, is_new: false, is_hot: false, already_ordered: null }} inCart={inCart} />
         </td>
         {columns.map((column, index) => (
-          <td key={column.code} className={column.numeric ? 'dimc num' : 'dimc'}>
+          <td key={column.code} className={columnClass(column, index)}>
             <span className={(repeated && index === 0) || index > 1 ? 'muted' : undefined}>
               {child.differing[column.code]}
             </span>
@@ -84,8 +85,12 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                 />
               ) : (
                 child.alternative && (
-                  <a className="link" href={paths.productDefault(child.alternative.slug)}>
-                    {m.product_alternative({ code: child.alternative.carti })}
+                  <a
+                    className="link"
+                    href={paths.productDefault(child.alternative.slug)}
+                    aria-label={m.product_alternative({ code: child.alternative.carti })}
+                  >
+                    {m.product_alternative_short()}
                   </a>
                 )
               )}

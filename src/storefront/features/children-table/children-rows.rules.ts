@@ -62,9 +62,12 @@ export function chosenTotal(children: readonly Child[], quantities: Quantities):
   return { rows, pieces: Math.round(pieces * 1000) / 1000, net: cents / 100 };
 }
 
-/** `M8 × 20 · Chiave 13`: what tells a size from its neighbours, for cards and labels. */
+/** Columns that a narrow table keeps, and a card names. */
+export const MAIN_COLUMNS = 3;
+
+/** `M8 × 20 · Chiave 13`: what tells a size from its neighbours, as a card says it. */
 export function sizeLabel(child: Child, columns: readonly Column[]): string {
-  const [first, second, ...rest] = columns.flatMap((column) => {
+  const [first, second, ...rest] = columns.slice(0, MAIN_COLUMNS).flatMap((column) => {
     const value = child.differing[column.code];
     return value ? [{ column, value }] : [];
   });

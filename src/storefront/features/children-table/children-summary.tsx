@@ -31,7 +31,7 @@ export function ChildrenSummary({ chosen, um, busy }: ChildrenSummaryProps) {
           </span>
         </>
       ) : (
-        <span>{m.product_sum_empty()}</span>
+        <span className="sumbar__empty needs-js">{m.product_sum_empty()}</span>
       )}
       <span className="narrow sumbar__keys needs-js">
         <kbd>{m.product_key_enter()}</kbd> {m.product_sum_hint_row()} · <kbd>Ctrl</kbd>{' '}

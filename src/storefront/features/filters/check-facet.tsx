@@ -39,7 +39,7 @@ export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetPro
       </summary>
       <div className="facet__b">
         {shown.map((result) => (
-          <FacetValue key={result.value} group={group.key} result={result} />
+          <FacetValue key={result.index + result.value} group={group.key} result={result} />
         ))}
         {allHref && group.values > FACET_CHILDREN && (
           <a

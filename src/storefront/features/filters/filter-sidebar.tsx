@@ -11,6 +11,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { CheckFacet } from './check-facet.tsx';
 import { FamilyFacet } from './family-facet.tsx';
 import { matchingGroups } from './find-filter.ts';
+import { FLAGS_KEY, withFlagsTogether } from './flag-groups.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { useWholeGroups } from './use-whole-groups.ts';
 import '#storefront/styles/features/filters.css';
@@ -42,7 +43,7 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, load
   const asked = query.get('facet');
   const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(() => new Set(asked ? [asked] : []));
   const whole = useWholeGroups(filters, loadGroups);
-  const groups = matchingGroups(whole.groups, wanted);
+  const groups = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), wanted);
   const [price] = filters.facets_results;
   const finding = wanted !== '';
 
@@ -81,7 +82,7 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, load
         <CheckFacet
           key={group.key}
           group={group}
-          open={finding || from + index < OPEN_GROUPS}
+          open={finding || from + index < OPEN_GROUPS || group.key === FLAGS_KEY}
           whole={finding || wholeKeys.has(group.key)}
           allHref={finding ? undefined : allHref(group.key)}
           onAll={toggleAll}

@@ -1,5 +1,6 @@
 /** In place of the buying box: the way in for guests, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
 import type { Article } from '#contract/article.ts';
+import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
@@ -29,7 +30,13 @@ export function ProductNoBuy({ article, loginHref }: ProductNoBuyProps) {
       {loginHref ? (
         <>
           <p>{m.product_guest()}</p>
-          <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={loginHref} prefetch="none">
+          <Link
+            className={buttonClass({ tone: 'go', large: true, block: true })}
+            to={loginHref}
+            prefetch="none"
+            data-login=""
+            onClick={askLoginFromLink}
+          >
             <Icon name="user" />
             {m.product_guest_login()}
           </Link>

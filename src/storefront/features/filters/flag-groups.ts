@@ -1,0 +1,16 @@
+/** Promotions, new, coming soon: three groups of one tick each on the wire, one group of three on the page (mock). */
+import type { FacetGroup } from '#contract/search.ts';
+
+export const FLAGS_KEY = 'flags';
+const FLAG_KEYS = new Set(['promo_list', 'new', 'next_insert']);
+
+/** The groups with the flags gathered at the end, under `label`. */
+export function withFlagsTogether(groups: readonly FacetGroup[], label: string): FacetGroup[] {
+  const flags = groups.filter((group) => FLAG_KEYS.has(group.key));
+  const others = groups.filter((group) => !FLAG_KEYS.has(group.key));
+  if (flags.length === 0) return others;
+  const results = Object.fromEntries(
+    flags.flatMap((group) => Object.values(group.results).map((result) => [group.key, result])),
+  );
+  return [...others, { key: FLAGS_KEY, label, values: flags.length, results }];
+}
