@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/home.ts';
-import { DeliveryAddress } from '#storefront/features/delivery-address/delivery-address.tsx';
+import { AddressChooser } from '#storefront/features/delivery-address/address-chooser.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
 import { TopBar } from '#storefront/features/header/top-bar.tsx';
@@ -42,7 +42,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
-      <TopBar delivery={<DeliveryAddress />} />
+      <TopBar delivery={<AddressChooser />} />
       <Header search={<SearchBox />} tools={<MiniCart />} />
       <CategoryMenu items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { GuestPageCache } from './server-page-cache.ts';
 
 const page = (bytes: number) => ({
-  headers: new Headers(),
+  headers: [],
+  locale: 'it' as const,
   body: Buffer.alloc(bytes, 'a'),
   compressed: Buffer.alloc(1),
 });
