@@ -14,7 +14,7 @@ import { Note } from '#storefront/ui/note.tsx';
 import { editFromText, type RowEdit, repairAll } from './cart-repairs.rules.ts';
 import { CartRow } from './cart-row.tsx';
 import { CartTools } from './cart-tools.tsx';
-import { CartTotals } from './cart-totals.tsx';
+import { CartBar, CartTotals } from './cart-totals.tsx';
 
 export interface ActiveCartProps {
   /** As the page was rendered; the live cart takes over once it is newer. */
@@ -129,6 +129,7 @@ export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, 
             </Button>
           </div>
         </Form>
+        <CartBar cart={cart} busy={busy} />
       </section>
       <CartTotals cart={cart} busy={busy} gap={gap(cart)} />
     </>

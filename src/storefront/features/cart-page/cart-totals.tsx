@@ -18,12 +18,35 @@ export interface CartTotalsProps {
   gap: ReactNode;
 }
 
+/** Whether the cart may go to the checkout as it is (C-CART-6, C-CART-8). */
+function isOrderable(cart: Cart): boolean {
+  const blocked = Object.values(cart.data).some((row) => row.anomalies.some((anomaly) => anomaly.blocking));
+  return !blocked && cart.min_order.compliant;
+}
+
+/** On narrow screens, where the totals come after all rows: net total and the way on, always in sight. */
+export function CartBar({ cart, busy }: Pick<CartTotalsProps, 'cart' | 'busy'>) {
+  const { locale } = useSession();
+  return (
+    <div className={busy ? 'sumbar sumbar--cart is-busy' : 'sumbar sumbar--cart'}>
+      <span>
+        {m.cart_total_net()} <b>{formatEuro(cart.totale_netto, locale)}</b>
+      </span>
+      {isOrderable(cart) && (
+        <Link className={buttonClass({ tone: 'go' })} to={paths.checkout()} prefetch="none">
+          {m.cart_checkout()}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
   const { locale, freeTransportAbove } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
   const blocked = Object.values(cart.data).find((row) => row.anomalies.some((anomaly) => anomaly.blocking));
   const { min_order: minimum } = cart;
-  const open = !blocked && minimum.compliant;
+  const open = isOrderable(cart);
   return (
     <aside className={busy ? 'tot is-busy' : 'tot'} aria-label={m.cart_totals()} aria-busy={busy}>
       <h2>{m.cart_totals()}</h2>
@@ -69,7 +92,7 @@ export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
           </Note>
         )}
         {open ? (
-          <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={paths.checkout()}>
+          <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={paths.checkout()} prefetch="none">
             {m.cart_checkout()}
           </Link>
         ) : (

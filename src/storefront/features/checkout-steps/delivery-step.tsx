@@ -1,5 +1,4 @@
 /** First step: shipping on a date, or pickup in a window (C-ORD-1, C-ORD-2). A GET form: the next step is its target. */
-import { useState } from 'react';
 import { formatEuro } from '#contract/money.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 import { longDate, shortDate } from '#storefront/lib/dates.ts';
@@ -12,7 +11,6 @@ import { KeptChoices } from './kept-choices.tsx';
 
 export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {
   const { address, locale, contacts } = useSession();
-  const [delivery, setDelivery] = useState(choices.delivery);
   const dates = shippingDates(prepared);
   const windows = pickupWindows(prepared);
   return (
@@ -20,38 +18,28 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
       <KeptChoices step="payment" choices={choices} except={['delivery', 'date', 'window']} />
       <section className="sec">
         <div className="sec__h">
-          <h2>1. {m.checkout_step_delivery()}</h2>
+          <h2 id="delivery">1. {m.checkout_step_delivery()}</h2>
         </div>
-        {dates.length > 0 && (
-          <label className="opt">
-            <input
-              type="radio"
-              name="delivery"
-              value="shipping"
-              defaultChecked={delivery === 'shipping'}
-              onChange={() => setDelivery('shipping')}
-            />
-            <b>{m.checkout_shipping_to({ address: address?.name ?? '' })}</b>
-            <span>{delivery === 'shipping' ? formatEuro(prepared.cart.spese_trasporto, locale) : ''}</span>
-            <p>
-              {address?.street}, {address?.postal_code} {address?.Citta} {address?.province}
-            </p>
-          </label>
-        )}
-        {windows.length > 0 && (
-          <label className="opt">
-            <input
-              type="radio"
-              name="delivery"
-              value="pickup"
-              defaultChecked={delivery === 'pickup'}
-              onChange={() => setDelivery('pickup')}
-            />
-            <b>{m.checkout_pickup()}</b>
-            <span>{m.checkout_pickup_free()}</span>
-            <p>{contacts.address}</p>
-          </label>
-        )}
+        <div role="radiogroup" aria-labelledby="delivery">
+          {dates.length > 0 && (
+            <label className="opt">
+              <input type="radio" name="delivery" value="shipping" defaultChecked={choices.delivery === 'shipping'} />
+              <b>{m.checkout_shipping_to({ address: address?.name ?? '' })}</b>
+              <span>{prepared.cart.spese_trasporto > 0 ? formatEuro(prepared.cart.spese_trasporto, locale) : ''}</span>
+              <p>
+                {address?.street}, {address?.postal_code} {address?.Citta} {address?.province}
+              </p>
+            </label>
+          )}
+          {windows.length > 0 && (
+            <label className="opt">
+              <input type="radio" name="delivery" value="pickup" defaultChecked={choices.delivery === 'pickup'} />
+              <b>{m.checkout_pickup()}</b>
+              <span>{m.checkout_pickup_free()}</span>
+              {contacts.address && <p>{contacts.address}</p>}
+            </label>
+          )}
+        </div>
         <p className="hint">{m.checkout_other_address()}</p>
       </section>
       {dates.length > 0 && (
@@ -69,9 +57,11 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
         </section>
       )}
       {windows.length > 0 && (
-        <fieldset className="sec" data-for="pickup">
-          <legend className="lbl">{m.checkout_pickup_window()}</legend>
-          <div className="wins">
+        <section className="sec" data-for="pickup">
+          <h3 className="lbl" id="windows">
+            {m.checkout_pickup_window()}
+          </h3>
+          <div className="wins" role="radiogroup" aria-labelledby="windows">
             {windows.map((window) => (
               <label className="win" key={windowKey(window)}>
                 <input
@@ -87,9 +77,9 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
               </label>
             ))}
           </div>
-        </fieldset>
+        </section>
       )}
-      <div className="acts">
+      <div className="acts acts--go">
         <Button type="submit" tone="go" large>
           {m.checkout_to_payment()}
         </Button>

@@ -43,7 +43,11 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         ))}
       </ul>
       {rows.length > SHOWN_ROWS && (
-        <p className="mini hint">{m.checkout_more_rows({ count: rows.length - SHOWN_ROWS })}</p>
+        <p className="mini">
+          <span />
+          <span className="hint">{m.checkout_more_rows({ count: rows.length - SHOWN_ROWS })}</span>
+          <span />
+        </p>
       )}
       <dl>
         <div>

@@ -14,19 +14,21 @@ export function PaymentStep({ prepared, choices }: { prepared: PreparedOrder; ch
   return (
     <form className="stack" action={paths.checkout()}>
       <KeptChoices step="summary" choices={choices} except={['payment', 'note', 'reference']} />
-      <fieldset className="sec">
-        <legend className="sec__h">
-          <h2>2. {m.checkout_payment()}</h2>
-        </legend>
-        {prepared.payment_methods.map((method) => (
-          <label className="opt" key={method.code}>
-            <input type="radio" name="payment" value={method.code} defaultChecked={choices.payment === method.code} />
-            <b>{method.label}</b>
-          </label>
-        ))}
+      <section className="sec">
+        <div className="sec__h">
+          <h2 id="payment">2. {m.checkout_payment()}</h2>
+        </div>
+        <div role="radiogroup" aria-labelledby="payment">
+          {prepared.payment_methods.map((method) => (
+            <label className="opt" key={method.code}>
+              <input type="radio" name="payment" value={method.code} defaultChecked={choices.payment === method.code} />
+              <b>{method.label}</b>
+            </label>
+          ))}
+        </div>
         {prepared.payment_methods.length === 0 && <Note tone="err">{m.checkout_no_payments()}</Note>}
-      </fieldset>
-      <section className="sec stack">
+      </section>
+      <section className="sec stack stack--s">
         <div className="sec__h">
           <h2>3. {m.checkout_notes()}</h2>
         </div>
@@ -50,7 +52,7 @@ export function PaymentStep({ prepared, choices }: { prepared: PreparedOrder; ch
           />
         </div>
       </section>
-      <div className="acts">
+      <div className="acts acts--go">
         <Button type="submit" tone="go" large disabled={prepared.payment_methods.length === 0}>
           {m.checkout_to_summary()}
         </Button>

@@ -46,8 +46,12 @@ export function SummaryStep({
             <>
               {m.checkout_pickup()}
               <br />
-              {contacts.address}
-              <br />
+              {contacts.address && (
+                <>
+                  {contacts.address}
+                  <br />
+                </>
+              )}
               {longDate(date)}, {from}–{to}
             </>
           ) : (
@@ -84,7 +88,7 @@ export function SummaryStep({
         <input type="hidden" name="summary_token" value={prepared.summary_token} />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {similar && <input type="hidden" name="confirm_duplicate" value="true" />}
-        <div className="acts">
+        <div className="acts acts--go">
           <Button type="submit" tone="go" large disabled={blocked} aria-busy={sending}>
             {sending ? m.checkout_sending() : similar ? m.checkout_send_anyway() : m.checkout_send()}
           </Button>

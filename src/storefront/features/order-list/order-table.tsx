@@ -60,7 +60,7 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
               <td>{longDate(order.date)}</td>
               <td className="muted wide">{order.placed_by}</td>
               <td className="wide">
-                {order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split('\n')[0]}
+                {order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split(', ')[0]}
               </td>
               <td className="wide">{order.delivery_date ? longDate(order.delivery_date) : '–'}</td>
               <td>

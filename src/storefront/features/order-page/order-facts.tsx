@@ -18,7 +18,7 @@ export function OrderDelivery({ order }: { order: Order }) {
           {order.pickup_window && `, ${order.pickup_window.from}–${order.pickup_window.to}`}
         </Fact>
       )}
-      <Fact label={m.orders_payment()}>{order.payment_method.label}</Fact>
+      {order.payment_method.label && <Fact label={m.orders_payment()}>{order.payment_method.label}</Fact>}
       {order.note && <Fact label={m.orders_note()}>{order.note}</Fact>}
     </Section>
   );

@@ -19,7 +19,7 @@ export function OrderRows({ order }: { order: Order }) {
             <th scope="col">
               <span className="vh">{m.orders_tick()}</span>
             </th>
-            <th scope="col">
+            <th scope="col" className="wide">
               <span className="vh">{m.orders_picture()}</span>
             </th>
             <th scope="col">{m.orders_article()}</th>
@@ -48,8 +48,8 @@ export function OrderRows({ order }: { order: Order }) {
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={4}>{m.orders_total_net()}</td>
-            <td className="wide" colSpan={4} />
+            <td colSpan={3}>{m.orders_total_net()}</td>
+            <td className="wide" colSpan={5} />
             <td className="num">{formatEuro(order.totale_netto, locale)}</td>
           </tr>
         </tfoot>
@@ -71,7 +71,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
           aria-label={m.orders_tick_row({ code: row.carti })}
         />
       </td>
-      <td>
+      <td className="wide">
         <ArticlePicture picture={row.image ?? undefined} />
       </td>
       <td className="wrapy">
