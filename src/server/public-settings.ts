@@ -1,4 +1,5 @@
 /** What of the settings the storefront may know (contract/shop-settings.ts). */
+import { PAGE_SIZE } from '#contract/constants.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import type { Env } from './env.ts';
 import type { Settings } from './settings.ts';
@@ -15,7 +16,7 @@ export function publicSettings(
     publicUrl: env.publicUrl ?? '',
     timeZone: settings.timeZone,
     guestPrices: settings.guestPrices,
-    pageSize: settings.pageSize,
+    pageSize: PAGE_SIZE,
     transport: { cost: settings.transport.cost, freeAbove: settings.transport.freeAbove },
     contacts: settings.contacts,
     demoLogins,

@@ -6,7 +6,6 @@ test('without a file the constants of the specification hold', () => {
     module: 'bancale',
     timeZone: 'Europe/Rome',
     guestPrices: 'hidden',
-    pageSize: 12,
     transport: { cost: 9.9, freeAbove: 250 },
     pickup: { firstCutoff: '10:00', secondCutoff: '16:00' },
     minimumOrder: 0,
@@ -24,12 +23,12 @@ test('a file changes what it names and nothing else', () => {
 });
 
 test.each([
-  ['pageSize: many', 'shop.yaml: "pageSize" must be a whole number.'],
-  ['pageSize: 500', 'shop.yaml: "pageSize" must be at most 96.'],
+  ['vat: many', 'shop.yaml: "vat" must be a whole number.'],
+  ['vat: 500', 'shop.yaml: "vat" must be at most 100.'],
   ['guestPrices: yes', 'shop.yaml: "guestPrices" must be hidden or list.'],
   ['transport:\n  cost: -1', 'shop.yaml: "transport.cost" must not be negative.'],
   ['transport:\n  price: 1', 'shop.yaml: there is no setting named "transport.price".'],
-  ['pagesize: 12', 'shop.yaml: there is no setting named "pagesize".'],
+  ['timezone: Europe/Rome', 'shop.yaml: there is no setting named "timezone".'],
   ['timeZone: Mars/Olympus', 'shop.yaml: "timeZone" must be a time zone like Europe/Rome.'],
   ['pickup:\n  firstCutoff: "25:00"', 'shop.yaml: "pickup.firstCutoff" must be a time like "10:00".'],
   ['holidays: [Christmas]', 'shop.yaml: "holidays.0" must be a date like 2026-12-25.'],

@@ -1,21 +1,11 @@
 /**
- * Everything a wholesaler would change without touching code (C-SET-1), with the specification's constants as defaults
- * (C-SET-2). Read once at start from `bancale.settings.yaml`; docs/settings.md explains every key.
+ * What a wholesaler changes without touching code (C-SET-1), with the specification's constants as defaults (C-SET-2). Read once
+ * at start from `bancale.settings.yaml`; docs/settings.md explains every key. A key appears here together with what obeys it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import {
-  AUTOCOMPLETE,
-  DISPLAY_DECIMALS,
-  MAX_PAGE_SIZE,
-  PAGE_SIZE,
-  PICKUP,
-  PRICE_DECIMALS,
-  PRICE_SLIDER,
-  TRANSPORT,
-} from '#contract/constants.ts';
-import { LOCALES } from '#contract/locale.ts';
+import { PICKUP, TRANSPORT } from '#contract/constants.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -39,37 +29,17 @@ const timeZone = z.string().refine((zone) => {
 const schema = z.strictObject({
   /** Shown in the header, in titles and in letters. */
   shopName: text.min(1, 'must not be empty').default('Bancale'),
-  /** Path or URL of the logo; empty = the name is written. */
-  logo: text.default(''),
   contacts: z
     .strictObject({ phone: text.default(''), email: text.default(''), address: text.default('') })
     .prefault({}),
   timeZone: timeZone.default('Europe/Rome'),
-  locales: z
-    .array(oneOf(...LOCALES))
-    .min(1, 'must name at least one language')
-    .default([...LOCALES]),
   /** First part of the names of the API's calls (C-API-1). */
   module: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and _')
     .default('bancale'),
-  /** False = nothing is shown before login. */
-  guestNavigation: flag.default(true),
   /** `list` = guests see the default price list's gross prices (C-ID-7). */
   guestPrices: oneOf('hidden', 'list').default('hidden'),
-  pageSize: whole(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
-  priceDecimals: whole(2, 4).default(PRICE_DECIMALS),
-  displayDecimals: whole(2, 4).default(DISPLAY_DECIMALS),
-  autocompleteRows: whole(1, 20).default(AUTOCOMPLETE.rows),
-  priceSlider: z
-    .strictObject({
-      min: euros.default(PRICE_SLIDER.min),
-      max: euros.default(PRICE_SLIDER.max),
-      step: euros.default(PRICE_SLIDER.step),
-      gap: euros.default(PRICE_SLIDER.gap),
-    })
-    .prefault({}),
   /** Euros (C-CART-6). */
   transport: z
     .strictObject({ cost: euros.default(TRANSPORT.cost), freeAbove: euros.default(TRANSPORT.freeAbove) })
@@ -96,10 +66,6 @@ const schema = z.strictObject({
     .prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
-  /** What happens when an order exceeds the credit limit (C-ORD-7). */
-  creditLimit: oneOf('warn', 'block').default('warn'),
-  /** Codes of packagings from small to large, for showing them. */
-  packagingOrder: z.array(text).max(40).default(['PZ', 'CF', 'BOX']),
 });
 
 export type Settings = z.output<typeof schema>;
