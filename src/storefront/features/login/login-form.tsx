@@ -5,7 +5,7 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
+import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -27,6 +27,9 @@ export interface LoginFormProps {
 export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
   const busy = useNavigation().state !== 'idle';
   const { contacts } = useSession();
+  const missing: Record<string, string> = {};
+  if (failure?.emailMissing) missing.email = `${m.login_email()}: ${m.forms_required()}`;
+  if (failure?.passwordMissing) missing.password = `${m.login_password()}: ${m.forms_required()}`;
   const refused = failure && !failure.emailMissing && !failure.passwordMissing;
   return (
     <div className="auth__c">
@@ -38,6 +41,7 @@ export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
             {failure.wait > 0 ? m.login_wait({ seconds: failure.wait }) : m.login_failed()}
           </Note>
         )}
+        <ErrorSummary errors={missing} />
         <input type="hidden" name="next" value={next} />
         <Field
           id="email"
