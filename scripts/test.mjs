@@ -13,5 +13,5 @@ if (unknown !== undefined) {
 }
 const chosen = asked.length > 0 ? SUITES.filter((suite) => asked.includes(suite)) : SUITES;
 
-await prepare({ build: chosen.includes('browser') });
+await prepare({ build: chosen.includes('browser') || chosen.includes('http') });
 closeWithTotal(await runSuites(chosen, process.env));
