@@ -11,6 +11,7 @@ import { migrate, type StartedDatabase, startDatabase } from '#server/db/index.t
 import { type Env, readEnv } from '#server/env.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { createShopServer } from '#server/http/shop-server.ts';
+import { terminalLine } from '#server/http/terminal-log.ts';
 import { readSettings } from '#server/settings.ts';
 import { exitWithStartupError } from '#server/startup-error.ts';
 import { demoAtFirstStart } from './first-demo.ts';
@@ -26,7 +27,8 @@ async function start(): Promise<void> {
   const settings = readSettings(env.settingsFile ?? join(env.dataDir, 'bancale.settings.yaml'), {
     required: env.settingsFile !== undefined,
   });
-  const { log, flush } = createLog({ level: env.logLevel });
+  const atTerminal = { write: (line: string) => void process.stdout.write(terminalLine(line)) };
+  const { log, flush } = createLog({ level: env.logLevel, ...(process.stdout.isTTY ? { to: atTerminal } : {}) });
   const say = (line: string) => console.log(line);
   // A failed request is logged where it fails; what nobody waited for must not take the others down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waited for'));
