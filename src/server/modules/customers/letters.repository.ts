@@ -2,13 +2,22 @@
 import type { Queryable } from '#server/db/index.ts';
 import type { Letter } from './letters.ts';
 
-export async function insertLetter(db: Queryable, letter: Letter, now: Date): Promise<void> {
-  const { kind, recipient, locale, subject, text, dedupeKey } = letter;
+/** Letters whose key is there already are left out. */
+export async function insertLetters(db: Queryable, letters: readonly Letter[], now: Date): Promise<void> {
   await db.query(
     'letters.insert',
     `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (dedupe_key) do nothing`,
-    [kind, recipient, locale, JSON.stringify({ subject, text }), dedupeKey ?? null, now],
+     select kind, recipient, locale, payload, dedupe_key, $6, $6
+     from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) l (kind, recipient, locale, payload, dedupe_key)
+     on conflict (dedupe_key) do nothing`,
+    [
+      letters.map((letter) => letter.kind),
+      letters.map((letter) => letter.recipient),
+      letters.map((letter) => letter.locale),
+      letters.map(({ subject, text }) => JSON.stringify({ subject, text })),
+      letters.map((letter) => letter.dedupeKey ?? null),
+      now,
+    ],
   );
 }
 

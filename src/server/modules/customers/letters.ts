@@ -5,7 +5,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
-import { claimLetter, insertLetter, markFailed, markSent } from './letters.repository.ts';
+import { claimLetter, insertLetters, markFailed, markSent } from './letters.repository.ts';
 
 export interface Letter {
   /** What it is about: `password-link`, `order-confirmation`. */
@@ -23,8 +23,8 @@ export interface Letter {
 export type Deliver = (letter: Letter & { id: number }) => Promise<string>;
 
 export interface Letters {
-  /** Puts a letter into the outbox, in the caller's transaction; nothing leaves before that commits. */
-  enqueue(transaction: Queryable, letter: Letter): Promise<void>;
+  /** Puts letters into the outbox, in the caller's transaction; nothing leaves before that commits. */
+  enqueue(transaction: Queryable, ...letters: Letter[]): Promise<void>;
   /** Delivers what waits now; answers how many. */
   deliverWaiting(): Promise<number>;
   /** Delivers from now on, every few seconds. */
@@ -68,7 +68,7 @@ export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliv
   }
 
   const letters: Letters = {
-    enqueue: (transaction, letter) => insertLetter(transaction, letter, clock()),
+    enqueue: (transaction, ...waiting) => insertLetters(transaction, waiting, clock()),
     deliverWaiting() {
       busy += 1;
       last = last

@@ -123,10 +123,10 @@ async function writeTogether(
       due.map((draft) => draft.order),
     );
     await onStep('order-written');
-    for (const { cartId, number } of orders) {
-      const letter = due.find((draft) => draft.order.cartId === cartId)?.letter(number);
-      if (letter) await letters.enqueue(transaction, letter);
-    }
+    const confirmations = orders.flatMap(
+      ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.letter(number) ?? [],
+    );
+    if (confirmations.length > 0) await letters.enqueue(transaction, ...confirmations);
     await onStep('letter-written');
     return orders;
   });

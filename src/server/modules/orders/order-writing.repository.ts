@@ -56,6 +56,8 @@ export interface WrittenOrder {
   readonly id: number;
   readonly cartId: number;
   readonly number: string;
+  /** Plain date of the order. */
+  readonly day: string;
 }
 
 /**
@@ -107,7 +109,7 @@ export function insertOrders(
          l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row
        from line l join header h on h.cart_id = l.cart_id join products p on p.id = l.product_id
      )
-     select id, cart_id as "cartId", number from header where $5::int > 0`,
+     select id, cart_id as "cartId", number, $2::date as day from header where $5::int > 0`,
     [
       ...[series, day, now],
       JSON.stringify(orders.map(({ rows: _, ...order }, index) => ({ ...order, position: index + 1 }))),

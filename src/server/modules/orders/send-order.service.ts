@@ -8,9 +8,10 @@ import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout } from './checkout.service.ts';
 import type { OrderLetter } from './order-letter.ts';
+import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
 import type { OnSendStep, OrderWriter } from './order-writer.ts';
-import { findBefore, type NewOrder } from './order-writing.repository.ts';
+import { findBefore, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import type { PickupWindow } from './pickup-windows.rules.ts';
 import type { Summary, SummaryTokens } from './summary-token.ts';
 
@@ -112,7 +113,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
         letter: (number) => letter({ number, order, state, customer: who.customer, locale: caller.locale }),
       });
       carts.forget(owner);
-      if (written) return { order: await orderOf(clientId, written.number), repeated: false };
+      if (written) return { order: storedAs(order, written), repeated: false };
       // Somebody was faster: with the same key it is the same order, otherwise he has its number.
       const { same } = await before(summary, request.key, '');
       if (same === undefined) throw new AppError('cart-changed');
@@ -149,6 +150,19 @@ function deliveryOf(
 function destinationOf(address: Awaited<ReturnType<Checkout['buyers']>>['address']): NewOrder['destination'] {
   const { name, street, city, province, postalCode, phone } = address;
   return { name, street, city, province, postal_code: postalCode, phone };
+}
+
+/** The order as reading it again would answer it. */
+function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrder {
+  return {
+    ...{ id, number, causale: SHOP_SERIES, order_date: day, status: 'IA', rows_count: order.rows.length },
+    ...{ client_id: order.clientId, address_code: order.addressCode, destination: order.destination },
+    ...{ delivery_type: order.deliveryType, delivery_date: order.deliveryDate },
+    ...{ pickup_from: order.pickupFrom, pickup_to: order.pickupTo, payment_method: order.paymentMethod },
+    ...{ reference: order.reference, note: order.note, placed_by: order.actor },
+    ...{ total_gross: order.totalGross, total_net: order.totalNet, transport: order.transport },
+    ...{ vat: order.vat, total_document: order.totalDocument },
+  };
 }
 
 type Amounts = Pick<NewOrder, 'totalGross' | 'totalNet' | 'transport' | 'vat' | 'totalDocument' | 'rows'>;
