@@ -41,17 +41,18 @@ test('added with the yellow button, more pieces with the keys', async () => {
 
 test('what is offered from a larger quantity can be reached with one button', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/shop?promo_list=true&availability=2');
-  const links = await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: /OFFERTE/ })
-    .getByRole('heading')
-    .getByRole('link')
-    .all();
-  const [first] = links;
-  expect(first, 'the demo has an article with several offers').toBeDefined();
-  await first?.click();
+  // Some screw of the demo has a promo that its smallest packaging does not reach.
+  for (const size of ['m8', 'm6', 'm10', 'm5', 'm4', 'm12']) {
+    await go(`/shop?text=${size}&promo_list=true&availability=2&per_page=96`);
+    const several = page
+      .getByRole('listitem')
+      .filter({ hasText: /OFFERTE/ })
+      .getByRole('heading')
+      .getByRole('link');
+    if ((await several.count()) === 0) continue;
+    await several.first().click();
+    break;
+  }
   await page.waitForURL(/\/product\/default\//);
   const before = await page.locator('.buy .price__n').innerText();
   await page.getByRole('button', { name: /per il prossimo prezzo/ }).click();
@@ -118,7 +119,7 @@ test('guests see sizes without prices and a way in', async () => {
   expect(await page.getByRole('textbox', { name: /^Quantità/ }).count()).toBe(0);
   await go(`/en/product/default/${BOLT}`);
   expect(await page.getByRole('main').getByText('€').count()).toBe(0);
-  await page.getByRole('main').getByRole('link', { name: 'Log in for prices' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in for prices', exact: true }).click();
   await page.getByRole('dialog').waitFor();
 });
 
