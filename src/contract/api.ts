@@ -1,67 +1,57 @@
 /** All calls that exist, by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`. */
-import type { z } from "zod";
-import { childList, getItem, getItemChild } from "./article.ts";
+import type { z } from 'zod';
+import { childList, getItem, getItemChild } from './article.ts';
 import {
-	activateCart,
-	addToCart,
-	addToCartPromo,
-	getCartItems,
-	getCartList,
-	removeCart,
-	removeCartItem,
-	saveCart,
-	updateCart,
-} from "./cart.ts";
-import { getAddresses, getCustomer } from "./customer.ts";
-import { getB2bMenu, getFooters, getHome, getPromoSlider } from "./home.ts";
-import {
-	getOrderDetail,
-	getOrders,
-	prepareOrder,
-	reorder,
-	sendOrder,
-} from "./order.ts";
-import { autocomplete, productList } from "./search.ts";
-import { getSession, login, logout, resetPassword } from "./session.ts";
+  activateCart,
+  addToCart,
+  addToCartPromo,
+  getCartItems,
+  getCartList,
+  removeCart,
+  removeCartItem,
+  saveCart,
+  updateCart,
+} from './cart.ts';
+import { getAddresses, getCustomer } from './customer.ts';
+import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
+import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
+import { autocomplete, productList } from './search.ts';
+import { getSession, login, logout, resetPassword } from './session.ts';
 
 export const api = {
-	"home.get_b2b_menu": getB2bMenu,
-	"home.get_promo_slider": getPromoSlider,
-	"home.get_home": getHome,
-	"html.get_footers": getFooters,
-	"wrapper.login": login,
-	"wrapper.logout": logout,
-	"wrapper.reset_password": resetPassword,
-	"customer.get_session": getSession,
-	"wrapper.product_list": productList,
-	"wrapper.autocomplete": autocomplete,
-	"wrapper.get_item": getItem,
-	"wrapper.get_item_child": getItemChild,
-	"wrapper.child_list": childList,
-	"wrapper.get_cart_items": getCartItems,
-	"wrapper.add_to_cart": addToCart,
-	"wrapper.add_to_cart_promo": addToCartPromo,
-	"wrapper.update_cart": updateCart,
-	"wrapper.remove_cart_item": removeCartItem,
-	"wrapper.remove_cart": removeCart,
-	"wrapper.save_cart": saveCart,
-	"wrapper.activate_cart": activateCart,
-	"b2b_cart.get_cart_list": getCartList,
-	"wrapper.prepare_order": prepareOrder,
-	"wrapper.send_order": sendOrder,
-	"wrapper.get_order_detail": getOrderDetail,
-	"wrapper.reorder": reorder,
-	"account.get_orders": getOrders,
-	"account.get_customer": getCustomer,
-	"account.get_addresses": getAddresses,
+  'home.get_b2b_menu': getB2bMenu,
+  'home.get_promo_slider': getPromoSlider,
+  'home.get_home': getHome,
+  'html.get_footers': getFooters,
+  'wrapper.login': login,
+  'wrapper.logout': logout,
+  'wrapper.reset_password': resetPassword,
+  'customer.get_session': getSession,
+  'wrapper.product_list': productList,
+  'wrapper.autocomplete': autocomplete,
+  'wrapper.get_item': getItem,
+  'wrapper.get_item_child': getItemChild,
+  'wrapper.child_list': childList,
+  'wrapper.get_cart_items': getCartItems,
+  'wrapper.add_to_cart': addToCart,
+  'wrapper.add_to_cart_promo': addToCartPromo,
+  'wrapper.update_cart': updateCart,
+  'wrapper.remove_cart_item': removeCartItem,
+  'wrapper.remove_cart': removeCart,
+  'wrapper.save_cart': saveCart,
+  'wrapper.activate_cart': activateCart,
+  'b2b_cart.get_cart_list': getCartList,
+  'wrapper.prepare_order': prepareOrder,
+  'wrapper.send_order': sendOrder,
+  'wrapper.get_order_detail': getOrderDetail,
+  'wrapper.reorder': reorder,
+  'account.get_orders': getOrders,
+  'account.get_customer': getCustomer,
+  'account.get_addresses': getAddresses,
 } as const;
 
 export type ApiName = keyof typeof api;
 /** What a client sends. */
-export type ApiRequest<Name extends ApiName> = z.input<
-	(typeof api)[Name]["request"]
->;
+export type ApiRequest<Name extends ApiName> = z.input<(typeof api)[Name]['request']>;
 /** The whole JSON answer. */
-export type ApiResponse<Name extends ApiName> = z.output<
-	(typeof api)[Name]["response"]
->;
+export type ApiResponse<Name extends ApiName> = z.output<(typeof api)[Name]['response']>;

@@ -1,223 +1,211 @@
 /** Articles as cards, rows and pages show them (storefront.md §3 "Product (card)", C-CAT, C-PRICE). */
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { identityFields, wholeNumber } from "./identity.ts";
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identityFields, wholeNumber } from './identity.ts';
 
 export const pictureSchema = z.object({
-	url: z.string(),
-	width: z.int(),
-	height: z.int(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
 /** Pieces per pack; `default` gives the step of the +/− buttons, `smallest` what a quantity must be a multiple of (C-CAT-3). */
 export const packagingSchema = z.object({
-	code: z.string(),
-	um: z.string(),
-	quantity: z.number().positive(),
-	default: z.boolean(),
-	smallest: z.boolean(),
+  code: z.string(),
+  um: z.string(),
+  quantity: z.number().positive(),
+  default: z.boolean(),
+  smallest: z.boolean(),
 });
 export type Packaging = z.infer<typeof packagingSchema>;
 
 export const availabilitySchema = z.object({
-	/** DISPONIBILE, IN ARRIVO or empty for not available (storefront.md §3). */
-	text: z.enum(["DISPONIBILE", "IN ARRIVO", ""]),
-	quantity: z.number(),
-	arrival: z
-		.object({ date: z.string(), precision: z.enum(["date", "week"]) })
-		.nullable(),
+  /** DISPONIBILE, IN ARRIVO or empty for not available (storefront.md §3). */
+  text: z.enum(['DISPONIBILE', 'IN ARRIVO', '']),
+  quantity: z.number(),
+  arrival: z.object({ date: z.string(), precision: z.enum(['date', 'week']) }).nullable(),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
 /** One way to buy: the price list itself (empty code) or a promo, from a quantity on (C-PRICE-2). */
 export const offerSchema = z.object({
-	promo_code: z.string(),
-	promo_row: z.int(),
-	title: z.string(),
-	from_quantity: z.number(),
-	/** `50+10+5` */
-	discounts: z.string(),
-	net: z.number(),
-	valid_to: z.string().nullable(),
+  promo_code: z.string(),
+  promo_row: z.int(),
+  title: z.string(),
+  from_quantity: z.number(),
+  /** `50+10+5` */
+  discounts: z.string(),
+  net: z.number(),
+  valid_to: z.string().nullable(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
 export const attributeSchema = z.object({
-	code: z.string(),
-	label: z.string(),
-	value: z.string(),
+  code: z.string(),
+  label: z.string(),
+  value: z.string(),
 });
 
 /** Prices are absent for guests when the settings hide them (C-ID-7). */
 export const priceFields = {
-	/** Gross unit price of the price list. */
-	price: z.number().optional(),
-	/** Net unit price at the default packaging: what the buyer pays. */
-	sale_price: z.number().optional(),
-	is_sale: z.boolean().optional(),
-	/** Discount chain as written: `50+10+5` (C-PRICE-1). */
-	discounts: z.string().optional(),
-	/** The promo behind `sale_price`, when one makes it. */
-	promo: z
-		.object({
-			code: z.string(),
-			row: z.int(),
-			title: z.string(),
-			valid_to: z.string(),
-		})
-		.nullable()
-		.optional(),
-	/** More than one way to buy, or one the default packaging does not reach: show "see offers" (C-PRICE-2). */
-	offers: z.array(offerSchema).optional(),
+  /** Gross unit price of the price list. */
+  price: z.number().optional(),
+  /** Net unit price at the default packaging: what the buyer pays. */
+  sale_price: z.number().optional(),
+  is_sale: z.boolean().optional(),
+  /** Discount chain as written: `50+10+5` (C-PRICE-1). */
+  discounts: z.string().optional(),
+  /** The promo behind `sale_price`, when one makes it. */
+  promo: z
+    .object({
+      code: z.string(),
+      row: z.int(),
+      title: z.string(),
+      valid_to: z.string(),
+    })
+    .nullable()
+    .optional(),
+  /** More than one way to buy, or one the default packaging does not reach: show "see offers" (C-PRICE-2). */
+  offers: z.array(offerSchema).optional(),
 };
 
 export const cardSchema = z.object({
-	id: z.int(),
-	carti: z.string(),
-	sku: z.string(),
-	slug: z.string(),
-	name: z.string(),
-	short: z.string(),
-	brand: z.object({ code: z.string(), name: z.string() }).nullable(),
-	family: z.object({ path: z.string(), label: z.string() }).nullable(),
-	/** The attributes that tell it from its neighbours, at most three. */
-	attributes: z.array(attributeSchema),
-	small_pictures: z.array(pictureSchema),
-	ratings: z.number(),
-	sales: z.number(),
-	is_hot: z.boolean(),
-	is_new: z.boolean(),
-	um: z.string(),
-	packagings: z.array(packagingSchema),
-	availability: availabilitySchema,
-	/** Whether it can go into a cart (C-CAT-4). */
-	addable: z.boolean(),
-	alternative: z.object({ carti: z.string(), slug: z.string() }).nullable(),
-	num_childs: z.int(),
-	childs: z.array(z.object({ carti: z.string() })),
-	/** Of a parent: children in stock. */
-	childs_available: z.int(),
-	/** Of a parent: lowest and highest net price of its children. */
-	price_range: z
-		.object({ min: z.number(), max: z.number() })
-		.nullable()
-		.optional(),
-	/** Last time this customer ordered it (customers only). */
-	already_ordered: z
-		.object({ date: z.string(), quantity: z.number() })
-		.nullable()
-		.optional(),
-	...priceFields,
+  id: z.int(),
+  carti: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  short: z.string(),
+  brand: z.object({ code: z.string(), name: z.string() }).nullable(),
+  family: z.object({ path: z.string(), label: z.string() }).nullable(),
+  /** The attributes that tell it from its neighbours, at most three. */
+  attributes: z.array(attributeSchema),
+  small_pictures: z.array(pictureSchema),
+  ratings: z.number(),
+  sales: z.number(),
+  is_hot: z.boolean(),
+  is_new: z.boolean(),
+  um: z.string(),
+  packagings: z.array(packagingSchema),
+  availability: availabilitySchema,
+  /** Whether it can go into a cart (C-CAT-4). */
+  addable: z.boolean(),
+  alternative: z.object({ carti: z.string(), slug: z.string() }).nullable(),
+  num_childs: z.int(),
+  childs: z.array(z.object({ carti: z.string() })),
+  /** Of a parent: children in stock. */
+  childs_available: z.int(),
+  /** Of a parent: lowest and highest net price of its children. */
+  price_range: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
+  /** Last time this customer ordered it (customers only). */
+  already_ordered: z.object({ date: z.string(), quantity: z.number() }).nullable().optional(),
+  ...priceFields,
 });
 export type Card = z.infer<typeof cardSchema>;
 
 export const documentSchema = z.object({
-	type: z.enum([
-		"datasheet",
-		"certification",
-		"catalog",
-		"docs",
-		"safety",
-		"barcode",
-		"details",
-		"instruction",
-		"videos",
-	]),
-	title: z.string(),
-	url: z.string(),
+  type: z.enum([
+    'datasheet',
+    'certification',
+    'catalog',
+    'docs',
+    'safety',
+    'barcode',
+    'details',
+    'instruction',
+    'videos',
+  ]),
+  title: z.string(),
+  url: z.string(),
 });
 
 export const articleSchema = cardSchema.extend({
-	description: z.string(),
-	all_attributes: z.array(attributeSchema),
-	pictures: z.array(
-		z.object({
-			thumb: pictureSchema,
-			gallery: pictureSchema,
-			main: pictureSchema,
-		}),
-	),
-	documents: z.array(documentSchema),
-	barcodes: z.array(z.object({ ean: z.string(), packaging: z.string() })),
-	breadcrumbs: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
-	related_products: z.array(cardSchema),
-	alternatives: z.array(cardSchema),
-	parent: z
-		.object({
-			carti: z.string(),
-			slug: z.string(),
-			name: z.string(),
-			num_childs: z.int(),
-		})
-		.nullable(),
-	link_assistence: z.string(),
-	superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
-	vat: z.number(),
+  description: z.string(),
+  all_attributes: z.array(attributeSchema),
+  pictures: z.array(
+    z.object({
+      thumb: pictureSchema,
+      gallery: pictureSchema,
+      main: pictureSchema,
+    }),
+  ),
+  documents: z.array(documentSchema),
+  barcodes: z.array(z.object({ ean: z.string(), packaging: z.string() })),
+  breadcrumbs: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
+  related_products: z.array(cardSchema),
+  alternatives: z.array(cardSchema),
+  parent: z
+    .object({
+      carti: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      num_childs: z.int(),
+    })
+    .nullable(),
+  link_assistence: z.string(),
+  superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
+  vat: z.number(),
 });
 export type Article = z.infer<typeof articleSchema>;
 
 /** A row of the children table: the card plus the attributes in which the children differ. */
 export const childSchema = cardSchema.extend({
-	differing: z.record(z.string(), z.string()),
+  differing: z.record(z.string(), z.string()),
 });
 export type Child = z.infer<typeof childSchema>;
 
 const articleRequest = z
-	.object({
-		...identityFields,
-		item_id: z.union([wholeNumber, z.string().max(200)]).optional(),
-		slug: z.string().max(200).optional(),
-		lang: z.enum(["it", "en"]).optional(),
-	})
-	.refine((body) => body.item_id !== undefined || body.slug !== undefined, {
-		path: ["item_id"],
-		message: "item_id or slug is required",
-	});
+  .object({
+    ...identityFields,
+    item_id: z.union([wholeNumber, z.string().max(200)]).optional(),
+    slug: z.string().max(200).optional(),
+    lang: z.enum(['it', 'en']).optional(),
+  })
+  .refine((body) => body.item_id !== undefined || body.slug !== undefined, {
+    path: ['item_id'],
+    message: 'item_id or slug is required',
+  });
 
 export const getItem = endpoint({
-	name: "wrapper.get_item",
-	summary: "One article by id, code or slug.",
-	request: articleRequest,
-	response: z.object({ message: z.object({ data: articleSchema }) }),
+  name: 'wrapper.get_item',
+  summary: 'One article by id, code or slug.',
+  request: articleRequest,
+  response: z.object({ message: z.object({ data: articleSchema }) }),
 });
 
 export const getItemChild = endpoint({
-	name: "wrapper.get_item_child",
-	summary:
-		"A parent article by its code (or one of its children’s) with the list of children.",
-	request: articleRequest,
-	response: z.object({
-		message: z.object({
-			data: articleSchema.extend({
-				children_ids: z.array(z.int()),
-				/** Columns of the children table: attributes that differ, in order. */
-				columns: z.array(
-					z.object({
-						code: z.string(),
-						label: z.string(),
-						unit: z.string(),
-						numeric: z.boolean(),
-					}),
-				),
-				/** The child that the request named, when it named one. */
-				selected: z.int().nullable(),
-			}),
-		}),
-	}),
+  name: 'wrapper.get_item_child',
+  summary: 'A parent article by its code (or one of its children’s) with the list of children.',
+  request: articleRequest,
+  response: z.object({
+    message: z.object({
+      data: articleSchema.extend({
+        children_ids: z.array(z.int()),
+        /** Columns of the children table: attributes that differ, in order. */
+        columns: z.array(
+          z.object({
+            code: z.string(),
+            label: z.string(),
+            unit: z.string(),
+            numeric: z.boolean(),
+          }),
+        ),
+        /** The child that the request named, when it named one. */
+        selected: z.int().nullable(),
+      }),
+    }),
+  }),
 });
-export type ParentArticle = z.infer<
-	typeof getItemChild.response
->["message"]["data"];
+export type ParentArticle = z.infer<typeof getItemChild.response>['message']['data'];
 
 export const childList = endpoint({
-	name: "wrapper.child_list",
-	summary:
-		"Children with availability and prices, a map keyed by child id (storefront.md §3).",
-	request: z.object({
-		...identityFields,
-		children_ids: z.array(wholeNumber).max(2000),
-		lang: z.enum(["it", "en"]).optional(),
-	}),
-	response: z.object({ message: z.record(z.string(), childSchema) }),
+  name: 'wrapper.child_list',
+  summary: 'Children with availability and prices, a map keyed by child id (storefront.md §3).',
+  request: z.object({
+    ...identityFields,
+    children_ids: z.array(wholeNumber).max(2000),
+    lang: z.enum(['it', 'en']).optional(),
+  }),
+  response: z.object({ message: z.record(z.string(), childSchema) }),
 });

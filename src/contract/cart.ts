@@ -1,268 +1,250 @@
 /** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
-import { z } from "zod";
-import {
-	availabilitySchema,
-	packagingSchema,
-	pictureSchema,
-} from "./article.ts";
-import { CART_NAME_MAX } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
-import { identityFields, wholeNumber } from "./identity.ts";
+import { z } from 'zod';
+import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
+import { CART_NAME_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { identityFields, wholeNumber } from './identity.ts';
 
 /** Comma accepted as decimal separator (C-CAT-3); judged by the server, so any text is let through to be refused by name. */
-export const quantityInput = z
-	.union([z.number(), z.string().max(30)])
-	.transform((value, context) => {
-		const parsed =
-			typeof value === "number"
-				? value
-				: Number(value.trim().replace(",", ".") || Number.NaN);
-		if (!Number.isFinite(parsed)) {
-			context.addIssue({ code: "custom", message: "must be a number" });
-			return z.NEVER;
-		}
-		return parsed;
-	});
+export const quantityInput = z.union([z.number(), z.string().max(30)]).transform((value, context) => {
+  const parsed = typeof value === 'number' ? value : Number(value.trim().replace(',', '.') || Number.NaN);
+  if (!Number.isFinite(parsed)) {
+    context.addIssue({ code: 'custom', message: 'must be a number' });
+    return z.NEVER;
+  }
+  return parsed;
+});
 
 export const anomalySchema = z.object({
-	kind: z.enum([
-		"not-sellable",
-		"promo-expired",
-		"packaging-invalid",
-		"price-changed",
-	]),
-	/** packaging-invalid: sellable quantities around; price-changed: old and new unit net. */
-	nearest: z.tuple([z.number(), z.number()]).optional(),
-	old_price: z.number().optional(),
-	new_price: z.number().optional(),
-	/** Blocks sending the order. */
-	blocking: z.boolean(),
+  kind: z.enum(['not-sellable', 'promo-expired', 'packaging-invalid', 'price-changed']),
+  /** packaging-invalid: sellable quantities around; price-changed: old and new unit net. */
+  nearest: z.tuple([z.number(), z.number()]).optional(),
+  old_price: z.number().optional(),
+  new_price: z.number().optional(),
+  /** Blocks sending the order. */
+  blocking: z.boolean(),
 });
 export type Anomaly = z.infer<typeof anomalySchema>;
 
 export const cartRowSchema = z.object({
-	row_id: z.int(),
-	id_cart: z.int(),
-	id: z.int(),
-	carti: z.string(),
-	sku: z.string(),
-	slug: z.string(),
-	name: z.string(),
-	brand: z.string(),
-	quantity: z.number(),
-	um: z.string(),
-	/** Unit gross. */
-	price: z.number(),
-	/** Unit net. */
-	price_discount: z.number(),
-	discounts: z.string(),
-	totale_no_sconto: z.number(),
-	totale_sconto: z.number(),
-	image: pictureSchema.nullable(),
-	single_child: z.boolean(),
-	promo_code: z.string(),
-	promo_row: z.int(),
-	promo_title: z.string(),
-	/** Pieces of the smallest packaging: quantities are multiples of it. */
-	qty_min_imballo: z.number(),
-	packagings: z.array(packagingSchema),
-	iva: z.number(),
-	availability: availabilitySchema,
-	anomalies: z.array(anomalySchema),
+  row_id: z.int(),
+  id_cart: z.int(),
+  id: z.int(),
+  carti: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  quantity: z.number(),
+  um: z.string(),
+  /** Unit gross. */
+  price: z.number(),
+  /** Unit net. */
+  price_discount: z.number(),
+  discounts: z.string(),
+  totale_no_sconto: z.number(),
+  totale_sconto: z.number(),
+  image: pictureSchema.nullable(),
+  single_child: z.boolean(),
+  promo_code: z.string(),
+  promo_row: z.int(),
+  promo_title: z.string(),
+  /** Pieces of the smallest packaging: quantities are multiples of it. */
+  qty_min_imballo: z.number(),
+  packagings: z.array(packagingSchema),
+  iva: z.number(),
+  availability: availabilitySchema,
+  anomalies: z.array(anomalySchema),
 });
 export type CartRow = z.infer<typeof cartRowSchema>;
 
 export const cartSchema = z.object({
-	/** 0 = no cart yet. */
-	id_cart: z.int(),
-	client_id: z.int(),
-	address_code: z.int(),
-	kind: z.enum(["client", "agent"]),
-	name: z.string(),
-	totale_lordo: z.number(),
-	totale_netto: z.number(),
-	iva: z.number(),
-	totale_doc: z.number(),
-	spese_trasporto: z.number(),
-	/** How much net is missing for free transport; 0 when reached (C-CART-6). */
-	importo_spese_zero: z.number(),
-	min_order: z.object({
-		warning: z.boolean(),
-		minimum_amount: z.number(),
-		missing: z.number(),
-		compliant: z.boolean(),
-	}),
-	version: z.int(),
-	total_count: z.int(),
-	data: z.record(z.string(), cartRowSchema),
+  /** 0 = no cart yet. */
+  id_cart: z.int(),
+  client_id: z.int(),
+  address_code: z.int(),
+  kind: z.enum(['client', 'agent']),
+  name: z.string(),
+  totale_lordo: z.number(),
+  totale_netto: z.number(),
+  iva: z.number(),
+  totale_doc: z.number(),
+  spese_trasporto: z.number(),
+  /** How much net is missing for free transport; 0 when reached (C-CART-6). */
+  importo_spese_zero: z.number(),
+  min_order: z.object({
+    warning: z.boolean(),
+    minimum_amount: z.number(),
+    missing: z.number(),
+    compliant: z.boolean(),
+  }),
+  version: z.int(),
+  total_count: z.int(),
+  data: z.record(z.string(), cartRowSchema),
 });
 export type Cart = z.infer<typeof cartSchema>;
 
 /** What happened to the touched row, beside the new cart. `sequence` comes back as the client sent it (C-CART-4). */
 const mutationAnswer = z.object({
-	message: cartSchema.extend({
-		response: z.boolean(),
-		row_id: z.int().optional(),
-		sequence: z.int().optional(),
-	}),
+  message: cartSchema.extend({
+    response: z.boolean(),
+    row_id: z.int().optional(),
+    sequence: z.int().optional(),
+  }),
 });
-export type CartAnswer = z.infer<typeof mutationAnswer>["message"];
+export type CartAnswer = z.infer<typeof mutationAnswer>['message'];
 
-const lang = { lang: z.enum(["it", "en"]).optional() };
+const lang = { lang: z.enum(['it', 'en']).optional() };
 const sequence = { sequence: z.int().min(0).optional() };
-const kind = { kind: z.enum(["client", "agent"]).optional() };
+const kind = { kind: z.enum(['client', 'agent']).optional() };
 
 export const getCartItems = endpoint({
-	name: "wrapper.get_cart_items",
-	summary:
-		"The active cart of customer and address; one of his saved ones when id_cart is given.",
-	access: "customer",
-	request: z.object({
-		...identityFields,
-		...lang,
-		...kind,
-		id_cart: wholeNumber.optional(),
-	}),
-	response: z.object({ message: cartSchema }),
+  name: 'wrapper.get_cart_items',
+  summary: 'The active cart of customer and address; one of his saved ones when id_cart is given.',
+  access: 'customer',
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    ...kind,
+    id_cart: wholeNumber.optional(),
+  }),
+  response: z.object({ message: cartSchema }),
 });
 
 const addRequest = z.object({
-	...identityFields,
-	...lang,
-	...kind,
-	...sequence,
-	item_id: z.union([wholeNumber, z.string().max(200)]),
-	quantity: quantityInput,
-	promo_code: z.string().max(60).default(""),
-	promo_row: wholeNumber.default(0),
+  ...identityFields,
+  ...lang,
+  ...kind,
+  ...sequence,
+  item_id: z.union([wholeNumber, z.string().max(200)]),
+  quantity: quantityInput,
+  promo_code: z.string().max(60).default(''),
+  promo_row: wholeNumber.default(0),
 });
 
 export const addToCart = endpoint({
-	name: "wrapper.add_to_cart",
-	summary: "Adds pieces of an article; an existing row grows (C-CART-2).",
-	access: "customer",
-	mutates: true,
-	request: addRequest,
-	response: mutationAnswer,
+  name: 'wrapper.add_to_cart',
+  summary: 'Adds pieces of an article; an existing row grows (C-CART-2).',
+  access: 'customer',
+  mutates: true,
+  request: addRequest,
+  response: mutationAnswer,
 });
 
 export const addToCartPromo = endpoint({
-	name: "wrapper.add_to_cart_promo",
-	summary: "Adds pieces under a chosen promo.",
-	access: "customer",
-	mutates: true,
-	request: addRequest,
-	response: mutationAnswer,
+  name: 'wrapper.add_to_cart_promo',
+  summary: 'Adds pieces under a chosen promo.',
+  access: 'customer',
+  mutates: true,
+  request: addRequest,
+  response: mutationAnswer,
 });
 
 const packagingAlias = {
-	qty_min_packaging: z.number().optional(),
-	qty_min_packing: z.number().optional(),
-	qty_min_imballo: z.number().optional(),
+  qty_min_packaging: z.number().optional(),
+  qty_min_packing: z.number().optional(),
+  qty_min_imballo: z.number().optional(),
 };
 
 export const updateCart = endpoint({
-	name: "wrapper.update_cart",
-	summary: "Sets quantities of rows; 0 removes (C-CART-2). All rows or none.",
-	access: "customer",
-	mutates: true,
-	request: z.object({
-		...identityFields,
-		...lang,
-		...sequence,
-		id_cart: wholeNumber,
-		cart_rows: z
-			.array(
-				z.object({
-					row_id: wholeNumber,
-					quantity: quantityInput,
-					promo_code: z.string().max(60).optional(),
-					promo_row: wholeNumber.optional(),
-					/** Takes the current price as seen: "accept" of a changed row (C-CART-8). */
-					accept: z.boolean().optional(),
-					...packagingAlias,
-				}),
-			)
-			.min(1)
-			.max(2000),
-	}),
-	response: mutationAnswer,
+  name: 'wrapper.update_cart',
+  summary: 'Sets quantities of rows; 0 removes (C-CART-2). All rows or none.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    ...sequence,
+    id_cart: wholeNumber,
+    cart_rows: z
+      .array(
+        z.object({
+          row_id: wholeNumber,
+          quantity: quantityInput,
+          promo_code: z.string().max(60).optional(),
+          promo_row: wholeNumber.optional(),
+          /** Takes the current price as seen: "accept" of a changed row (C-CART-8). */
+          accept: z.boolean().optional(),
+          ...packagingAlias,
+        }),
+      )
+      .min(1)
+      .max(2000),
+  }),
+  response: mutationAnswer,
 });
 
 export const removeCartItem = endpoint({
-	name: "wrapper.remove_cart_item",
-	summary: "Removes one row.",
-	access: "customer",
-	mutates: true,
-	request: z.object({
-		...identityFields,
-		...lang,
-		...sequence,
-		id_cart: wholeNumber,
-		row_id: wholeNumber,
-	}),
-	response: mutationAnswer,
+  name: 'wrapper.remove_cart_item',
+  summary: 'Removes one row.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    ...sequence,
+    id_cart: wholeNumber,
+    row_id: wholeNumber,
+  }),
+  response: mutationAnswer,
 });
 
 export const removeCart = endpoint({
-	name: "wrapper.remove_cart",
-	summary: "Empties the active cart, or deletes a saved one.",
-	access: "customer",
-	mutates: true,
-	request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
-	response: mutationAnswer,
+  name: 'wrapper.remove_cart',
+  summary: 'Empties the active cart, or deletes a saved one.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
+  response: mutationAnswer,
 });
 
 export const saveCart = endpoint({
-	name: "wrapper.save_cart",
-	summary: "Parks the active cart under a name (C-CART-5).",
-	access: "customer",
-	mutates: true,
-	request: z.object({
-		...identityFields,
-		...lang,
-		id_cart: wholeNumber,
-		name: z.string().trim().min(1).max(CART_NAME_MAX),
-	}),
-	response: mutationAnswer,
+  name: 'wrapper.save_cart',
+  summary: 'Parks the active cart under a name (C-CART-5).',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    id_cart: wholeNumber,
+    name: z.string().trim().min(1).max(CART_NAME_MAX),
+  }),
+  response: mutationAnswer,
 });
 
 export const activateCart = endpoint({
-	name: "wrapper.activate_cart",
-	summary:
-		"Makes a saved cart the active one; the current one is parked, or deleted when empty.",
-	access: "customer",
-	mutates: true,
-	request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
-	response: mutationAnswer,
+  name: 'wrapper.activate_cart',
+  summary: 'Makes a saved cart the active one; the current one is parked, or deleted when empty.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
+  response: mutationAnswer,
 });
 
 export const getCartList = endpoint({
-	name: "b2b_cart.get_cart_list",
-	summary: "Carts of the customer at the address.",
-	access: "customer",
-	request: z.object({
-		...identityFields,
-		limit: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
-		page: wholeNumber.pipe(z.int().min(1)).default(1),
-		filters: z
-			.object({ status: z.enum(["active", "saved", "sent"]).optional() })
-			.optional(),
-	}),
-	response: z.object({
-		message: z.object({
-			data: z.array(
-				z.object({
-					id_cart: z.int(),
-					cart_name: z.string(),
-					status: z.enum(["active", "saved", "sent"]),
-					kind: z.enum(["client", "agent"]),
-					totale_net: z.number(),
-					items_count: z.int(),
-					updated_at: z.string(),
-				}),
-			),
-			count: z.int(),
-		}),
-	}),
+  name: 'b2b_cart.get_cart_list',
+  summary: 'Carts of the customer at the address.',
+  access: 'customer',
+  request: z.object({
+    ...identityFields,
+    limit: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
+    page: wholeNumber.pipe(z.int().min(1)).default(1),
+    filters: z.object({ status: z.enum(['active', 'saved', 'sent']).optional() }).optional(),
+  }),
+  response: z.object({
+    message: z.object({
+      data: z.array(
+        z.object({
+          id_cart: z.int(),
+          cart_name: z.string(),
+          status: z.enum(['active', 'saved', 'sent']),
+          kind: z.enum(['client', 'agent']),
+          totale_net: z.number(),
+          items_count: z.int(),
+          updated_at: z.string(),
+        }),
+      ),
+      count: z.int(),
+    }),
+  }),
 });

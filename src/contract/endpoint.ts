@@ -1,47 +1,44 @@
 /** How one call of the interface is described (C-API-5): the server validates with it, clients take their types from it. */
-import type { z } from "zod";
+import type { z } from 'zod';
 
 export type Access =
-	/** Everybody, guests included. */
-	| "guest"
-	/** A logged-in person who acts for a customer. */
-	| "customer";
+  /** Everybody, guests included. */
+  | 'guest'
+  /** A logged-in person who acts for a customer. */
+  | 'customer';
 
-export interface Endpoint<
-	Request extends z.ZodType = z.ZodType,
-	Response extends z.ZodType = z.ZodType,
-> {
-	readonly method: "GET" | "POST";
-	readonly path: string;
-	/** `wrapper.product_list`: file and function of C-API-4, without the module. */
-	readonly name: string;
-	readonly access: Access;
-	/** True when the call changes state: it then needs a same-origin `Origin` (C-ID-8). */
-	readonly mutates: boolean;
-	/** Public answers carry an ETag and may be cached (C-API-7). */
-	readonly cache: "public" | "no-store";
-	readonly summary: string;
-	readonly request: Request;
-	/** The whole JSON answer, `message` included. */
-	readonly response: Response;
+export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** `wrapper.product_list`: file and function of C-API-4, without the module. */
+  readonly name: string;
+  readonly access: Access;
+  /** True when the call changes state: it then needs a same-origin `Origin` (C-ID-8). */
+  readonly mutates: boolean;
+  /** Public answers carry an ETag and may be cached (C-API-7). */
+  readonly cache: 'public' | 'no-store';
+  readonly summary: string;
+  readonly request: Request;
+  /** The whole JSON answer, `message` included. */
+  readonly response: Response;
 }
 
 type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
-	Endpoint<Request, Response>,
-	"name" | "summary" | "request" | "response"
+  Endpoint<Request, Response>,
+  'name' | 'summary' | 'request' | 'response'
 > &
-	Partial<Pick<Endpoint, "method" | "access" | "mutates" | "cache" | "path">>;
+  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'cache' | 'path'>>;
 
 /** Defines a method call; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
-	definition: Definition<Request, Response>,
+  definition: Definition<Request, Response>,
 ): Endpoint<Request, Response> {
-	return {
-		method: "POST",
-		access: "guest",
-		mutates: false,
-		cache: "no-store",
-		path: `/api/method/{module}.${definition.name}`,
-		...definition,
-	};
+  return {
+    method: 'POST',
+    access: 'guest',
+    mutates: false,
+    cache: 'no-store',
+    path: `/api/method/{module}.${definition.name}`,
+    ...definition,
+  };
 }

@@ -2,75 +2,75 @@
  * Every expected failure of the interface: one code, one status (C-API-1), one text per language in the storefront.
  */
 export const ERROR_STATUS = {
-	validation: 422,
-	"no-valid-quantity": 422,
-	"quantity-not-packaged": 422,
-	"price-filter-hidden": 422,
-	refused: 400,
-	"broken-json": 400,
-	"cart-empty": 400,
-	"minimum-order": 400,
-	"cart-has-anomalies": 400,
-	"not-sellable": 400,
-	"payment-method-refused": 400,
-	"delivery-refused": 400,
-	"name-required": 400,
-	"no-application-token": 401,
-	"session-expired": 401,
-	forbidden: 403,
-	"foreign-origin": 403,
-	"not-found": 404,
-	"method-not-allowed": 405,
-	conflict: 409,
-	"cart-changed": 409,
-	"already-sent": 409,
-	"similar-order": 409,
-	"body-too-large": 413,
-	"unsupported-media-type": 415,
-	"too-many-requests": 429,
-	internal: 500,
-	unavailable: 503,
+  validation: 422,
+  'no-valid-quantity': 422,
+  'quantity-not-packaged': 422,
+  'price-filter-hidden': 422,
+  refused: 400,
+  'broken-json': 400,
+  'cart-empty': 400,
+  'minimum-order': 400,
+  'cart-has-anomalies': 400,
+  'not-sellable': 400,
+  'payment-method-refused': 400,
+  'delivery-refused': 400,
+  'name-required': 400,
+  'no-application-token': 401,
+  'session-expired': 401,
+  forbidden: 403,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'cart-changed': 409,
+  'already-sent': 409,
+  'similar-order': 409,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** Wire shape of every error answer. `code` lets the storefront choose the sentence of the user's language. */
 export interface ErrorBody {
-	message: string;
-	code: ErrorCode;
-	/** Field → messages, for 422 (C-API-1). */
-	errors?: Record<string, string[]>;
-	/** Sellable quantities around a refused one (C-CAT-3). */
-	nearest?: [number, number];
-	/** Number of the order that already exists (C-ORD-4). */
-	order?: string;
-	/** Seconds to wait (429, 503). */
-	retry_after?: number;
+  message: string;
+  code: ErrorCode;
+  /** Field → messages, for 422 (C-API-1). */
+  errors?: Record<string, string[]>;
+  /** Sellable quantities around a refused one (C-CAT-3). */
+  nearest?: [number, number];
+  /** Number of the order that already exists (C-ORD-4). */
+  order?: string;
+  /** Seconds to wait (429, 503). */
+  retry_after?: number;
 }
 
-export type ErrorDetails = Omit<Partial<ErrorBody>, "code">;
+export type ErrorDetails = Omit<Partial<ErrorBody>, 'code'>;
 
 /** An expected failure. Thrown by services, turned into an answer once, at the edge (architecture habit 7). */
 export class AppError extends Error {
-	readonly code: ErrorCode;
-	readonly details: ErrorDetails;
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
 
-	constructor(code: ErrorCode, details: ErrorDetails = {}) {
-		super(details.message ?? code);
-		this.name = "AppError";
-		this.code = code;
-		this.details = details;
-	}
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
 
-	get status(): number {
-		return ERROR_STATUS[this.code];
-	}
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
 
-	toBody(): ErrorBody {
-		return {
-			...this.details,
-			message: this.details.message ?? this.code,
-			code: this.code,
-		};
-	}
+  toBody(): ErrorBody {
+    return {
+      ...this.details,
+      message: this.details.message ?? this.code,
+      code: this.code,
+    };
+  }
 }

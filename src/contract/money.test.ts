@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideHalfAway, formatAmount, formatEuro, moneyFromNumber, moneyToNumber, parseMoney, roundToCents, splitPrice } from './money.ts';
+import {
+  divideHalfAway,
+  formatAmount,
+  formatEuro,
+  moneyFromNumber,
+  moneyToNumber,
+  parseMoney,
+  roundToCents,
+  splitPrice,
+} from './money.ts';
 
 describe('money (C-SET-3)', () => {
   it.each([

@@ -11,95 +11,82 @@ const CENT = 100;
 
 /** Rounds a ratio of integers half away from zero. Both are integers, `denominator` > 0. */
 export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
-	const negative = numerator < 0n;
-	const magnitude = negative ? -numerator : numerator;
-	const quotient = (magnitude * 2n + denominator) / (denominator * 2n);
-	return negative ? -quotient : quotient;
+  const negative = numerator < 0n;
+  const magnitude = negative ? -numerator : numerator;
+  const quotient = (magnitude * 2n + denominator) / (denominator * 2n);
+  return negative ? -quotient : quotient;
 }
 
 /** Rounds to whole cents, half away from zero (C-PRICE-3 "round2"). */
 export function roundToCents(amount: Money): Money {
-	const sign = amount < 0 ? -1 : 1;
-	return sign * Math.floor((Math.abs(amount) + CENT / 2) / CENT) * CENT || 0;
+  const sign = amount < 0 ? -1 : 1;
+  return sign * Math.floor((Math.abs(amount) + CENT / 2) / CENT) * CENT || 0;
 }
 
 /** A JSON number of euros with at most 4 decimals → Money. Returns undefined when it is not a finite amount. */
 export function moneyFromNumber(euros: number): Money | undefined {
-	if (!Number.isFinite(euros) || Math.abs(euros) > 1e11) return undefined;
-	const scaled = Math.abs(euros) * MONEY_SCALE;
-	const rounded = Math.floor(scaled + 0.5 + 1e-7);
-	return euros < 0 ? -rounded || 0 : rounded;
+  if (!Number.isFinite(euros) || Math.abs(euros) > 1e11) return undefined;
+  const scaled = Math.abs(euros) * MONEY_SCALE;
+  const rounded = Math.floor(scaled + 0.5 + 1e-7);
+  return euros < 0 ? -rounded || 0 : rounded;
 }
 
 /** Money → JSON number of euros (at most 4 decimals). */
 export function moneyToNumber(amount: Money): number {
-	return amount / MONEY_SCALE;
+  return amount / MONEY_SCALE;
 }
 
 /** "1.234,5678", "1234.56", "€ 1 470,14" → Money; undefined when the text is no amount. */
 export function parseMoney(text: string): Money | undefined {
-	let digits = text.replace(/[€\s\u00a0']/g, "");
-	if (digits === "") return undefined;
-	const comma = digits.lastIndexOf(",");
-	const dot = digits.lastIndexOf(".");
-	if (comma >= 0 && dot >= 0) {
-		const thousands = comma > dot ? /\./g : /,/g;
-		digits = digits.replace(thousands, "");
-	}
-	digits = digits.replace(",", ".");
-	return /^[+-]?\d+(\.\d+)?$|^[+-]?\.\d+$/.test(digits)
-		? moneyFromNumber(Number(digits))
-		: undefined;
+  let digits = text.replace(/[€\s\u00a0']/g, '');
+  if (digits === '') return undefined;
+  const comma = digits.lastIndexOf(',');
+  const dot = digits.lastIndexOf('.');
+  if (comma >= 0 && dot >= 0) {
+    const thousands = comma > dot ? /\./g : /,/g;
+    digits = digits.replace(thousands, '');
+  }
+  digits = digits.replace(',', '.');
+  return /^[+-]?\d+(\.\d+)?$|^[+-]?\.\d+$/.test(digits) ? moneyFromNumber(Number(digits)) : undefined;
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(locale: string, decimals: number): Intl.NumberFormat {
-	const key = `${locale}:${decimals}`;
-	let found = formatters.get(key);
-	if (!found) {
-		found = new Intl.NumberFormat(locale, {
-			minimumFractionDigits: decimals,
-			maximumFractionDigits: decimals,
-			useGrouping: "always",
-		});
-		formatters.set(key, found);
-	}
-	return found;
+  const key = `${locale}:${decimals}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+    });
+    formatters.set(key, found);
+  }
+  return found;
 }
 
 /** An amount in euros as the shop writes it: `€ 1.234,50`; minus before the sign (`−€ 3,00`); empty text for undefined or NaN. */
-export function formatEuro(
-	euros: number | undefined | null,
-	locale: string,
-	decimals = 2,
-): string {
-	const text = formatAmount(euros, locale, decimals);
-	if (text === "") return "";
-	return text.startsWith("−") ? `−€ ${text.slice(1)}` : `€ ${text}`;
+export function formatEuro(euros: number | undefined | null, locale: string, decimals = 2): string {
+  const text = formatAmount(euros, locale, decimals);
+  if (text === '') return '';
+  return text.startsWith('−') ? `−€ ${text.slice(1)}` : `€ ${text}`;
 }
 
 /** The figure alone, without currency; empty text for undefined or non-numeric values (C-SET-3). */
-export function formatAmount(
-	euros: number | undefined | null,
-	locale: string,
-	decimals = 2,
-): string {
-	if (typeof euros !== "number" || Number.isNaN(euros)) return "";
-	const text = formatter(locale, decimals).format(Math.abs(euros));
-	return euros < 0 ? `−${text}` : text;
+export function formatAmount(euros: number | undefined | null, locale: string, decimals = 2): string {
+  if (typeof euros !== 'number' || Number.isNaN(euros)) return '';
+  const text = formatter(locale, decimals).format(Math.abs(euros));
+  return euros < 0 ? `−${text}` : text;
 }
 
 /**
  * A unit price split for the row (mock "figures"): two decimals always, the 3rd and 4th apart so that all decimal
  * commas of a column share one axis; `minor` is empty when both are zero.
  */
-export function splitPrice(
-	euros: number | undefined | null,
-	locale: string,
-): { major: string; minor: string } {
-	const four = formatAmount(euros, locale, 4);
-	if (four === "") return { major: "", minor: "" };
-	const minor = four.slice(-2);
-	return { major: four.slice(0, -2), minor: minor === "00" ? "" : minor };
+export function splitPrice(euros: number | undefined | null, locale: string): { major: string; minor: string } {
+  const four = formatAmount(euros, locale, 4);
+  if (four === '') return { major: '', minor: '' };
+  const minor = four.slice(-2);
+  return { major: four.slice(0, -2), minor: minor === '00' ? '' : minor };
 }

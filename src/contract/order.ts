@@ -1,230 +1,208 @@
 /** Checkout and orders (C-ORD). */
-import { z } from "zod";
-import { pictureSchema } from "./article.ts";
-import { cartSchema } from "./cart.ts";
-import { endpoint } from "./endpoint.ts";
-import { identityFields, wholeNumber } from "./identity.ts";
+import { z } from 'zod';
+import { pictureSchema } from './article.ts';
+import { cartSchema } from './cart.ts';
+import { endpoint } from './endpoint.ts';
+import { identityFields, wholeNumber } from './identity.ts';
 
-const lang = { lang: z.enum(["it", "en"]).optional() };
+const lang = { lang: z.enum(['it', 'en']).optional() };
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-export const ORDER_STATUSES = [
-	"IA",
-	"NE",
-	"E",
-	"partial",
-	"cancelled",
-] as const;
+export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const deliveryOptionSchema = z.discriminatedUnion("type", [
-	z.object({ type: z.literal("shipping"), dates: z.array(z.string()) }),
-	z.object({
-		type: z.literal("pickup"),
-		windows: z.array(
-			z.object({ date: z.string(), from: z.string(), to: z.string() }),
-		),
-	}),
+export const deliveryOptionSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('shipping'), dates: z.array(z.string()) }),
+  z.object({
+    type: z.literal('pickup'),
+    windows: z.array(z.object({ date: z.string(), from: z.string(), to: z.string() })),
+  }),
 ]);
 
 export const prepareOrder = endpoint({
-	name: "wrapper.prepare_order",
-	summary:
-		"Re-checks the active cart and answers what can be chosen (C-ORD-4).",
-	access: "customer",
-	mutates: true,
-	request: z.object({
-		...identityFields,
-		...lang,
-		id_cart: wholeNumber.optional(),
-		kind: z.enum(["client", "agent"]).optional(),
-		/** Totals depend on it: pickup has no transport cost (C-CART-6). */
-		delivery_type: z.enum(["shipping", "pickup"]).optional(),
-	}),
-	response: z.object({
-		message: z.object({
-			ok: z.boolean(),
-			cart: cartSchema,
-			issues: z.array(
-				z.object({
-					code: z.enum([
-						"cart-empty",
-						"minimum-order",
-						"cart-has-anomalies",
-						"no-payment-methods",
-						"credit-exceeded",
-					]),
-					row_id: z.int().optional(),
-					amount: z.number().optional(),
-					blocking: z.boolean(),
-				}),
-			),
-			delivery_options: z.array(deliveryOptionSchema),
-			payment_methods: z.array(
-				z.object({ code: z.string(), label: z.string() }),
-			),
-			summary_token: z.string(),
-		}),
-	}),
+  name: 'wrapper.prepare_order',
+  summary: 'Re-checks the active cart and answers what can be chosen (C-ORD-4).',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    id_cart: wholeNumber.optional(),
+    kind: z.enum(['client', 'agent']).optional(),
+    /** Totals depend on it: pickup has no transport cost (C-CART-6). */
+    delivery_type: z.enum(['shipping', 'pickup']).optional(),
+  }),
+  response: z.object({
+    message: z.object({
+      ok: z.boolean(),
+      cart: cartSchema,
+      issues: z.array(
+        z.object({
+          code: z.enum(['cart-empty', 'minimum-order', 'cart-has-anomalies', 'no-payment-methods', 'credit-exceeded']),
+          row_id: z.int().optional(),
+          amount: z.number().optional(),
+          blocking: z.boolean(),
+        }),
+      ),
+      delivery_options: z.array(deliveryOptionSchema),
+      payment_methods: z.array(z.object({ code: z.string(), label: z.string() })),
+      summary_token: z.string(),
+    }),
+  }),
 });
-export type PreparedOrder = z.infer<typeof prepareOrder.response>["message"];
+export type PreparedOrder = z.infer<typeof prepareOrder.response>['message'];
 
 export const orderRowSchema = z.object({
-	row_id: z.int(),
-	id: z.int(),
-	carti: z.string(),
-	slug: z.string(),
-	name: z.string(),
-	um: z.string(),
-	image: pictureSchema.nullable(),
-	quantity: z.number(),
-	delivered: z.number(),
-	residual: z.number(),
-	price: z.number(),
-	discounts: z.string(),
-	price_discount: z.number(),
-	totale_no_sconto: z.number(),
-	totale_sconto: z.number(),
-	iva: z.number(),
-	promo_code: z.string(),
+  row_id: z.int(),
+  id: z.int(),
+  carti: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  um: z.string(),
+  image: pictureSchema.nullable(),
+  quantity: z.number(),
+  delivered: z.number(),
+  residual: z.number(),
+  price: z.number(),
+  discounts: z.string(),
+  price_discount: z.number(),
+  totale_no_sconto: z.number(),
+  totale_sconto: z.number(),
+  iva: z.number(),
+  promo_code: z.string(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
 export const orderHeaderSchema = z.object({
-	id: z.int(),
-	number: z.string(),
-	document_type: z.string(),
-	date: z.string(),
-	status: z.enum(ORDER_STATUSES),
-	client_id: z.int(),
-	address_code: z.int(),
-	destination: z.string(),
-	delivery_type: z.enum(["shipping", "pickup"]),
-	delivery_date: z.string().nullable(),
-	pickup_window: z.object({ from: z.string(), to: z.string() }).nullable(),
-	payment_method: z.object({ code: z.string(), label: z.string() }),
-	reference: z.string(),
-	placed_by: z.string(),
-	rows_count: z.int(),
-	/** Taxable amount: net of rows plus transport. */
-	taxable: z.number(),
-	total: z.number(),
+  id: z.int(),
+  number: z.string(),
+  document_type: z.string(),
+  date: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  client_id: z.int(),
+  address_code: z.int(),
+  destination: z.string(),
+  delivery_type: z.enum(['shipping', 'pickup']),
+  delivery_date: z.string().nullable(),
+  pickup_window: z.object({ from: z.string(), to: z.string() }).nullable(),
+  payment_method: z.object({ code: z.string(), label: z.string() }),
+  reference: z.string(),
+  placed_by: z.string(),
+  rows_count: z.int(),
+  /** Taxable amount: net of rows plus transport. */
+  taxable: z.number(),
+  total: z.number(),
 });
 export type OrderHeader = z.infer<typeof orderHeaderSchema>;
 
 export const orderSchema = orderHeaderSchema.extend({
-	note: z.string(),
-	rows: z.array(orderRowSchema),
-	totale_lordo: z.number(),
-	totale_netto: z.number(),
-	spese_trasporto: z.number(),
-	iva: z.number(),
-	totale_doc: z.number(),
-	timeline: z.array(
-		z.object({
-			status: z.enum(ORDER_STATUSES),
-			at: z.string(),
-			actor: z.string(),
-		}),
-	),
+  note: z.string(),
+  rows: z.array(orderRowSchema),
+  totale_lordo: z.number(),
+  totale_netto: z.number(),
+  spese_trasporto: z.number(),
+  iva: z.number(),
+  totale_doc: z.number(),
+  timeline: z.array(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      at: z.string(),
+      actor: z.string(),
+    }),
+  ),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 export const sendOrder = endpoint({
-	name: "wrapper.send_order",
-	summary:
-		"Turns the prepared cart into an order exactly once (C-ORD-4). Same idempotency key, same order.",
-	access: "customer",
-	mutates: true,
-	request: z.object({
-		...identityFields,
-		...lang,
-		summary_token: z.string().max(4000),
-		idempotency_key: z.string().min(8).max(100),
-		note: z.string().max(2000).default(""),
-		reference: z.string().max(60).default(""),
-		delivery_type: z.enum(["shipping", "pickup"]).default("shipping"),
-		shipping_date: plainDate.optional(),
-		window: z
-			.object({
-				date: plainDate,
-				from: z.string().max(5),
-				to: z.string().max(5),
-			})
-			.optional(),
-		payment_method: z.string().max(40),
-		confirm_duplicate: z.boolean().optional(),
-	}),
-	response: z.object({
-		message: z.object({ order: orderHeaderSchema, repeated: z.boolean() }),
-	}),
+  name: 'wrapper.send_order',
+  summary: 'Turns the prepared cart into an order exactly once (C-ORD-4). Same idempotency key, same order.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    summary_token: z.string().max(4000),
+    idempotency_key: z.string().min(8).max(100),
+    note: z.string().max(2000).default(''),
+    reference: z.string().max(60).default(''),
+    delivery_type: z.enum(['shipping', 'pickup']).default('shipping'),
+    shipping_date: plainDate.optional(),
+    window: z
+      .object({
+        date: plainDate,
+        from: z.string().max(5),
+        to: z.string().max(5),
+      })
+      .optional(),
+    payment_method: z.string().max(40),
+    confirm_duplicate: z.boolean().optional(),
+  }),
+  response: z.object({
+    message: z.object({ order: orderHeaderSchema, repeated: z.boolean() }),
+  }),
 });
 
 export const getOrderDetail = endpoint({
-	name: "wrapper.get_order_detail",
-	summary: "One order of the customer by number or id.",
-	access: "customer",
-	request: z.object({
-		...identityFields,
-		...lang,
-		number: z.string().max(40).optional(),
-		id: wholeNumber.optional(),
-	}),
-	response: z.object({ message: orderSchema }),
+  name: 'wrapper.get_order_detail',
+  summary: 'One order of the customer by number or id.',
+  access: 'customer',
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    number: z.string().max(40).optional(),
+    id: wholeNumber.optional(),
+  }),
+  response: z.object({ message: orderSchema }),
 });
 
 export const getOrders = endpoint({
-	name: "account.get_orders",
-	summary:
-		"Orders of the customer, newest first; dates as DDMMYYYY in, DD/MM/YYYY out (C-SET-4).",
-	access: "customer",
-	request: z.object({
-		...identityFields,
-		...lang,
-		from: z
-			.string()
-			.regex(/^\d{8}$/)
-			.optional(),
-		to: z
-			.string()
-			.regex(/^\d{8}$/)
-			.optional(),
-		status: z.enum(ORDER_STATUSES).optional(),
-		text: z.string().max(100).optional(),
-		/** Left out: all addresses of the customer (C-ACC-3). */
-		destination: wholeNumber.optional(),
-		page: wholeNumber.pipe(z.int().min(1)).default(1),
-		per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
-	}),
-	response: z.object({
-		message: z.object({
-			data: z.array(orderHeaderSchema),
-			count: z.int(),
-			page: z.int(),
-			pages: z.int(),
-		}),
-	}),
+  name: 'account.get_orders',
+  summary: 'Orders of the customer, newest first; dates as DDMMYYYY in, DD/MM/YYYY out (C-SET-4).',
+  access: 'customer',
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    from: z
+      .string()
+      .regex(/^\d{8}$/)
+      .optional(),
+    to: z
+      .string()
+      .regex(/^\d{8}$/)
+      .optional(),
+    status: z.enum(ORDER_STATUSES).optional(),
+    text: z.string().max(100).optional(),
+    /** Left out: all addresses of the customer (C-ACC-3). */
+    destination: wholeNumber.optional(),
+    page: wholeNumber.pipe(z.int().min(1)).default(1),
+    per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
+  }),
+  response: z.object({
+    message: z.object({
+      data: z.array(orderHeaderSchema),
+      count: z.int(),
+      page: z.int(),
+      pages: z.int(),
+    }),
+  }),
 });
 
 export const reorder = endpoint({
-	name: "wrapper.reorder",
-	summary:
-		"Puts rows of an order into the active cart again; lists what could not be added and why (C-ORD-6).",
-	access: "customer",
-	mutates: true,
-	request: z.object({
-		...identityFields,
-		...lang,
-		number: z.string().max(40),
-		row_ids: z.array(wholeNumber).max(2000).optional(),
-	}),
-	response: z.object({
-		message: z.object({
-			cart: cartSchema,
-			added: z.int(),
-			refused: z.array(
-				z.object({ row_id: z.int(), carti: z.string(), reason: z.string() }),
-			),
-		}),
-	}),
+  name: 'wrapper.reorder',
+  summary: 'Puts rows of an order into the active cart again; lists what could not be added and why (C-ORD-6).',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    number: z.string().max(40),
+    row_ids: z.array(wholeNumber).max(2000).optional(),
+  }),
+  response: z.object({
+    message: z.object({
+      cart: cartSchema,
+      added: z.int(),
+      refused: z.array(z.object({ row_id: z.int(), carti: z.string(), reason: z.string() })),
+    }),
+  }),
 });

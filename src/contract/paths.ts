@@ -1,17 +1,17 @@
 /** Names of calls → URL, zod-free so that the browser's bundle stays small. Checked against `api.ts` by a test. */
 const GET_CALLS = new Set([
-	"home.get_b2b_menu",
-	"home.get_promo_slider",
-	"home.get_home",
-	"html.get_footers",
-	"customer.get_session",
+  'home.get_b2b_menu',
+  'home.get_promo_slider',
+  'home.get_home',
+  'html.get_footers',
+  'customer.get_session',
 ]);
 
-export function apiMethod(name: string): "GET" | "POST" {
-	return GET_CALLS.has(name) ? "GET" : "POST";
+export function apiMethod(name: string): 'GET' | 'POST' {
+  return GET_CALLS.has(name) ? 'GET' : 'POST';
 }
 
 /** `wrapper.login` → `/api/method/bancale.wrapper.login` (C-API-1). */
-export function apiPath(name: string, module = "bancale"): string {
-	return `/api/method/${module}.${name}`;
+export function apiPath(name: string, module = 'bancale'): string {
+  return `/api/method/${module}.${name}`;
 }

@@ -1,219 +1,196 @@
 /** Listing, filters and suggestions (C-SRCH). */
-import { z } from "zod";
-import { cardSchema, pictureSchema } from "./article.ts";
-import { AUTOCOMPLETE, MAX_PAGE_SIZE, PAGE_SIZE } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
-import { identityFields } from "./identity.ts";
+import { z } from 'zod';
+import { cardSchema, pictureSchema } from './article.ts';
+import { AUTOCOMPLETE, MAX_PAGE_SIZE, PAGE_SIZE } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { identityFields } from './identity.ts';
 
-export const SORTS = [
-	"default",
-	"featured",
-	"popularity",
-	"rating",
-	"new",
-	"price-asc",
-	"price-dec",
-] as const;
+export const SORTS = ['default', 'featured', 'popularity', 'rating', 'new', 'price-asc', 'price-dec'] as const;
 export type Sort = (typeof SORTS)[number];
 
 const flag = z
-	.union([
-		z.boolean(),
-		z.enum(["true", "false", "1", "0", ""]),
-		z.literal(1),
-		z.literal(0),
-	])
-	.transform(
-		(value) =>
-			value === true || value === "true" || value === "1" || value === 1,
-	);
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(1), z.literal(0)])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 const text = z.string().max(200);
 /** A comma list; empty entries are dropped. */
 const commaList = z
-	.string()
-	.max(2000)
-	.transform((value) =>
-		value
-			.split(",")
-			.map((entry) => entry.trim())
-			.filter(Boolean),
-	);
+  .string()
+  .max(2000)
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
 const count = (min: number, max: number) =>
-	z
-		.union([
-			z.int(),
-			z
-				.string()
-				.regex(/^\d{1,7}$/)
-				.transform(Number),
-		])
-		.pipe(z.int().min(min).max(max));
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,7}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
 const amount = z
-	.union([
-		z.number(),
-		z
-			.string()
-			.regex(/^\d{1,9}([.,]\d{1,4})?$/)
-			.transform((value) => Number(value.replace(",", "."))),
-	])
-	.pipe(z.number().min(0).max(1e9));
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}([.,]\d{1,4})?$/)
+      .transform((value) => Number(value.replace(',', '.'))),
+  ])
+  .pipe(z.number().min(0).max(1e9));
 
 /** Requests carry `field_<attribute code>` beside the named fields; they are collected by the catch-all. */
 export const productListRequest = z
-	.object({
-		...identityFields,
-		lang: z.enum(["it", "en"]).optional(),
-		text: text
-			.default("*")
-			.transform((value) => (value.trim() === "" ? "*" : value.trim())),
-		page: count(1, 100_000).default(1),
-		per_page: count(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
-		/** Family codes root → leaf, comma separated (C-SRCH-3). */
-		category: commaList.optional(),
-		brand: commaList.optional(),
-		color: commaList.optional(),
-		size: commaList.optional(),
-		min_price: amount.optional(),
-		max_price: amount.optional(),
-		/** Comma list of `1` available, `2` arriving, `0` not available. */
-		availability: commaList.optional(),
-		disponibili: flag.optional(),
-		promo_list: flag.optional(),
-		new: flag.optional(),
-		next_insert: flag.optional(),
-		purchased: flag.optional(),
-		"latest-order-list": flag.optional(),
-		sort: z.enum(SORTS).default("default"),
-		/** At most this many values per checkbox group (the chosen ones always among them); left out: all of them. */
-		facet_values: count(1, 10_000).optional(),
-		/** Key of the one group that is wanted whole all the same. */
-		facet: text.optional(),
-	})
-	.catchall(z.unknown())
-	.superRefine((body, context) => {
-		for (const [key, value] of Object.entries(body)) {
-			if (key.startsWith("field_") && typeof value !== "string")
-				context.addIssue({
-					code: "custom",
-					path: [key],
-					message: "must be a comma list",
-				});
-		}
-	});
+  .object({
+    ...identityFields,
+    lang: z.enum(['it', 'en']).optional(),
+    text: text.default('*').transform((value) => (value.trim() === '' ? '*' : value.trim())),
+    page: count(1, 100_000).default(1),
+    per_page: count(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
+    /** Family codes root → leaf, comma separated (C-SRCH-3). */
+    category: commaList.optional(),
+    brand: commaList.optional(),
+    color: commaList.optional(),
+    size: commaList.optional(),
+    min_price: amount.optional(),
+    max_price: amount.optional(),
+    /** Comma list of `1` available, `2` arriving, `0` not available. */
+    availability: commaList.optional(),
+    disponibili: flag.optional(),
+    promo_list: flag.optional(),
+    new: flag.optional(),
+    next_insert: flag.optional(),
+    purchased: flag.optional(),
+    'latest-order-list': flag.optional(),
+    sort: z.enum(SORTS).default('default'),
+    /** At most this many values per checkbox group (the chosen ones always among them); left out: all of them. */
+    facet_values: count(1, 10_000).optional(),
+    /** Key of the one group that is wanted whole all the same. */
+    facet: text.optional(),
+  })
+  .catchall(z.unknown())
+  .superRefine((body, context) => {
+    for (const [key, value] of Object.entries(body)) {
+      if (key.startsWith('field_') && typeof value !== 'string')
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: 'must be a comma list',
+        });
+    }
+  });
 export type ProductListRequest = z.infer<typeof productListRequest>;
 
 const facetResultSchema = z.object({
-	label: z.string(),
-	count: z.int(),
-	/** Shop query string that applies (or, when selected, removes) this value, starting from the current search. */
-	filter: z.string(),
-	/** Value as it stands in the query. */
-	value: z.string(),
-	selected: z.boolean(),
-	/** Query key, for checkbox facets. */
-	index: z.string(),
-	label_filter: z.string().optional(),
+  label: z.string(),
+  count: z.int(),
+  /** Shop query string that applies (or, when selected, removes) this value, starting from the current search. */
+  filter: z.string(),
+  /** Value as it stands in the query. */
+  value: z.string(),
+  selected: z.boolean(),
+  /** Query key, for checkbox facets. */
+  index: z.string(),
+  label_filter: z.string().optional(),
 });
 export type FacetResult = z.infer<typeof facetResultSchema>;
 
 const facetGroupSchema = z.object({
-	key: z.string(),
-	label: z.string(),
-	results: z.record(z.string(), facetResultSchema),
-	/** Values of the group in all: more than `results` when `facet_values` cut it. */
-	values: z.int(),
+  key: z.string(),
+  label: z.string(),
+  results: z.record(z.string(), facetResultSchema),
+  /** Values of the group in all: more than `results` when `facet_values` cut it. */
+  values: z.int(),
 });
 export type FacetGroup = z.infer<typeof facetGroupSchema>;
 
 export const priceFacetSchema = z.object({
-	key: z.literal("price"),
-	min: z.number(),
-	max: z.number(),
-	step: z.number(),
-	gap: z.number(),
-	from: z.number(),
-	to: z.number(),
+  key: z.literal('price'),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  gap: z.number(),
+  from: z.number(),
+  to: z.number(),
 });
 
 export const chipSchema = z.object({
-	label: z.string(),
-	/** Name of the filter the chip stands for: "Marca", "Filettatura". */
-	group: z.string(),
-	type: z.string(),
-	submenu_id_ref: z.string().optional(),
-	/** Shop query string without this filter. */
-	filter: z.string(),
+  label: z.string(),
+  /** Name of the filter the chip stands for: "Marca", "Filettatura". */
+  group: z.string(),
+  type: z.string(),
+  submenu_id_ref: z.string().optional(),
+  /** Shop query string without this filter. */
+  filter: z.string(),
 });
 export type Chip = z.infer<typeof chipSchema>;
 
 export const filtersSchema = z.object({
-	/** The price slider; absent where prices are hidden (C-ID-7). */
-	facets_results: z.array(priceFacetSchema),
-	facets_link_results: z.array(facetGroupSchema),
-	facets_check_results: z.array(facetGroupSchema),
+  /** The price slider; absent where prices are hidden (C-ID-7). */
+  facets_results: z.array(priceFacetSchema),
+  facets_link_results: z.array(facetGroupSchema),
+  facets_check_results: z.array(facetGroupSchema),
 });
 export type Filters = z.infer<typeof filtersSchema>;
 
 export const productListMessage = z.object({
-	success: z.boolean(),
-	product_list: z.object({
-		data: z.array(cardSchema),
-		pagination: z.object({
-			current_page: z.int(),
-			pages: z.int(),
-			per_page: z.int(),
-			total: z.int(),
-		}),
-	}),
-	filters: filtersSchema,
-	tab_list: z.object({
-		category: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
-		chips: z.array(chipSchema),
-		/** Shop query string with no filter at all. */
-		clear: z.string(),
-	}),
-	/** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
-	partial: z.boolean(),
-	corrected: z.string().nullable(),
+  success: z.boolean(),
+  product_list: z.object({
+    data: z.array(cardSchema),
+    pagination: z.object({
+      current_page: z.int(),
+      pages: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    }),
+  }),
+  filters: filtersSchema,
+  tab_list: z.object({
+    category: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
+    chips: z.array(chipSchema),
+    /** Shop query string with no filter at all. */
+    clear: z.string(),
+  }),
+  /** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
+  partial: z.boolean(),
+  corrected: z.string().nullable(),
 });
 export type ProductListMessage = z.infer<typeof productListMessage>;
 
 export const productList = endpoint({
-	name: "wrapper.product_list",
-	summary: "Articles for text, family and filters with exact facet counts.",
-	request: productListRequest,
-	response: z.object({ message: productListMessage }),
+  name: 'wrapper.product_list',
+  summary: 'Articles for text, family and filters with exact facet counts.',
+  request: productListRequest,
+  response: z.object({ message: productListMessage }),
 });
 
 export const autocomplete = endpoint({
-	name: "wrapper.autocomplete",
-	summary:
-		"Suggestions while typing: articles, families, brands (from 3 characters).",
-	request: z.object({
-		...identityFields,
-		q: text,
-		rows: count(1, 20).default(AUTOCOMPLETE.rows),
-		lang: z.enum(["it", "en"]).optional(),
-	}),
-	response: z.object({
-		message: z.object({
-			result: z.array(
-				z.object({
-					id: z.int(),
-					name: z.string(),
-					carti: z.string(),
-					slug: z.string(),
-					num_childs: z.int(),
-					images: z.array(pictureSchema),
-				}),
-			),
-			families: z.array(
-				z.object({ label: z.string(), path: z.string(), count: z.int() }),
-			),
-			brands: z.array(
-				z.object({ label: z.string(), code: z.string(), count: z.int() }),
-			),
-		}),
-	}),
+  name: 'wrapper.autocomplete',
+  summary: 'Suggestions while typing: articles, families, brands (from 3 characters).',
+  request: z.object({
+    ...identityFields,
+    q: text,
+    rows: count(1, 20).default(AUTOCOMPLETE.rows),
+    lang: z.enum(['it', 'en']).optional(),
+  }),
+  response: z.object({
+    message: z.object({
+      result: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          carti: z.string(),
+          slug: z.string(),
+          num_childs: z.int(),
+          images: z.array(pictureSchema),
+        }),
+      ),
+      families: z.array(z.object({ label: z.string(), path: z.string(), count: z.int() })),
+      brands: z.array(z.object({ label: z.string(), code: z.string(), count: z.int() })),
+    }),
+  }),
 });
-export type Suggestions = z.infer<typeof autocomplete.response>["message"];
+export type Suggestions = z.infer<typeof autocomplete.response>['message'];
