@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['test/http/**/*.test.ts'],
+          include: ['test/{http,import}/**/*.test.ts'],
           globalSetup: ['test/setup/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
