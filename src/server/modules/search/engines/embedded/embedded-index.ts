@@ -3,6 +3,7 @@ import type { DocumentPatch, SearchDocument } from '../search-document.ts';
 import { patchColumns } from './index/column-patch.ts';
 import { Delta } from './index/delta.ts';
 import type { FacetCatalog } from './index/facet-catalog.ts';
+import { promoColumn } from './index/promo-column.ts';
 import type { Segment } from './index/segment.ts';
 import { visibleDocuments } from './query/match-set.ts';
 import { PriceCalculator } from './query/price-calculator.ts';
@@ -22,6 +23,7 @@ export class EmbeddedIndex {
   changes = 0;
   private readonly delta = new Delta();
   private calculators = new WeakMap<PriceView, PriceCalculator[]>();
+  private promos = new WeakMap<ReadonlySet<number>, Uint8Array[]>();
 
   constructor(base: Segment, catalog: FacetCatalog, version: string) {
     this.base = base;
@@ -40,6 +42,7 @@ export class EmbeddedIndex {
     this.visible = this.readers.map((reader) => visibleDocuments(reader.segment));
     this.text = new TextSearch(this.readers);
     this.calculators = new WeakMap();
+    this.promos = new WeakMap();
     this.changes += 1;
   }
 
@@ -58,6 +61,16 @@ export class EmbeddedIndex {
     if (!known) {
       known = this.readers.map(({ segment }) => new PriceCalculator(segment, this.catalog, view));
       this.calculators.set(view, known);
+    }
+    return known;
+  }
+
+  /** Membership of a customer's own promos, one column per segment. */
+  promoColumns(promoDocs: ReadonlySet<number>): Uint8Array[] {
+    let known = this.promos.get(promoDocs);
+    if (!known) {
+      known = this.readers.map(({ segment }) => promoColumn(segment, promoDocs));
+      this.promos.set(promoDocs, known);
     }
     return known;
   }

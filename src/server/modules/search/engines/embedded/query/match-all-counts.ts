@@ -1,6 +1,5 @@
 import type { PriceView } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
-import { documentOf } from '../index/segment.ts';
 import { countPass } from './count-pass.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { compileFilter } from './facet-filter.ts';
@@ -47,7 +46,7 @@ export class MatchAllCounts {
     }
     let known = this.byPromos.get(promoDocs);
     if (!known) {
-      const promo = promoColumns(this.index, promoDocs).reduce((sum, column, index) => {
+      const promo = this.index.promoColumns(promoDocs).reduce((sum, column, index) => {
         for (const document of this.index.visible[index] ?? []) sum += column[document] as number;
         return sum;
       }, 0);
@@ -88,19 +87,4 @@ export class MatchAllCounts {
     });
     return { min, max };
   }
-}
-
-/** Membership of a customer's promos by document; a parent is in when one of its children is. */
-export function promoColumns(index: EmbeddedIndex, promoDocs: ReadonlySet<number>): Uint8Array[] {
-  return index.readers.map(({ segment }) => {
-    const column = new Uint8Array(segment.count);
-    for (const id of promoDocs) {
-      const document = documentOf(segment, id);
-      if (document < 0) continue;
-      column[document] = 1;
-      const parent = segment.parent[document] as number;
-      if (parent < segment.count) column[parent] = 1;
-    }
-    return column;
-  });
 }

@@ -5,7 +5,7 @@ import { offerAll } from './document-order.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from './facet-filter.ts';
 import { breadcrumbsOf, facetGroups, familiesBelow } from './facet-presentation.ts';
-import { type MatchAllCounts, promoColumns } from './match-all-counts.ts';
+import type { MatchAllCounts } from './match-all-counts.ts';
 import {
   hideChildren,
   listOfIds,
@@ -43,7 +43,7 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
   if (query.priceView === null && (byPrice || (filter.active & GROUP.price) !== 0))
     throw new RangeError('No prices to filter or sort by');
   const selection = select(index, query, filter);
-  const promo = query.promoDocs ? promoColumns(index, query.promoDocs) : null;
+  const promo = query.promoDocs ? index.promoColumns(query.promoDocs) : null;
   const counts = selection.everything ? all.get(query.promoDocs, query.priceView) : emptyCounts(catalog);
   const kept = selection.everything
     ? selection.shown

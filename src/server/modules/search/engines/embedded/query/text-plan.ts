@@ -38,6 +38,11 @@ const CODE_WEIGHT = 0.9;
 const WIDENED_WEIGHT = 0.5;
 const MIN_CODE_PREFIX = 4;
 const CODE_LIMIT = 20_000;
+/** Longer runs of letters and digits are no designations; trying every cut of them would take long. */
+const LONGEST_CUT = 24;
+/** A query says at most that many things, and a token or dimension that is not known as such falls into at most that many. */
+const MOST_PIECES = 12;
+const MOST_PARTS = 4;
 
 /** Turns what was typed into groups that must all match (C-SRCH-6). */
 export function planText(
@@ -48,7 +53,7 @@ export function planText(
 ): TextPlan {
   const read = pieces(text);
   const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
-  const list = meaning.length > 0 ? meaning : read;
+  const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
   const planner = new Planner(vocabulary, synonyms, options, list);
   const groups: Group[] = [];
   let at = 0;
@@ -61,6 +66,12 @@ export function planText(
     ? groups.map((group) => group.corrected ?? group.written).join(' ')
     : null;
   return { groups, corrected };
+}
+
+/** Saying a thing twice asks for nothing more. */
+function distinct(list: readonly Piece[]): Piece[] {
+  const seen = new Set<string>();
+  return list.filter(({ written }) => !seen.has(written) && seen.add(written));
 }
 
 class Planner {
@@ -164,7 +175,7 @@ class Planner {
       ...piece.numbers.map((form) => this.vocabulary.token(form)),
     ];
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length > 0 && found.length === slots.length)
+    if (found.length > 0 && found.length === slots.length && found.length <= MOST_PARTS)
       group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
   }
 
@@ -177,12 +188,14 @@ class Planner {
     if (group.alternatives.length > 0) return;
     const slots = [letter + parts[0], ...parts.slice(1)].map((part) => this.vocabulary.token(part));
     const found = slots.filter((slot) => slot !== undefined);
-    if (found.length === slots.length) group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+    if (found.length === slots.length && found.length <= MOST_PARTS) {
+      group.alternatives.push({ weight: PARTS_WEIGHT, slots: found });
+    }
   }
 
   /** Cuts a run of letters and digits into tokens of the index: `62032rsc3` → `6203`, `2rs`, `c3`. */
   private knownParts(text: string, most: number): Slot[] | undefined {
-    if (most <= 1 || text.length < 4) return undefined;
+    if (most <= 1 || text.length < 4 || text.length > LONGEST_CUT) return undefined;
     for (let cut = text.length - 2; cut >= 2; cut -= 1) {
       const head = this.vocabulary.token(text.slice(0, cut));
       if (!head) continue;
