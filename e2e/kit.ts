@@ -33,7 +33,7 @@ const open: BrowserContext[] = [];
 let complaints: string[] = [];
 
 /** Registers browser start-up and clean-up for a test file; call once at its top. */
-export function useBrowser(): void {
+export function withBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserEndpoint'));
   });
