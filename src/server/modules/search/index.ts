@@ -22,4 +22,4 @@ export { productFilters } from './product-filters.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { SearchSource } from './search-source.ts';
-export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';
+export { type ShopSelection, selectionOf } from './shop-query.rules.ts';
