@@ -19,33 +19,38 @@ export type Values<C extends Columns> = {
   [Name in keyof C]: C[Name] extends Cell<infer Value> ? Value | undefined : never;
 };
 
-export function text(max: number, empty: string | undefined = ''): Cell<string> {
-  return {
-    empty,
-    parse(value) {
-      if (value.length > max) throw new CellRefused('too-long', { max });
-      return value;
-    },
+function textUpTo(max: number) {
+  return (value: string): string => {
+    if (value.length > max) throw new CellRefused('too-long', { max });
+    return value;
   };
 }
 
-/** A required text that identifies something; commas would break the lists of shop links (C-SRCH-1). */
+export function text(max: number): Cell<string> {
+  return { parse: textUpTo(max), empty: '' };
+}
+
+export function requiredText(max: number): Cell<string> {
+  return { parse: textUpTo(max), empty: undefined };
+}
+
+/** A text that identifies something; commas would break the lists of shop links (C-SRCH-1). */
 export function code(empty?: ''): Cell<string> {
   return {
     empty,
     parse(value) {
-      if (value.length > 100) throw new CellRefused('too-long', { max: 100 });
       if (value.includes(',')) throw new CellRefused('not-a-code');
-      return value;
+      return textUpTo(100)(value);
     },
   };
 }
 
 /** `name_it` (also called `name`) and `name_en`, which repeats the Italian text when it is not given. */
-export function localised<Base extends string>(base: Base, max: number, empty: string | undefined = '') {
+export function localised<Base extends string>(base: Base, max: number, options: { required: boolean }) {
+  const cell = options.required ? requiredText(max) : text(max);
   return {
-    [`${base}_it`]: { ...text(max, empty), aliases: [base] },
-    [`${base}_en`]: { ...text(max, empty), fallback: `${base}_it` },
+    [`${base}_it`]: { ...cell, aliases: [base] },
+    [`${base}_en`]: { ...cell, fallback: `${base}_it` },
   } as Record<`${Base}_it` | `${Base}_en`, Cell<string>>;
 }
 
@@ -64,14 +69,14 @@ export function whole(min: number, max: number, empty?: number): Cell<number> {
   };
 }
 
-/** "1.234,5", "1234.5", "1,5", "€ 1 470,14"; a single comma or dot is the decimal sign. */
+/** "1.234,5", "1234.5", "1,5", "€ 1 470,14", "4e-05"; a single comma or dot is the decimal sign. */
 export function readNumber(value: string): number | undefined {
   let plain = value.replace(/[€\s\u00a0\u202f']/g, '');
   const comma = plain.lastIndexOf(',');
   const dot = plain.lastIndexOf('.');
   if (comma >= 0 && dot >= 0) plain = plain.replaceAll(comma > dot ? '.' : ',', '');
   plain = plain.replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined;
 }
 
 function numberOf(value: string): number {

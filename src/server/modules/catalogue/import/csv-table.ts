@@ -98,7 +98,8 @@ async function* csvRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (batch.length > 0) yield batch;
-    throw new CellRefused('not-csv', { reason: error.code, line: Number(error.lines ?? lastLine) });
+    // The record that could not be read begins after the last good one.
+    throw new CellRefused('not-csv', { reason: error.code, line: lastLine + 1 });
   }
   if (batch.length > 0) yield batch;
 }
@@ -106,5 +107,5 @@ async function* csvRows(
 /** csv-parse tells the line on which a record ends; cells with line breaks began earlier. */
 function startLine(endLine: number, lastLine: number, record: readonly string[]): number {
   if (endLine - lastLine <= 1) return endLine;
-  return endLine - record.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+  return endLine - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
 }

@@ -127,8 +127,9 @@ function convertRows<C extends Columns>(
       accepted.push(...all.map(({ target, row }) => ({ target, row, line: raw.line })));
     } catch (error) {
       if (!(error instanceof CellRefused)) throw error;
-      counts.refused++;
       const { code, details } = error;
+      if (table.derived && code === 'unknown-product') continue;
+      counts.refused++;
       const column = error.column ? table.sourceColumn(error.column) : '';
       const value = error.column ? (raw.cells[table.columns.indexOf(error.column)] ?? '') : '';
       run.log.refuse({ file: table.file, line: raw.line, column, value, code, details });

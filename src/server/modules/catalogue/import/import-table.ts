@@ -13,6 +13,8 @@ export interface ImportTable {
   readonly columns: readonly string[];
   /** What the column is called in the source; the same name unless a mapping renames it. */
   sourceColumn(column: string): string;
+  /** Rows come from the same lines as the articles (a mapping): a refused article is told once, not for each table again. */
+  readonly derived?: boolean;
   /** Bytes of the source, for the progress. */
   readonly bytes: number;
   /** Batches of rows. @throws CellRefused `not-csv`, `not-json` when the rest of the file cannot be read. */

@@ -29,12 +29,18 @@ export async function openJsonl(path: string, file: string): Promise<ImportTable
 
 async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: number) => void): AsyncGenerator<RawRow[]> {
   let batch: RawRow[] = [];
-  for await (const { line, object } of objects(path, onBytes)) {
-    const cells = new Map(Object.entries(object).map(([field, value]) => [field.toLowerCase(), cellText(value)]));
-    batch.push({ line, cells: columns.map((column) => cells.get(column) ?? '') });
-    if (batch.length < BATCH_ROWS) continue;
-    yield batch;
-    batch = [];
+  try {
+    for await (const { line, object } of objects(path, onBytes)) {
+      const cells = new Map(Object.entries(object).map(([field, value]) => [field.toLowerCase(), cellText(value)]));
+      batch.push({ line, cells: columns.map((column) => cells.get(column) ?? '') });
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    // The lines before the unreadable one are good.
+    if (error instanceof CellRefused && batch.length > 0) yield batch;
+    throw error;
   }
   if (batch.length > 0) yield batch;
 }

@@ -14,8 +14,9 @@ export interface RowReader<C extends Columns> {
 interface Place {
   name: string;
   cell: Cell<unknown>;
+  /** -1 = the file has only the column it falls back to. */
   index: number;
-  fallback: number;
+  fallback: string | undefined;
 }
 
 /** @param extra columns that the caller reads by itself, such as `attr:…`. */
@@ -26,7 +27,7 @@ export function rowReader<C extends Columns>(
   extra: (column: string) => boolean = () => false,
 ): RowReader<C> {
   const places = placesOf(table, columns);
-  const known = new Set(places.flatMap(({ index, fallback }) => [index, fallback]));
+  const known = new Set(places.map(({ index }) => index));
   for (const [index, column] of table.columns.entries()) {
     if (column === '' || known.has(index) || extra(column)) continue;
     log.warn({ file: table.file, line: 1, column: table.sourceColumn(column), value: '', code: 'unknown-column' });
@@ -45,13 +46,13 @@ export function rowReader<C extends Columns>(
       }
       const values: Record<string, unknown> = {};
       for (const { name, cell, index, fallback } of places) {
-        const text = cellText(row.cells[index]) || (fallback >= 0 ? cellText(row.cells[fallback]) : '');
+        const text = cellText(row.cells[index]);
         try {
-          values[name] = readCell(cell, text);
+          // The Italian column was read before, and told if it was wrong.
+          values[name] = text === '' && fallback !== undefined ? values[fallback] : readCell(cell, text);
         } catch (error) {
           if (!(error instanceof CellRefused)) throw error;
-          const source = table.columns[index >= 0 ? index : fallback] ?? name;
-          refuse(table.sourceColumn(source), text, error);
+          refuse(table.sourceColumn(table.columns[index] ?? name), text, error);
         }
       }
       return refused ? undefined : (values as Values<C>);
@@ -77,7 +78,7 @@ function placesOf(table: ImportTable, columns: Columns): Place[] {
   );
   return Object.entries(columns).flatMap(([name, cell]) => {
     const index = indexes.get(name) ?? -1;
-    const fallback = cell.fallback === undefined ? -1 : (indexes.get(cell.fallback) ?? -1);
-    return index < 0 && fallback < 0 ? [] : [{ name, cell, index, fallback }];
+    const fallback = (indexes.get(cell.fallback ?? '') ?? -1) >= 0 ? cell.fallback : undefined;
+    return index < 0 && fallback === undefined ? [] : [{ name, cell, index, fallback }];
   });
 }

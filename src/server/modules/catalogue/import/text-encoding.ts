@@ -22,16 +22,20 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
-/** The text of a file in chunks; the BOM is left out, `onBytes` hears of what was read from disk. */
+/** The text of a file in chunks, BOM left out and line ends as `\n`; `onBytes` hears of what was read from disk. */
 export async function* readText(
   path: string,
   encoding: Encoding,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
+  let held = '';
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     onBytes(chunk.length);
-    yield decoder.decode(chunk, { stream: true });
+    const text = held + decoder.decode(chunk, { stream: true });
+    // A return at the end may be the first half of a line end.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield (held === '' ? text : text.slice(0, -1)).replaceAll('\r\n', '\n');
   }
-  yield decoder.decode();
+  yield held + decoder.decode();
 }

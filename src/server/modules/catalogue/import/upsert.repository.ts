@@ -47,7 +47,9 @@ export async function upsertRows(
   const match = key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
   const free = columns.filter((column) => !key.includes(column) && !onlyNew.includes(column));
   const fields = columns.map((column) => `${quoted(column)} ${types[column]}`).join(', ');
-  const steps = [`r as materialized (select * from json_to_recordset($1::json) as x(${fields}))`];
+  // Numbered, so that new rows get their ids in the order of the file.
+  const given = `rows from (json_to_recordset($1::json) as (${fields})) with ordinality as x(${list(columns)}, place)`;
+  const steps = [`r as materialized (select * from ${given})`];
   if (free.length > 0) {
     const set = free.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ');
     const differs = `(${list(free, 't.')}) is distinct from (${list(free, 'r.')})`;
@@ -58,7 +60,7 @@ export async function upsertRows(
   const values = [...columns.map((column) => `r.${quoted(column)}`), ...filled.map(([, sql]) => sql)];
   steps.push(
     `i as (insert into ${table} (${list(names)}) select ${values.join(', ')} from r
-      where not exists (select from ${table} t where ${match}) returning 1)`,
+      where not exists (select from ${table} t where ${match}) order by r.place returning 1)`,
   );
   if (remember) steps.push(`s as (insert into ${scratch(target)} select ${list(remembered(target))} from r)`);
   const updated = free.length > 0 ? '(select count(*) from u)::int' : '0';

@@ -1,5 +1,5 @@
 /** customers.csv, addresses.csv, customer_codes.csv. */
-import { list, text, whole } from '../cells.ts';
+import { list, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { readKnownCustomers } from '../known-codes.repository.ts';
 import { chain, email, money } from '../trade-cells.ts';
@@ -46,7 +46,7 @@ export const customersImport = fileImport({
   file: 'customers',
   columns: {
     code: { ...whole(1, MAX_ID), aliases: ['client_id'] },
-    company_name: text(200, undefined),
+    company_name: requiredText(200),
     surname: text(100),
     first_name: text(100),
     tax_code: text(20),
@@ -136,7 +136,7 @@ const CUSTOMER_CODES: Target = {
 
 export const customerCodesImport = fileImport({
   file: 'customer_codes',
-  columns: { customer: whole(1, MAX_ID), code: text(100, undefined), product: text(100, undefined) },
+  columns: { customer: whole(1, MAX_ID), code: requiredText(100), product: requiredText(100) },
   needs: ['customer', 'code', 'product'],
   targets: [CUSTOMER_CODES],
   convert({ customer, code = '', product }, run) {

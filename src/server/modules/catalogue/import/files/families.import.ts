@@ -13,7 +13,7 @@ import { storingPicture } from './picture-columns.ts';
 const COLUMNS = {
   code: code(),
   parent: code(''),
-  ...localised('name', 200, undefined),
+  ...localised('name', 200, { required: true }),
   image: text(200),
   position: whole(0, 1_000_000, 0),
 };

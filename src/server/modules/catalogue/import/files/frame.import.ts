@@ -1,5 +1,5 @@
 /** The frame of the shop: menu.csv, promo_tabs.csv. These files are the whole truth: what they do not name is removed. */
-import { flag, localised, text, whole } from '../cells.ts';
+import { flag, localised, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { url } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
@@ -26,9 +26,9 @@ const MENU: Target = {
 export const menuImport = fileImport({
   file: 'menu',
   columns: {
-    code: text(100, undefined),
+    code: requiredText(100),
     parent: text(100),
-    ...localised('name', 200, undefined),
+    ...localised('name', 200, { required: true }),
     url: url(''),
     image: text(200),
     position: whole(0, 1_000_000, 0),
@@ -55,7 +55,7 @@ const PROMO_TABS: Target = {
 
 export const promoTabsImport = fileImport({
   file: 'promo_tabs',
-  columns: { ...localised('text', 100, undefined), url: url(), icon: text(50), position: whole(0, 1000) },
+  columns: { ...localised('text', 100, { required: true }), url: url(), icon: text(50), position: whole(0, 1000) },
   needs: ['text_it', 'url', 'position'],
   targets: [PROMO_TABS],
   convert: (tab) => ({ target: PROMO_TABS, row: tab }),

@@ -1,5 +1,5 @@
 /** brands.csv, attributes.csv, price_lists.csv: small tables that articles refer to. */
-import { code, flag, localised, oneOf, text, whole } from '../cells.ts';
+import { code, flag, localised, oneOf, requiredText, text, whole } from '../cells.ts';
 import { fileImport } from '../import-rows.ts';
 import { keepOneDefaultList, readKnownLabels } from '../known-codes.repository.ts';
 import type { Target } from '../upsert.repository.ts';
@@ -15,7 +15,7 @@ const BRANDS: Target = {
 
 export const brandsImport = fileImport({
   file: 'brands',
-  columns: { code: code(), name: text(200, undefined), logo: text(200) },
+  columns: { code: code(), name: requiredText(200), logo: text(200) },
   needs: ['code', 'name'],
   targets: [BRANDS],
   convert: (brand) => ({ target: BRANDS, row: brand }),
@@ -43,7 +43,7 @@ export const attributesImport = fileImport({
   file: 'attributes',
   columns: {
     code: code(),
-    ...localised('label', 200, undefined),
+    ...localised('label', 200, { required: true }),
     type: oneOf(['text', 'number', 'boolean'], 'text'),
     unit: text(20),
     filterable: flag(true),

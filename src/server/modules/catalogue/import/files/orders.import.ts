@@ -1,6 +1,6 @@
 /** orders.csv and order_rows.csv: orders of another system, and what became of those sent here (status, delivered). */
 import { divideHalfAway, type Money } from '#contract/money.ts';
-import { custom, date, oneOf, quantity, text, whole } from '../cells.ts';
+import { custom, date, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { type AcceptedRow, fileImport, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -119,7 +119,7 @@ export const orderRowsImport = fileImport({
   columns: {
     order: orderNumber,
     row: whole(1, 1_000_000),
-    product: text(100, undefined),
+    product: requiredText(100),
     quantity: quantity({ positive: true }),
     delivered: quantity({ positive: false, empty: 0 }),
     price: money(),

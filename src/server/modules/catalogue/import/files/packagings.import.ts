@@ -1,5 +1,5 @@
 /** packagings.csv: the rows of an article together are its list of packagings (C-CAT-3). */
-import { flag, quantity, text } from '../cells.ts';
+import { flag, quantity, requiredText, text } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { forEachBatch, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -13,8 +13,8 @@ import {
 } from './packagings.repository.ts';
 
 const COLUMNS = {
-  product: text(100, undefined),
-  code: text(10, undefined),
+  product: requiredText(100),
+  code: requiredText(10),
   um: text(10),
   quantity: quantity({ positive: true }),
   default: flag(false),
@@ -59,6 +59,7 @@ export async function stagePackagings(table: ImportTable, run: ImportRun): Promi
         });
       } catch (error) {
         if (!(error instanceof CellRefused)) throw error;
+        if (table.derived && error.code === 'unknown-product') continue;
         counts.refused++;
         const column = error.column ?? '';
         const value = raw.cells[table.columns.indexOf(column)] ?? '';

@@ -1,22 +1,22 @@
 /** Columns of products.csv (docs/import-format.md). */
-import { code, custom, date, decimal, flag, list, localised, text, whole } from '../cells.ts';
+import { code, custom, date, decimal, flag, list, localised, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { url } from '../trade-cells.ts';
 
 export const PRODUCT_COLUMNS = {
-  code: { ...text(100, undefined), aliases: ['carti'] },
+  code: { ...requiredText(100), aliases: ['carti'] },
   parent: text(100),
   slug: custom<string>((value) => {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) || value.length > 200) throw new CellRefused('bad-slug');
     return value;
   }, ''),
-  ...localised('name', 300, undefined),
-  ...localised('short', 1000),
-  ...localised('description', 20_000),
+  ...localised('name', 300, { required: true }),
+  ...localised('short', 1000, { required: false }),
+  ...localised('description', 20_000, { required: false }),
   brand: code(''),
   family: code(''),
   vat: whole(0, 100, 22),
-  um: text(10, 'PZ'),
+  um: { ...text(10), empty: 'PZ' },
   old_codes: list(100),
   related: list(100),
   alternatives: list(100),

@@ -1,11 +1,11 @@
 /** What hangs on articles: barcodes.csv, documents.csv, prices.csv, stock.csv, arrivals.csv. */
-import { date, flag, localised, oneOf, quantity, text, whole } from '../cells.ts';
+import { date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { ean, euros, moneyPerPiece, url } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { listId, productId } from './references.ts';
 
-const product = text(100, undefined);
+const product = requiredText(100);
 
 const BARCODES: Target = {
   name: 'barcodes',
@@ -61,7 +61,7 @@ export const documentsImport = fileImport({
   columns: {
     product,
     type: oneOf(DOCUMENT_KINDS),
-    ...localised('title', 200, undefined),
+    ...localised('title', 200, { required: true }),
     file: text(200),
     url: url(''),
     customers_only: flag(false),

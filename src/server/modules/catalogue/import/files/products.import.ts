@@ -79,33 +79,30 @@ async function readProducts(table: ImportTable, run: ImportRun): Promise<Stage |
   let lastLine = 0;
   let writing: Promise<void> = Promise.resolve();
 
-  const accept = async (raw: RawRow): Promise<object | undefined> => {
+  /** @throws CellRefused */
+  const accept = (raw: RawRow): Accepted | undefined => {
     const values = reader.read(raw);
     if (!values?.code) return undefined;
     const earlier = named.get(values.code);
     if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
-    const row = toRow(values, run);
-    const given = attributes.present ? { ...row, attributes: attributes.read(raw) } : row;
+    const row = toRow(values, table, run);
+    if (attributes.present) row.attributes = attributes.read(raw);
     // After everything that may refuse the row: the code and the address are taken from here on.
     if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
     named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
-    if (values.pictures === undefined) return { ...given, line: raw.line };
-    const place = { file: table.file, line: raw.line, column: table.sourceColumn('pictures') };
-    const pictures = await Promise.all(values.pictures.map((file) => findPicture(run, file, place)));
-    return { ...given, line: raw.line, pictures: pictures.filter((picture) => picture !== undefined) };
+    return { row: { ...row, line: raw.line }, pictures: values.pictures };
   };
 
   await forEachBatch(table, run, async (rows) => {
-    const accepted = await Promise.all(rows.map((raw) => logged(accept, raw, table, run)));
-    const staged = accepted.filter((row) => row !== undefined);
-    counts.refused += rows.length - staged.length;
+    const accepted = rows.map((raw) => logged(accept, raw, table, run)).filter((row) => row !== undefined);
+    counts.refused += rows.length - accepted.length;
     lastLine = rows.at(-1)?.line ?? lastLine;
-    if (staged.length === 0) return;
+    const staged = await Promise.all(accepted.map((one) => withPictures(one, table, run)));
+    const [first] = staged;
+    if (!first) return;
     await writing;
     if (!columns) {
-      columns = Object.entries(staged[0] as object).flatMap(([column, value]) =>
-        value === undefined || column === 'line' || column === 'parent' ? [] : [column],
-      );
+      columns = Object.keys(first).filter((name) => first[name] !== undefined && name !== 'line' && name !== 'parent');
       await createProductStage(run.db, columns);
     }
     writing = stageProducts(run.db, columns, staged);
@@ -115,14 +112,20 @@ async function readProducts(table: ImportTable, run: ImportRun): Promise<Stage |
   return columns && { columns, named, lastLine };
 }
 
-async function logged(
-  accept: (raw: RawRow) => Promise<object | undefined>,
+interface Accepted {
+  row: Record<string, unknown> & { line: number };
+  /** File names; undefined when the file has no such column. */
+  pictures: readonly string[] | undefined;
+}
+
+function logged(
+  accept: (raw: RawRow) => Accepted | undefined,
   raw: RawRow,
   table: ImportTable,
   run: ImportRun,
-): Promise<object | undefined> {
+): Accepted | undefined {
   try {
-    return await accept(raw);
+    return accept(raw);
   } catch (error) {
     if (!(error instanceof CellRefused)) throw error;
     const { code, details, column = '' } = error;
@@ -132,13 +135,24 @@ async function logged(
   }
 }
 
+async function withPictures({ row, pictures }: Accepted, table: ImportTable, run: ImportRun): Promise<Accepted['row']> {
+  if (pictures === undefined) return row;
+  const place = { file: table.file, line: row.line, column: table.sourceColumn('pictures') };
+  const found = await Promise.all(pictures.map((file) => findPicture(run, file, place)));
+  return { ...row, pictures: found.filter((picture) => picture !== undefined) };
+}
+
 const codeColumn = (table: ImportTable) => (table.columns.includes('code') ? 'code' : 'carti');
 
 /** Typed cells → columns of `products`; undefined where the file has no column. */
-function toRow(values: Values<typeof PRODUCT_COLUMNS>, { known }: ImportRun): Record<string, unknown> {
+function toRow(
+  values: Values<typeof PRODUCT_COLUMNS>,
+  table: ImportTable,
+  { known }: ImportRun,
+): Record<string, unknown> {
   const { code = '', parent = '', brand, family, slug, pictures: _, ...rest } = values;
   const isNew = !known.products.ids.has(code);
-  if (isNew && !values.name_it) refuse('required', 'name_it');
+  if (isNew && !values.name_it) refuse('required', table.columns.includes('name') ? 'name' : 'name_it');
   return {
     carti: code,
     parent,

@@ -1,5 +1,5 @@
 /** promos.csv (C-PRICE-2). */
-import { custom, date, localised, oneOf, quantity, text, whole } from '../cells.ts';
+import { custom, date, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -33,13 +33,13 @@ const PROMOS: Target = {
 export const promosImport = fileImport({
   file: 'promos',
   columns: {
-    code: text(50, undefined),
+    code: requiredText(50),
     row: whole(1, 1_000_000),
-    ...localised('title', 200, undefined),
+    ...localised('title', 200, { required: true }),
     type: oneOf(['net_price', 'extra_discount']),
-    product: text(100, ''),
-    family: text(100, ''),
-    brand: text(100, ''),
+    product: text(100),
+    family: text(100),
+    brand: text(100),
     from_quantity: quantity({ positive: true, empty: 1 }),
     net_price: money(null),
     chain: chain(),

@@ -1,5 +1,5 @@
 /** agents.csv and users.csv: who may log in (C-ID-6). */
-import { custom, oneOf, text, whole } from '../cells.ts';
+import { custom, oneOf, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { type AcceptedRow, fileImport, refuse, type TargetRow } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -46,7 +46,7 @@ const password = custom<string>((value) => {
 
 export const agentsImport = fileImport({
   file: 'agents',
-  columns: { code: text(100, undefined), name: text(200, undefined), email: email(''), phone: text(50), password },
+  columns: { code: requiredText(100), name: requiredText(200), email: email(''), phone: text(50), password },
   needs: ['code', 'name'],
   targets: [AGENTS, AGENT_USERS],
   convert({ password: plain, ...agent }, run): TargetRow[] {

@@ -6,6 +6,8 @@ import type { CellOf, Expression } from './mapping-expression.rules.ts';
 export type RowsOf = (cell: CellOf) => ReadonlyArray<readonly string[]>;
 
 export interface MappedTableOptions {
+  /** Which of our tables it is. */
+  name: string;
   /** Our columns. */
   columns: readonly string[];
   /** What each column is computed from, for the error list. */
@@ -16,9 +18,10 @@ export interface MappedTableOptions {
 }
 
 export function mappedTable(supplier: ImportTable, options: MappedTableOptions): ImportTable {
-  const { columns, sources = [], rowsOf, distinct = false } = options;
+  const { name, columns, sources = [], rowsOf, distinct = false } = options;
   return {
-    file: supplier.file,
+    file: `${supplier.file} (${name})`,
+    derived: name !== 'products',
     columns,
     bytes: supplier.bytes,
     sourceColumn: (column) => sources[columns.indexOf(column)]?.columns.join(' + ') ?? column,

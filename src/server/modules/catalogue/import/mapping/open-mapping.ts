@@ -57,8 +57,9 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
   const tables = new Map<string, ImportTable>();
   const add = (name: string, table: ImportTable | undefined) => table && tables.set(name, table);
   /** Rows for one table, left out where the value that makes them is empty. */
-  const side = (columns: readonly string[], expressions: readonly Expression[]) =>
+  const side = (name: string, columns: readonly string[], expressions: readonly Expression[]) =>
     mappedTable(supplier, {
+      name,
       columns: ['product', ...columns],
       sources: [code, ...expressions],
       rowsOf: (cell) => {
@@ -71,6 +72,7 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
     'brands',
     brand &&
       mappedTable(supplier, {
+        name: 'brands',
         columns: ['code', 'name'],
         sources: [brand, brand],
         rowsOf: brandRow(brand),
@@ -79,13 +81,16 @@ function tablesOf(article: ArticleMapping, supplier: ImportTable, parse: Parse):
   );
   if (levels.length > 0) {
     const columns = ['code', 'parent', 'name_it'];
-    add('families', mappedTable(supplier, { columns, rowsOf: (cell) => familySteps(levels, cell), distinct: true }));
+    add(
+      'families',
+      mappedTable(supplier, { name: 'families', columns, rowsOf: (cell) => familySteps(levels, cell), distinct: true }),
+    );
   }
   add('attributes', attributesTable(article));
   add('products', productsTable(article, supplier, parse, { code, brand, levels }));
   add('packagings', packagingsTable(article, supplier, parse, code));
-  if (article.barcode !== undefined) add('barcodes', side(['ean'], [parse(article.barcode)]));
-  if (article.stock !== undefined) add('stock', side(['quantity'], [parse(article.stock)]));
+  if (article.barcode !== undefined) add('barcodes', side('barcodes', ['ean'], [parse(article.barcode)]));
+  if (article.stock !== undefined) add('stock', side('stock', ['quantity'], [parse(article.stock)]));
   add('price_lists', priceListsTable(article));
   add('prices', pricesTable(article, supplier, parse, code));
   return tables;
@@ -130,7 +135,7 @@ function attributesTable({ attributes }: ArticleMapping): ImportTable | undefine
     ],
   );
   const columns = ['code', 'label_it', 'label_en', 'type', 'unit', 'filterable', 'position'];
-  return rows.length > 0 ? constantTable('mapping', columns, rows) : undefined;
+  return rows.length > 0 ? constantTable('mapping (attributes)', columns, rows) : undefined;
 }
 
 const TEXT_COLUMNS = [
@@ -161,6 +166,7 @@ function productsTable(
   if (root) add('family', root, (cell) => familySteps(levels, cell).at(-1)?.[0] ?? '');
   for (const [name, { value }] of Object.entries(article.attributes)) add(`attr:${name}`, parse(value));
   return mappedTable(supplier, {
+    name: 'products',
     columns: fields.map(({ name }) => name),
     sources: fields.map(({ source }) => source),
     rowsOf: (cell) => [fields.map(({ value }) => value(cell))],
@@ -176,6 +182,7 @@ function packagingsTable(
   if (packagings.length === 0) return undefined;
   const parsed = packagings.map((one) => ({ ...one, code: parse(one.code), quantity: parse(one.quantity) }));
   return mappedTable(supplier, {
+    name: 'packagings',
     columns: ['product', 'code', 'quantity', 'default', 'smallest'],
     sources: [code, parsed[0]?.code, parsed[0]?.quantity],
     rowsOf: (cell) =>
@@ -189,7 +196,7 @@ function packagingsTable(
 
 function priceListsTable({ prices }: ArticleMapping): ImportTable | undefined {
   const rows = prices.map(({ list, name }, index) => [list, name, index === 0 ? '1' : '0']);
-  return rows.length > 0 ? constantTable('mapping', ['code', 'name', 'default'], rows) : undefined;
+  return rows.length > 0 ? constantTable('mapping (price_lists)', ['code', 'name', 'default'], rows) : undefined;
 }
 
 function pricesTable(
@@ -201,6 +208,7 @@ function pricesTable(
   if (prices.length === 0) return undefined;
   const parsed = prices.map(({ value, per = '=1', list }) => ({ list, value: parse(value), per: parse(per) }));
   return mappedTable(supplier, {
+    name: 'prices',
     columns: ['product', 'list', 'price', 'per'],
     sources: [code, undefined, parsed[0]?.value, parsed[0]?.per],
     rowsOf: (cell) =>
