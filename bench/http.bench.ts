@@ -53,26 +53,25 @@ async function cpuPerCall(
   return ((after.server - before.server + after.database - before.database) * 1000) / times;
 }
 
-/** Sellable articles with the quantity of their default packaging. */
+/** Texts that match sizes themselves: a listing of everything shows only their parents, which nobody can buy. */
+const SIZES = ['m8 x 20', 'm6 x', 'm10 x', 'm5 x', 'm4 x', 'm12 x', 'm8 x', '3/4', '1/2', '10 mm', '20 mm'];
+const PAGES = 3;
+
+/** Articles that can be bought, with the quantity of their default packaging. */
 async function sellable(client: ShopClient, count: number): Promise<Array<{ item_id: number; quantity: number }>> {
-  const found: Array<{ item_id: number; quantity: number }> = [];
-  for (let page = 1; found.length < count; page += 1) {
-    const list = await client.call<ProductListMessage>('wrapper.product_list', {
-      text: 'm',
-      disponibili: true,
-      per_page: 96,
-      page,
-    });
-    if (list.product_list.data.length === 0) throw new Error(`only ${found.length} sellable articles found`);
-    for (const card of list.product_list.data) {
-      if (card.addable && card.num_childs === 0)
-        found.push({
-          item_id: card.id,
-          quantity: card.packagings.find((packaging) => packaging.default)?.quantity ?? 1,
-        });
+  const found = new Map<number, number>();
+  for (const text of SIZES) {
+    for (let page = 1; page <= PAGES && found.size < count; page += 1) {
+      const request = { text, disponibili: true, per_page: 96, page };
+      const list = await client.call<ProductListMessage>('wrapper.product_list', request);
+      for (const card of list.product_list.data) {
+        const standard = card.packagings.find((packaging) => packaging.default);
+        if (card.addable && card.num_childs === 0) found.set(card.id, standard?.quantity ?? 1);
+      }
     }
   }
-  return found.slice(0, count);
+  if (found.size < count) throw new Error(`only ${found.size} articles that can be bought were found`);
+  return [...found].slice(0, count).map(([item_id, quantity]) => ({ item_id, quantity }));
 }
 
 export async function run(): Promise<Figure[]> {

@@ -1,0 +1,50 @@
+/** The serving half of `http-layer.bench.ts`, a process of its own: `fork(…, [kind])`, then a message for its CPU time. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { productList } from '../src/contract/search.ts';
+import type { Person } from '../src/server/http/caller.ts';
+import { createMetrics } from '../src/server/http/metrics.ts';
+import { mount } from '../src/server/http/mount.ts';
+import { createLog } from '../src/server/http/request-log.ts';
+import { RawJson, type Route } from '../src/server/http/route.ts';
+import { createShopServer } from '../src/server/http/shop-server.ts';
+
+const ANSWER = JSON.stringify({
+  message: { rows: Array.from({ length: 12 }, (_, id) => ({ id, name: `Vite ${id}` })) },
+});
+
+const SERVERS: Record<string, () => Server> = {
+  bare: () =>
+    createServer(async (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      JSON.parse(Buffer.concat(chunks).toString());
+      outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': ANSWER.length }).end(ANSWER);
+    }),
+  ours: () => {
+    const person: Person = { userId: 1, role: 'customer', name: 'x', clientId: 101, addressCodes: [1], agentId: null };
+    const { log } = createLog({ level: 'info', to: { write: () => {} } });
+    const route: Route = { endpoint: productList, handle: async () => new RawJson(ANSWER) };
+    const handle = mount({
+      routes: [route],
+      module: 'bancale',
+      appToken: 'bench-token',
+      publicUrl: undefined,
+      identity: {
+        visit: async () => ({ person, ended: false }),
+        actsFor: async () => ({ clientId: 101, addressCode: 1 }),
+      },
+      log,
+      observe: createMetrics().call,
+      checkAnswers: false,
+    });
+    const shop = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });
+    const pages = async () => ({ status: 404, headers: {}, body: null });
+    shop.open({ api: { handle, owns: () => true }, assets: () => undefined, pages });
+    return shop.server;
+  },
+};
+
+const server = SERVERS[process.argv[2] ?? '']?.();
+server?.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
