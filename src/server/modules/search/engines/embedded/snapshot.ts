@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import type { SearchDocument } from '../search-document.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
 import { FacetCatalog, type FacetCatalogData } from './index/facet-catalog.ts';
@@ -9,6 +9,7 @@ import type { SortedStrings } from './index/sorted-strings.ts';
 const FORMAT = 1;
 const MAGIC = 'BNCLIDX1';
 const ALIGNMENT = 8;
+const READ_STEP = 1 << 26;
 
 const ARRAY_TYPES = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } as const;
 type ArrayType = keyof typeof ARRAY_TYPES;
@@ -67,7 +68,7 @@ export async function saveSnapshot(index: EmbeddedIndex, file: string): Promise<
 
 /** Reads an index back; undefined when there is none, it is damaged, or another format wrote it. */
 export async function loadSnapshot(file: string): Promise<EmbeddedIndex | undefined> {
-  const content = await readFile(file).catch(() => undefined);
+  const content = await readWhole(file);
   if (!content || content.length < MAGIC.length + 4 || content.toString('latin1', 0, MAGIC.length) !== MAGIC)
     return undefined;
   const headLength = content.readUInt32LE(MAGIC.length);
@@ -84,6 +85,25 @@ export async function loadSnapshot(file: string): Promise<EmbeddedIndex | undefi
   return index;
 }
 
+/** The file in one aligned piece of memory, read in large steps; undefined when there is none. */
+async function readWhole(file: string): Promise<Buffer | undefined> {
+  // No snapshot yet is the normal first start.
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const { size } = await handle.stat();
+    const content = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await handle.read(content, at, Math.min(READ_STEP, size - at), at);
+      if (bytesRead === 0) return undefined;
+      at += bytesRead;
+    }
+    return content;
+  } finally {
+    await handle.close();
+  }
+}
+
 function parseHeader(text: string): Header | undefined {
   try {
     return JSON.parse(text) as Header;
@@ -97,7 +117,7 @@ function padded(size: number): number {
   return Math.ceil(size / ALIGNMENT) * ALIGNMENT;
 }
 
-/** A view of the file's memory; the buffer of `readFile` may start anywhere, so misaligned columns are copied. */
+/** A view of the file's memory; a column that is not aligned there is copied. */
 function columnAt(content: Buffer, offset: number, type: ArrayType, length: number): Column {
   const Kind = ARRAY_TYPES[type];
   const position = content.byteOffset + offset;
