@@ -142,6 +142,17 @@ describe('parents and children', () => {
   });
 });
 
+test('a parent that is missing or has a parent itself does no harm', () => {
+  const odd = buildEngine([
+    sample(1, 'Nonno'),
+    sample(2, 'Padre', { parentId: 1 }),
+    sample(3, 'Figlio', { parentId: 2 }),
+    sample(4, 'Orfano', { parentId: 99 }),
+  ]);
+  expect(ask('*', {}, odd).ids).toEqual([1, 4]);
+  expect(ask('figlio', {}, odd).ids).toEqual([3]);
+});
+
 test("a customer's own codes come first", () => {
   expect(ask('vite', { pin: [9] }).ids[0]).toBe(9);
 });

@@ -36,7 +36,7 @@ export class SegmentBuilder {
   }
 
   add(document: SearchDocument): void {
-    const parent = document.parentId === 0 ? -1 : (this.positionById.get(document.parentId) ?? -1);
+    const parent = this.leaderOf(document.parentId);
     const position = this.rows.length;
     this.text.add(document, parent);
     const values = new Set<number>();
@@ -73,6 +73,13 @@ export class SegmentBuilder {
     this.positionById.set(document.id, position);
     for (const key of new Set([document.code, ...document.otherCodes].map(codeKey)))
       if (key !== '') this.codes.push({ key, row: position });
+  }
+
+  /** Position of the parent, -1 for none (or one that is not in the catalogue). Groups have two levels: of deeper ones, the top. */
+  private leaderOf(parentId: number): number {
+    const position = parentId === 0 ? -1 : (this.positionById.get(parentId) ?? -1);
+    const above = this.rows[position]?.parent ?? -1;
+    return above >= 0 ? above : position;
   }
 
   finish(): Segment {
