@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PreparedOrder } from '#contract/order.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, type Person, ROSSI, START, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
 
 const trade = withTrade();
 let keys = 0;
@@ -16,9 +16,7 @@ beforeEach(() => {
 
 /** A cart of these articles, one piece each unless said, prepared. */
 async function prepared(who: Parameters<ReturnType<typeof trade>['as']>[0], items: Record<string, number>) {
-  const person = trade().as(who);
-  const cart = await person.call('wrapper.get_cart_items', {});
-  if (cart.id_cart > 0) await person.call('wrapper.remove_cart', { id_cart: cart.id_cart });
+  const person = await withEmptyCart(trade(), who);
   for (const [item_id, quantity] of Object.entries(items))
     await person.call('wrapper.add_to_cart', { item_id, quantity });
   return { person, summary: await person.call('wrapper.prepare_order', {}) };

@@ -143,6 +143,14 @@ export const ROSSI: Partial<Caller> = { clientId: 101, addressCode: 1, userId: 1
 export const BIANCHI: Partial<Caller> = { clientId: 102, addressCode: 1, userId: 2, userName: 'Luca Bianchi' };
 export const AGENT: Partial<Caller> = { ...ROSSI, userId: 3, role: 'agent', userName: 'Agente Uno' };
 
+/** Somebody whose active cart has no rows. */
+export async function withEmptyCart(floor: Pick<TradeFloor, 'as'>, who: Partial<Caller>): Promise<Person> {
+  const customer = floor.as(who);
+  const cart = await customer.call('wrapper.get_cart_items', {});
+  if (cart.id_cart > 0) await customer.call('wrapper.remove_cart', { id_cart: cart.id_cart });
+  return customer;
+}
+
 export function person(routes: readonly Route[], who: Partial<Caller>): Person {
   const caller: Caller = {
     ...{ clientId: 0, addressCode: 0, userId: null, role: 'customer', userName: '', requestId: 'test' },
@@ -156,7 +164,7 @@ export function person(routes: readonly Route[], who: Partial<Caller>): Person {
       const context = { body: endpoint.request.parse(body), caller, exchange: undefined as never, setCookie: () => {} };
       const result = await route.handle(context);
       const answer = result instanceof RawJson ? JSON.parse(result.text) : result;
-      return (endpoint.response as z.ZodType<{ message: never }>).parse(answer).message;
+      return (endpoint.response as unknown as z.ZodType<{ message: never }>).parse(answer).message;
     },
   };
 }

@@ -33,7 +33,9 @@ export interface SearchRow {
 
 const COLUMNS = `p.id, p.parent_id, p.carti, p.old_codes,
     array(select b.ean from barcodes b where b.product_id = p.id) as eans,
-    p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en, p.brand_id, p.family_id, p.attributes,
+    p.name_it, p.name_en, p.short_it, p.short_en, p.description_it, p.description_en,
+    coalesce(p.brand_id, (select q.brand_id from products q where q.id = p.parent_id)) as brand_id,
+    coalesce(p.family_id, (select q.family_id from products q where q.id = p.parent_id)) as family_id, p.attributes,
     (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
     coalesce((select s.quantity from stock s where s.product_id = p.id), 0) as stock,
     (select min(a.date) from arrivals a where a.product_id = p.id and a.date >= $3::date) as next_arrival,

@@ -137,7 +137,7 @@ export function valueKey(value: string): string {
 }
 
 interface PromoTargets {
-  has(row: Pick<SearchRow, 'id' | 'brand_id'>, family: ReadonlyArray<{ id: number }>): boolean;
+  has(row: Pick<SearchRow, 'id' | 'parent_id' | 'brand_id'>, family: ReadonlyArray<{ id: number }>): boolean;
 }
 
 function promoTargets(scopes: PromoScope[]): PromoTargets {
@@ -147,6 +147,7 @@ function promoTargets(scopes: PromoScope[]): PromoTargets {
   return {
     has: (row, family) =>
       products.has(row.id) ||
+      (row.parent_id !== null && products.has(row.parent_id)) ||
       (row.brand_id !== null && brands.has(row.brand_id)) ||
       family.some(({ id }) => families.has(id)),
   };

@@ -2,7 +2,6 @@
 export type { Price, Promo, PromoKey } from './best-offer.rules.ts';
 export type { Buyer } from './buyer.ts';
 export type { Priceable } from './conditions.rules.ts';
-export { type DiscountChain, parseChain } from './discount-chain.rules.ts';
 export {
   addRow,
   type DocumentTotals,
