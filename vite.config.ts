@@ -49,4 +49,5 @@ export default defineConfig(({ command }) => ({
   },
   // One self-contained server build: React's production code whatever NODE_ENV says, and a fast start.
   ssr: command === 'build' ? { noExternal: true } : {},
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));
