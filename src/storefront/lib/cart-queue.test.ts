@@ -135,6 +135,25 @@ describe('cart queue (C-CART-4)', () => {
     expect(await done).toBe(false);
   });
 
+  it('sends an edit made before the page knew its cart', async () => {
+    const { queue, sent, quiet } = setup({ 10: 100 });
+    queue.purge();
+    queue.change(10, 200);
+    await quiet();
+    expect(sent).toHaveLength(0);
+    queue.load(cartOf({ 10: 100 }));
+    expect(queue.state.pending).toEqual({ 10: 200 });
+    await quiet();
+    expect(sent[0]?.rows).toEqual([{ row_id: 10, quantity: 200 }]);
+  });
+
+  it('forgets the edits of another cart', () => {
+    const { queue } = setup({ 10: 100 });
+    queue.change(10, 200);
+    queue.load({ ...cartOf({ 10: 5 }), id_cart: 8 });
+    expect(queue.state.pending).toEqual({});
+  });
+
   it('ignores a page that was read before the last answer', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);

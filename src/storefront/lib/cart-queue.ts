@@ -84,9 +84,12 @@ export class CartQueue {
 
   /** A cart that was loaded, not an answer to an edit; ignored when an answer has told a newer one meanwhile. */
   load(cart: Cart): void {
-    const sameCart = cart.id_cart === this.#state.cart?.id_cart;
-    if (sameCart && cart.version < (this.#state.cart?.version ?? 0)) return;
+    const known = this.#state.cart;
+    const sameCart = !known || cart.id_cart === known.id_cart;
+    if (known && sameCart && cart.version < known.version) return;
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, refusals: {} }) });
+    // Edits made before the page knew its cart could not be sent yet.
+    if (!known && Object.keys(this.#state.pending).length > 0) this.#flushLater(this.#ports.quietMs);
   }
 
   /** Another customer or address: forget everything, answers still under way included. */
@@ -104,8 +107,7 @@ export class CartQueue {
       pending: { ...this.#state.pending, [rowId]: quantity },
       refusals,
     });
-    this.#cancelTimer();
-    this.#cancelTimer = this.#ports.later(() => void this.flush(), quantity === 0 ? 0 : this.#ports.quietMs);
+    this.#flushLater(quantity === 0 ? 0 : this.#ports.quietMs);
   }
 
   /** Takes the current price of a changed row as seen (C-CART-8). */
@@ -187,7 +189,7 @@ export class CartQueue {
     }
     if (status === 0 || status === 503) {
       this.#set({ offline: true });
-      this.#cancelTimer = this.#ports.later(() => void this.flush(), RETRY_MS);
+      this.#flushLater(RETRY_MS);
       return;
     }
     if (rows.length > 1 && status === 422) {
@@ -244,6 +246,11 @@ export class CartQueue {
     if (generation !== this.#generation || sequence < this.#applied) return;
     this.#applied = sequence;
     this.#set({ cart });
+  }
+
+  #flushLater(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#ports.later(() => void this.flush(), ms);
   }
 
   #nextSequence(): number {

@@ -2,7 +2,7 @@
  * Mirrors the session into the browser's storage as `storefront.md §4` asks: `id_token` while logged in, everything of the
  * customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
  */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ID_TOKEN_KEY, writeStorage } from './browser-storage.ts';
 import { useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
@@ -15,11 +15,14 @@ export function StoredSession({ session }: { session: SessionView }) {
   useEffect(() => {
     writeStorage(ID_TOKEN_KEY, session.accessToken ?? null);
   }, [session.accessToken]);
+  const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = `${client_id}/${address_code}`;
     void useCartFigures.persist.rehydrate();
     if (useCartFigures.getState().owner !== owner) useCartFigures.getState().purge();
-    purgeCart();
+    // A page that has just opened knows one cart only, and perhaps edits of it already.
+    if (before.current !== undefined && before.current !== owner) purgeCart();
+    before.current = owner;
     // storefront.md §5: the cart is not fetched when client_id is 0.
     if (client_id !== 0) void fetchCart();
   }, [client_id, address_code]);

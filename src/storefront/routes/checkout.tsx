@@ -108,6 +108,9 @@ export default function CheckoutPage() {
   if (prepared.issues.some((issue) => issue.code === 'cart-empty'))
     return (
       <div className="wrap">
+        <div className="ptitle">
+          <h1>{m.checkout_title()}</h1>
+        </div>
         <EmptyState
           title={m.checkout_empty()}
           action={

@@ -38,6 +38,8 @@ export function Drop({ label, className, buttonClass, buttonLabel, panelClass, c
       },
       { signal },
     );
+    // A form in it that was sent has done what it was opened for.
+    ref.current?.addEventListener('submit', () => close(false), { signal });
     document.addEventListener(
       'focusin',
       (event) => {

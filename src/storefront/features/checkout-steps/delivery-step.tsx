@@ -2,6 +2,7 @@
 import { formatEuro } from '#contract/money.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 import { longDate, shortDate } from '#storefront/lib/dates.ts';
+import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -10,7 +11,8 @@ import { type Choices, pickupWindows, shippingDates, windowKey } from './checkou
 import { KeptChoices } from './kept-choices.tsx';
 
 export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {
-  const { address, locale, contacts } = useSession();
+  const { address, locale } = useSession();
+  const pickupPlace = usePickupPlace();
   const dates = shippingDates(prepared);
   const windows = pickupWindows(prepared);
   return (
@@ -36,7 +38,7 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
               <input type="radio" name="delivery" value="pickup" defaultChecked={choices.delivery === 'pickup'} />
               <b>{m.checkout_pickup()}</b>
               <span>{m.checkout_pickup_free()}</span>
-              {contacts.address && <p>{contacts.address}</p>}
+              <p>{pickupPlace}</p>
             </label>
           )}
         </div>

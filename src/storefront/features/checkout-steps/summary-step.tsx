@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/order.ts';
 import { longDate } from '#storefront/lib/dates.ts';
+import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -33,7 +34,8 @@ export function SummaryStep({
   onSend,
   children,
 }: SummaryStepProps) {
-  const { address, contacts } = useSession();
+  const { address } = useSession();
+  const pickupPlace = usePickupPlace();
   const [date = '', from, to] = choices.window.split('_');
   const method = prepared.payment_methods.find((one) => one.code === choices.payment);
   const blocked = prepared.issues.some((issue) => issue.blocking);
@@ -46,12 +48,8 @@ export function SummaryStep({
             <>
               {m.checkout_pickup()}
               <br />
-              {contacts.address && (
-                <>
-                  {contacts.address}
-                  <br />
-                </>
-              )}
+              {pickupPlace}
+              <br />
               {longDate(date)}, {from}–{to}
             </>
           ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatEuro } from '#contract/money.ts';
 import type { Order } from '#contract/order.ts';
 import { longDate } from '#storefront/lib/dates.ts';
+import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 
@@ -26,8 +27,8 @@ export function OrderDelivery({ order }: { order: Order }) {
 
 /** Where the goods go, or where they are collected. */
 export function DeliveryPlace({ order }: { order: Pick<Order, 'delivery_type' | 'destination'> }) {
-  const { contacts } = useSession();
-  return <>{order.delivery_type === 'pickup' ? contacts.address : order.destination}</>;
+  const pickupPlace = usePickupPlace();
+  return <>{order.delivery_type === 'pickup' ? pickupPlace : order.destination}</>;
 }
 
 export function OrderTotals({ order }: { order: Order }) {

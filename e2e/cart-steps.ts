@@ -1,0 +1,68 @@
+/** Steps that browser tests of cart, checkout and orders share: carts filled through the API, the way to a sent order. */
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { shopUrl } from './kit.ts';
+
+export const BOLT = 'VT933.08.020';
+export const NUT = 'DD934.08';
+export const WASHER = 'RN125.08';
+
+/** Calls the API with the session of the visitor. @throws for every answer that is not 2xx. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever the answer holds
+export async function callShop(context: BrowserContext, name: string, body: object = {}): Promise<any> {
+  const answer = await context.request.post(`/api/method/bancale.${name}`, {
+    headers: {
+      Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`,
+      Origin: shopUrl(),
+    },
+    data: body,
+  });
+  if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()).message;
+}
+
+/** The active cart of an address (the first unless told) with exactly these articles: code → pieces. */
+export async function fillCart(context: BrowserContext, articles: Record<string, number>, address_code = 1) {
+  const { client_id } = await callShop(context, 'wrapper.get_cart_items');
+  const who = { client_id, address_code };
+  const { id_cart } = await callShop(context, 'wrapper.get_cart_items', who);
+  if (id_cart) await callShop(context, 'wrapper.remove_cart', { ...who, id_cart });
+  let cart = { id_cart: 0 };
+  for (const [item_id, quantity] of Object.entries(articles))
+    cart = await callShop(context, 'wrapper.add_to_cart', { ...who, item_id, quantity });
+  return cart;
+}
+
+/** Pieces of an article in the active cart as the server has it; 0 when it is not there. */
+export async function piecesInCart(context: BrowserContext, carti: string, address_code = 1): Promise<number> {
+  const { client_id } = await callShop(context, 'wrapper.get_cart_items');
+  const cart = await callShop(context, 'wrapper.get_cart_items', { client_id, address_code });
+  const rows = Object.values(cart.data) as Array<{ carti: string; quantity: number }>;
+  return rows.find((row) => row.carti === carti)?.quantity ?? 0;
+}
+
+export async function countOrders(context: BrowserContext): Promise<number> {
+  return (await callShop(context, 'account.get_orders')).count;
+}
+
+/** The row of an article on the cart page. */
+export function cartRow(page: Page, carti: string): Locator {
+  return page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(carti, { exact: true }) });
+}
+
+/** From the first step of the checkout to the summary, with the choices on offer first. */
+export async function toSummary(page: Page): Promise<void> {
+  await page.goto('/pages/checkout');
+  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
+}
+
+/** Sends the order of the summary; answers its number. */
+export async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /Invia (ordine|comunque)/ }).click();
+  await page.waitForURL(/\/pages\/thankyou/);
+  return new URL(page.url()).searchParams.get('number') ?? '';
+}
