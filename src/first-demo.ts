@@ -4,6 +4,7 @@ import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { wasImported } from '#server/modules/catalogue/index.ts';
+import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import { DEMO_SEED, loadDemo } from './cli/load-demo.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 
@@ -35,6 +36,5 @@ export async function demoAtFirstStart({
     await loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
     progress.end();
   }
-  const [found] = await db.query<{ demo: boolean }>(null, 'select exists (select from users where is_demo) as demo');
-  return found?.demo ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : [];
+  return (await hasDemoUsers(db)) ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : [];
 }

@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import type { Clock } from './clock.ts';
-import { watchDataVersions } from './data-versions.ts';
+import { watchDataVersions } from './db/data-versions.ts';
 import type { Database } from './db/index.ts';
 import type { Env } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';

@@ -45,7 +45,7 @@ export interface Visitor {
     name: Name,
     body: object,
     extra?: RequestInit,
-  ): Promise<Answered<ApiResponse<Name> & ErrorBody>>;
+  ): Promise<Answered<ApiResponse<Name> & Partial<Omit<ErrorBody, 'message'>>>>;
   /** Calls `name` and answers `message`. @throws when the status is not 200. */
   call<Name extends ApiName>(name: Name, body: ApiRequest<Name>): Promise<ApiResponse<Name>['message']>;
   readonly cookies: Map<string, string>;

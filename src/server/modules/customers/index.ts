@@ -19,8 +19,8 @@ import { createSessions } from './sessions.service.ts';
 export { sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export type { Letter, Letters } from './letters.ts';
-export { hashPassword } from './passwords.ts';
 export { SESSION_COOKIE } from './session-cookie.ts';
+export { hasDemoUsers } from './users.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;

@@ -77,3 +77,9 @@ export async function usePasswordLink(db: Queryable, tokenHash: Buffer, now: Dat
   );
   return true;
 }
+
+/** Whether this database holds the demo shop's people (C-CAT-7). */
+export async function hasDemoUsers(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from users where is_demo) as found');
+  return row?.found ?? false;
+}

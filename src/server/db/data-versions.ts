@@ -1,5 +1,5 @@
 /** Versions of what caches depend on (catalogue, content, prices), kept current by the database's notifications. */
-import type { Database } from './db/index.ts';
+import type { Database } from './database.ts';
 
 export interface DataVersions {
   /** Changes whenever any of them does; compared as text only. */
