@@ -72,7 +72,7 @@ async function cacheRatio(shop: ShopProcess, visitor: PageClient, yardstick: str
   };
   const uncachedPath = () => {
     unique += 1;
-    return `${PAGE}&max_price=&page=1&min_price=&field_none=${unique}`;
+    return `${PAGE}&visit=${unique}`;
   };
   await cpu(40, uncachedPath);
   const uncached = await cpu(150, uncachedPath);
@@ -105,7 +105,7 @@ async function firstLoad(visitor: PageClient, yardstick: string): Promise<Figure
   ];
 }
 
-/** What the browser receives between the click and the last response, first page to second. */
+/** What the click on "load more" fetches, first page to second; pictures and prefetches of what may come next are not it. */
 async function nextPage(shop: ShopProcess, yardstick: string): Promise<Figure> {
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
@@ -118,7 +118,7 @@ async function nextPage(shop: ShopProcess, yardstick: string): Promise<Figure> {
     let bytes = 0;
     session.on('Network.responseReceived', (event) => types.set(event.requestId, event.type));
     session.on('Network.loadingFinished', (event) => {
-      if (types.get(event.requestId) !== 'Image') bytes += event.encodedDataLength;
+      if (types.get(event.requestId) === 'Fetch') bytes += event.encodedDataLength;
     });
     await page
       .getByRole('button', { name: /mostra altri/i })
