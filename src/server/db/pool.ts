@@ -43,7 +43,11 @@ export async function connect(connection: Connection): Promise<Database> {
     idleTimeoutMillis: 60_000,
   });
   // Without these two a database that stops takes the process with it: the pool hears of idle connections only.
-  pool.on('error', (error) => log(`A connection to the database broke: ${error.message}`));
+  let closing = false;
+  pool.on('error', (error) => {
+    // While closing, idle connections and the server end in any order.
+    if (!closing) log(`A connection to the database broke: ${error.message}`);
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const listener = createListener(config, log);
@@ -53,6 +57,7 @@ export async function connect(connection: Connection): Promise<Database> {
     transaction: (work, options) => inTransaction(pool, work, options),
     listen: (channel, fn) => listener.listen(channel, fn),
     close: async () => {
+      closing = true;
       await listener.close();
       await pool.end();
     },
