@@ -86,7 +86,7 @@ products:
       packagings: [{ code: 'CF', um: 'CF', quantity: 200, default: true, smallest: true }],
     },
     { carti: '008', family: 'Dadi', brand: 'ACME', packagings: [], gross: null },
-    { carti: '010', family: 'Viteria', brand: null, gross: 10_000 },
+    { carti: '010', family: 'Viteria', brand: null, gross: null },
   ]);
 });
 

@@ -25,13 +25,3 @@ function nextArrival({ arrivals }: Stocked, today: string): ArticleRecord['arriv
 export function isAddable(article: Stocked, today: string): boolean {
   return availabilityOf(article, today).text !== '';
 }
-
-/** What is offered instead of "add" (C-CAT-4, the complete table). */
-export type AvailabilityOffer = 'add' | 'backorder' | 'alternative' | 'alert';
-
-export function offerFor(article: Stocked, today: string, hasAlternative: boolean): AvailabilityOffer {
-  const { text } = availabilityOf(article, today);
-  if (text === 'DISPONIBILE') return 'add';
-  if (text === 'IN ARRIVO') return 'backorder';
-  return hasAlternative ? 'alternative' : 'alert';
-}

@@ -1,15 +1,7 @@
 /** Owns articles, families, brands, attributes, price lists, stock, pictures and documents, and the import that fills them. */
 
-export {
-  isSellableQuantity,
-  nearestQuantities,
-  parseQuantity,
-  roundUpToPackaging,
-  smallestOf,
-  stepOf,
-} from '#contract/packaging.ts';
 export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
-export { type AvailabilityOffer, availabilityOf, isAddable, offerFor } from './availability.rules.ts';
+export { availabilityOf, isAddable } from './availability.rules.ts';
 export {
   type ArticleDocument,
   type Catalogue,
@@ -29,5 +21,4 @@ export { holdsRealData, wasImported } from './import/import-log.repository.ts';
 export type { FileCounts } from './import/import-run.ts';
 export { type IssueLanguage, issueText } from './import/issue-texts.ts';
 export { type MediaFile, mediaFile } from './media/media-file.ts';
-export { pictureOfUrl } from './media/media-names.rules.ts';
 export type { CatalogueDocument } from './search-documents.ts';

@@ -1,5 +1,4 @@
 /** Names of files under `/media/`: made of their content, so a browser may keep them for ever. Pure. */
-import type { Picture } from '#contract/article.ts';
 
 export type SizePrefix = 'thumb_' | 'gallery_' | 'main_';
 
@@ -7,7 +6,7 @@ export type SizePrefix = 'thumb_' | 'gallery_' | 'main_';
 export const SIZES = { thumb_: 150, gallery_: 350, main_: 800 } as const satisfies Record<SizePrefix, number>;
 export const PREFIXES = Object.keys(SIZES) as SizePrefix[];
 
-/** `pictures/3f/thumb_3f9c….150x113.webp`: the size is in the name, for pages that only keep the address. */
+/** `pictures/3f/thumb_3f9c….150x113.webp` */
 export function pictureName(
   hash: string,
   prefix: SizePrefix,
@@ -18,13 +17,7 @@ export function pictureName(
   return `pictures/${hash.slice(0, 2)}/${prefix}${hash}.${width}x${height}.${extension}`;
 }
 
-/** Address of a picture → the picture with its intrinsic size; null when the name tells none. */
-export function pictureOfUrl(url: string): Picture | null {
-  const size = /\.(\d{1,5})x(\d{1,5})\.\w+$/.exec(url);
-  return size ? { url, width: Number(size[1]), height: Number(size[2]) } : null;
-}
-
-/** The other size of the same picture has another name, so only the prefix that was asked for is known: `/media/…`. */
+/** Where the shop serves a file of the media folder. */
 export function mediaUrl(name: string): string {
   return `/media/${name}`;
 }
