@@ -189,7 +189,7 @@ test('a session that ends in the middle costs a login, not the edit', async () =
   await quantity(page, BOLT).fill('1700');
   await page.keyboard.press('Enter');
   const window = page.getByRole('dialog');
-  await window.getByLabel('E-mail').fill(CUSTOMER);
+  await window.getByLabel('Email').fill(CUSTOMER);
   await window.getByLabel('Password').fill(DEMO_PASSWORD);
   await window.getByRole('button', { name: 'Accedi' }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1700);

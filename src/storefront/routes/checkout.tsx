@@ -8,6 +8,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigate,
   useRevalidator,
 } from 'react-router';
@@ -157,6 +158,7 @@ export default function CheckoutPage() {
 }
 
 function Failure({ failure }: { failure: SendFailure }) {
+  const { pathname, search } = useLocation();
   const number = failure.order ?? '';
   if (failure.code === 'already-sent')
     return (
@@ -173,7 +175,17 @@ function Failure({ failure }: { failure: SendFailure }) {
       </Note>
     );
   return (
-    <Note tone={failure.code === 'similar-order' ? 'warn' : 'err'} alert>
+    <Note
+      tone={failure.code === 'similar-order' ? 'warn' : 'err'}
+      alert
+      action={
+        failure.code === 'session-expired' && (
+          <Link className="btn" to={paths.login(pathname + search)} reload>
+            {m.checkout_login()}
+          </Link>
+        )
+      }
+    >
       {failure.code === 'similar-order'
         ? m.checkout_similar({ number })
         : failure.code === 'cart-changed'

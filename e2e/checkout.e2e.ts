@@ -1,0 +1,227 @@
+/** From the cart to one sent order, whatever is clicked, reloaded or opened twice (C-ORD). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, callShop, cartRow, countOrders, fillCart, NUT, send, toSummary, WASHER } from './cart-steps.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+/** Every order differs from the others of the last 24 hours, so that none is asked about (C-ORD-4). */
+let pieces = 1000 + (Math.floor(Date.now() / 1000) % 100_000) * 100;
+
+withBrowser();
+
+/** A customer with a cart that nobody has sent yet. */
+async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
+  pieces += 100;
+  const shop = await visitor({ as: CUSTOMER, ...options });
+  await fillCart(shop.context, { [BOLT]: pieces, [NUT]: 400 });
+  return shop;
+}
+
+const choice = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const step = (page: Page) => page.locator('[aria-current="step"]').innerText();
+
+test('pickup, payment, summary; a double click sends one order', async () => {
+  const { page, context, go } = await atCheckout();
+  const before = await countOrders(context);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('send_order') && sent.push(request.url()));
+  await go('/pages/cart?tab=active');
+  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
+  await choice(page, /Ritiro in sede/).check();
+  await page.getByRole('radiogroup', { name: 'Fascia di ritiro' }).getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await choice(page, /RiBa 60/).check();
+  await page.getByLabel('Vostro riferimento').fill('Residenza Adda, scala B');
+  await page.getByLabel('Commenti per il magazzino').fill('Scarico dal cortile');
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  const summary = page.locator('main');
+  for (const words of ['Ritiro in sede', 'RiBa 60', 'Residenza Adda, scala B', 'Scarico dal cortile'])
+    await summary.getByText(words).first().waitFor();
+  await page.getByRole('button', { name: 'Invia ordine' }).dblclick();
+  await page.waitForURL(/\/pages\/thankyou/);
+  await page.getByText('Ordine completato con successo!').waitFor();
+  const number = new URL(page.url()).searchParams.get('number');
+  expect(sent).toHaveLength(1);
+  expect(await countOrders(context)).toBe(before + 1);
+  const order = await callShop(context, 'wrapper.get_order_detail', { number });
+  expect(order).toMatchObject({
+    delivery_type: 'pickup',
+    reference: 'Residenza Adda, scala B',
+    note: 'Scarico dal cortile',
+    payment_method: { code: 'riba_60' },
+    spese_trasporto: 0,
+  });
+  await expect.poll(() => page.getByRole('banner').innerText()).toContain('€ 0,00');
+});
+
+test('reload and back lose nothing', async () => {
+  const { page, go } = await atCheckout();
+  await go('/pages/checkout');
+  const dates = page.getByLabel('Data di spedizione');
+  await dates.selectOption({ index: 3 });
+  const day = await dates.inputValue();
+  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await choice(page, /Bonifico/).check();
+  await page.getByLabel('Vostro riferimento').fill('Prova');
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
+  await page.reload();
+  await page.getByText('Bonifico bancario').waitFor();
+  expect(await step(page)).toContain('Riepilogo');
+  await page.getByRole('link', { name: 'Modifica: Pagamento' }).click();
+  await page.waitForURL(/step=payment/);
+  expect(await choice(page, /Bonifico/).isChecked()).toBe(true);
+  expect(await page.getByLabel('Vostro riferimento').inputValue()).toBe('Prova');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
+  await page.getByRole('navigation', { name: 'Passi dell’ordine' }).getByRole('link', { name: 'Consegna' }).click();
+  await dates.waitFor();
+  expect(await dates.inputValue()).toBe(day);
+});
+
+test('back after sending finds an empty checkout, not a second order', async () => {
+  const { page, context } = await atCheckout();
+  await toSummary(page);
+  await send(page);
+  const orders = await countOrders(context);
+  await page.goBack();
+  await page.getByText('Non puoi ordinare con il carrello vuoto.').waitFor();
+  expect(await countOrders(context)).toBe(orders);
+  await expectAccessible(page);
+});
+
+test('an order like one of today is asked about, and sent when it is meant', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /409/ });
+  await toSummary(page);
+  const first = await send(page);
+  await fillCart(context, { [BOLT]: pieces, [NUT]: 400 });
+  await toSummary(page);
+  const orders = await countOrders(context);
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByRole('alert').getByText(first).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+  const second = await send(page);
+  expect(second).not.toBe(first);
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('two windows on the same cart: the second is told the number', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /409/ });
+  const other = await context.newPage();
+  await toSummary(page);
+  await toSummary(other);
+  const number = await send(page);
+  await other.getByRole('button', { name: 'Invia ordine' }).click();
+  await other.getByText(`è l’ordine ${number}`).waitFor();
+  await other.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await other.getByRole('heading', { level: 1, name: number }).waitFor();
+});
+
+test('a cart that changed elsewhere is shown again before it is sent', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /409/ });
+  await toSummary(page);
+  await callShop(context, 'wrapper.add_to_cart', { item_id: WASHER, quantity: 500 });
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText('Il carrello è cambiato nel frattempo').waitFor();
+  await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText(WASHER).waitFor();
+  const number = await send(page);
+  expect((await callShop(context, 'wrapper.get_order_detail', { number })).rows).toHaveLength(3);
+});
+
+test('a quantity that is still being typed is part of the order', async () => {
+  const { page, go } = await atCheckout();
+  await go('/pages/cart?tab=active');
+  await page.getByRole('textbox', { name: `Quantità ${NUT}` }).fill('800');
+  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
+  await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText('800 pz', { exact: true }).waitFor();
+});
+
+test('a lost answer does not make a second order', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /ERR_FAILED/ });
+  await toSummary(page);
+  const orders = await countOrders(context);
+  await page.route(
+    '**/bancale.wrapper.send_order',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText('La rete non risponde').waitFor();
+  await send(page);
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('a session that ends before sending: login, and the choices are still there', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /401/ });
+  await toSummary(page);
+  const orders = await countOrders(context);
+  await context.clearCookies({ name: 'bancale_session' });
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
+  await page.getByRole('button', { name: CUSTOMER }).click();
+  await page.waitForURL(/\/pages\/checkout\?.*step=summary/);
+  await send(page);
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('without JavaScript: from the search to the sent order', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await fillCart(context, {});
+  pieces += 100;
+  await go('/');
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(BOLT);
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill(String(pieces));
+  await page.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
+  await go('/pages/cart?tab=active');
+  await cartRow(page, BOLT).waitFor();
+  await page.getByRole('link', { name: 'Procedi all’ordine' }).first().click();
+  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText('Ordine completato con successo!').waitFor();
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await page.getByRole('heading', { level: 1, name: /Ordine OC\// }).waitFor();
+  await cartOrderRow(page).waitFor();
+});
+
+const cartOrderRow = (page: Page) => page.getByRole('row').filter({ hasText: BOLT });
+
+test('without JavaScript a similar order is asked about, too', async () => {
+  const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /409/ });
+  await toSummary(page);
+  const first = await send(page);
+  await fillCart(context, { [BOLT]: pieces, [NUT]: 400 });
+  await toSummary(page);
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.getByText(first).waitFor();
+  await page.getByRole('button', { name: 'Invia comunque' }).click();
+  await page.getByText('Ordine completato con successo!').waitFor();
+});
+
+test('below the minimum order the way is closed and the shortfall is said', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [NUT]: 200 });
+  await go('/pages/cart?tab=active');
+  await page.getByText(/Mancano € .* all’ordine minimo/).waitFor();
+  expect(await page.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
+  await go('/pages/checkout?step=summary');
+  await page.getByText(/Mancano € .* all’ordine minimo/).waitFor();
+  expect(await page.getByRole('button', { name: 'Invia ordine' }).isDisabled()).toBe(true);
+});
+
+test('each step is accessible and fits a phone, in both languages', async () => {
+  const { page, go } = await atCheckout({ width: 390, height: 844 });
+  for (const query of ['', '?delivery=pickup', '?step=payment', '?step=summary&note=Prova']) {
+    await go(`/pages/checkout${query}`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await go(`/en/pages/checkout${query}`);
+    await page.getByRole('heading', { level: 1, name: 'Send order' }).waitFor();
+    await expectNoOverflow(page);
+  }
+});

@@ -1,0 +1,184 @@
+/** Sent orders: list, page, ordering again; what is not the customer's own does not exist for him (C-ORD-6, C-ID-3). */
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, callShop, fillCart, NUT, piecesInCart, send, toSummary } from './cart-steps.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const STRANGER = 'cliente2@example.com';
+
+withBrowser();
+
+/** The customer's orders as the API lists them, newest first. */
+async function ordersOf(context: BrowserContext): Promise<Array<{ number: string; rows_count: number }>> {
+  return (await callShop(context, 'account.get_orders')).data;
+}
+
+async function aNumber(context: BrowserContext): Promise<string> {
+  return (await ordersOf(context))[0]?.number ?? '';
+}
+
+const orderUrl = (number: string) => `/pages/order_detail?number=${encodeURIComponent(number)}`;
+const lines = (page: Page) => page.locator('tbody').getByRole('row');
+
+test('a sent order is the first of the list, with its page behind the number', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const pieces = 1000 + (Math.floor(Date.now() / 1000) % 100_000) * 100;
+  await fillCart(context, { [BOLT]: pieces, [NUT]: 400 });
+  await toSummary(page);
+  const number = await send(page);
+  await go('/pages/account');
+  const first = lines(page).first();
+  await first.getByText(number, { exact: true }).waitFor();
+  await first.getByText('Da accettare').waitFor();
+  await first.getByRole('link', { name: number }).click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  await page.getByText('inserito da Marco Colombo').waitFor();
+  expect(await lines(page).count()).toBe(2);
+  expect(await page.locator('[aria-current="step"]').innerText()).toContain('Da accettare');
+  await lines(page).first().getByRole('link', { name: BOLT }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('the list is filtered by status, dates, destination and text, and says when nothing fits', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/pages/account');
+  await page.getByLabel('Stato').selectOption('Evaso in parte');
+  await page.getByRole('button', { name: 'Filtra' }).click();
+  await page.waitForURL(/status=partial/);
+  await expect
+    .poll(async () => new Set(await lines(page).locator('.st').allInnerTexts()))
+    .toEqual(new Set(['Evaso in parte']));
+  await page.getByLabel('Stato').selectOption('Tutti');
+  await page.getByLabel('Destinazione').selectOption('Cantiere Residenza Adda');
+  await page.getByLabel('Dal').fill('');
+  await page.getByRole('button', { name: 'Filtra' }).click();
+  await page.waitForURL(/destination=\d/);
+  const places = await lines(page).locator('td:nth-child(4)').allInnerTexts();
+  expect(places.length).toBeGreaterThan(0);
+  expect(new Set(places)).toEqual(new Set(['Cantiere Residenza Adda']));
+  await page.getByLabel(/Numero, riferimento/).fill('nulla di simile');
+  await page.getByRole('button', { name: 'Filtra' }).click();
+  await page.getByText('Nessun ordine corrisponde a questi filtri').waitFor();
+  await page.getByRole('link', { name: 'Mostra tutti gli ordini' }).click();
+  await expect.poll(() => lines(page).count()).toBe(20);
+});
+
+test('the next page goes on where the first ended', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/pages/account');
+  const first = await lines(page).locator('a.code').allInnerTexts();
+  await page.getByRole('link', { name: 'Pagina 2' }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByText(/^Pagina 2 di/).waitFor();
+  const second = await lines(page).locator('a.code').allInnerTexts();
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((number) => first.includes(number))).toEqual([]);
+});
+
+test('an order goes into the cart again, whole or in part', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /422/ });
+  await fillCart(context, { [BOLT]: 1000 });
+  await toSummary(page);
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await page.waitForURL(/thankyou/).catch(() => page.getByRole('button', { name: 'Invia comunque' }).click());
+  await page.waitForURL(/thankyou/);
+  const number = new URL(page.url()).searchParams.get('number') ?? '';
+  await go(orderUrl(number));
+  await page.getByRole('button', { name: 'Riordina le righe scelte' }).click();
+  await page.getByText('Scegli almeno una riga').waitFor();
+  expect(await piecesInCart(context, BOLT)).toBe(0);
+  await page.getByRole('checkbox', { name: `Scegli ${BOLT}` }).check();
+  await page.getByRole('button', { name: 'Riordina le righe scelte' }).click();
+  await page.getByText('1 riga aggiunta al carrello.').waitFor();
+  expect(await piecesInCart(context, BOLT)).toBe(1000);
+  await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('€ 0,00');
+  await page.getByRole('button', { name: 'Riordina tutto' }).click();
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(2000);
+  await page.reload();
+  expect(await page.getByText('aggiunta al carrello').count()).toBe(0);
+  expect(await piecesInCart(context, BOLT)).toBe(2000);
+});
+
+test('without JavaScript an old order goes into the cart, and what cannot is listed with its reason', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await fillCart(context, {});
+  const oldest = await callShop(context, 'account.get_orders', { page: 5 });
+  const order = oldest.data.find((one: { rows_count: number }) => one.rows_count > 3);
+  await go(orderUrl(order.number));
+  await page.getByRole('button', { name: 'Riordina tutto' }).click();
+  await page.getByText(/righ[ae] aggiunt[ae] al carrello/).waitFor();
+  const added = Number((await page.getByRole('alert').innerText()).match(/\d+/)?.[0]);
+  const refused = await page
+    .getByRole('region', { name: /non aggiunt/ })
+    .getByRole('listitem')
+    .count();
+  expect(added + refused).toBe(order.rows_count);
+});
+
+test('an order of somebody else is not there, like one that does not exist', async () => {
+  const { context: owner } = await visitor({ as: CUSTOMER });
+  const number = await aNumber(owner);
+  const { page, context } = await visitor({ as: STRANGER, expectedErrors: /404/ });
+  for (const url of [
+    orderUrl(number),
+    `/pages/thankyou?number=${encodeURIComponent(number)}`,
+    orderUrl('OC/999999/2026'),
+    '/pages/order_detail',
+    '/pages/thankyou',
+  ]) {
+    const answer = await page.goto(url);
+    expect([url, answer?.status()]).toEqual([url, 404]);
+    expect(await page.locator('main').innerText()).not.toContain('Colombo');
+  }
+  expect((await ordersOf(context)).map((order) => order.number)).not.toContain(number);
+});
+
+test('a cart of somebody else is never seen', async () => {
+  const { context: owner } = await visitor({ as: CUSTOMER });
+  await fillCart(owner, { [BOLT]: 1000 });
+  const { page, context, go } = await visitor({ as: STRANGER });
+  await fillCart(context, {});
+  await go('/pages/cart?tab=active');
+  await page.getByText('Nessun articolo nel carrello').first().waitFor();
+  expect(await page.locator('main').innerText()).not.toContain(BOLT);
+});
+
+test('guests log in first and arrive where they wanted to go', async () => {
+  const { page, context, go } = await visitor();
+  await go('/pages/account?status=E');
+  await page.waitForURL(/\/pages\/login\?next=/);
+  await page.getByRole('button', { name: CUSTOMER }).click();
+  await page.waitForURL(/\/pages\/account\?status=E/);
+  const number = await aNumber(context);
+  await page.getByRole('navigation', { name: 'Area utente' }).getByRole('button', { name: 'Esci' }).click();
+  await page.waitForURL(/\/pages\/login/);
+  await go(orderUrl(number));
+  await page.waitForURL(/\/pages\/login\?next=/);
+});
+
+test('the account shows the customer’s own data with its labels', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/pages/account');
+  const data = page.getByRole('region', { name: 'Dati azienda' });
+  for (const label of ['Ragione sociale', 'Partita IVA', 'Codice fiscale', 'Vettore', 'Agente di riferimento'])
+    await data.getByText(label).waitFor();
+  await data.getByText('Termoidraulica Colombo S.r.l.').waitFor();
+});
+
+test('list, order and confirmation are accessible and fit a phone, in both languages', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+  const number = await aNumber(context);
+  const thanks = `/pages/thankyou?number=${encodeURIComponent(number)}`;
+  for (const path of ['/pages/account', orderUrl(number), thanks, '/pages/account?text=nulla']) {
+    await go(path);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await go(`/en${path}`);
+    await expectNoOverflow(page);
+  }
+  await go(`/en${thanks}`);
+  await page.getByText('Successfully complete the order!').waitFor();
+  await go(`/en${orderUrl(number)}`);
+  await page.getByRole('button', { name: 'Reorder all' }).waitFor();
+});
