@@ -52,7 +52,8 @@ export interface Checkout {
     owner: CartOwner,
     request: { cartId?: number | undefined; delivery?: DeliveryType | undefined; locale: Locale },
   ): Promise<PreparedCart>;
-  buyers(owner: CartOwner): Promise<Buyers>;
+  /** Kept while the epoch of the cart's prices lasts: customers come in with the same imports as prices. */
+  buyers(state: CartState): Promise<Buyers>;
   paymentCodes(buyers: Buyers): readonly string[];
   issues(state: CartState, payments: readonly unknown[]): Issue[];
   options(): DeliveryOptions;
@@ -68,14 +69,22 @@ export interface CheckoutDeps {
 }
 
 const WINDOWS_OFFERED = 6;
+const MOST_BUYERS = 5_000;
 
 export function createCheckout({ carts, customers, clock, timeZone, settings, tokens }: CheckoutDeps): Checkout {
-  async function buyers({ clientId, addressCode }: CartOwner): Promise<Buyers> {
+  const known = new Map<string, { epoch: number; buyers: Buyers }>();
+
+  async function buyers({ clientId, addressCode, epoch }: CartState): Promise<Buyers> {
+    const key = `${clientId}:${addressCode}`;
+    const kept = known.get(key);
+    if (kept?.epoch === epoch) return kept.buyers;
     const [customer, address] = await Promise.all([
       customers.customerOf(clientId),
       customers.addressOf(clientId, addressCode),
     ]);
     if (!customer || !address) throw new AppError('forbidden');
+    if (known.size >= MOST_BUYERS) known.clear();
+    known.set(key, { epoch, buyers: { customer, address } });
     return { customer, address };
   }
 
@@ -104,7 +113,8 @@ export function createCheckout({ carts, customers, clock, timeZone, settings, to
   return {
     ...{ buyers, issues, options, paymentCodes },
     async prepare(owner, { cartId, delivery, locale }) {
-      const [state, who] = await Promise.all([cartId ? carts.byId(owner, cartId) : carts.active(owner), buyers(owner)]);
+      const state = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));
+      const who = await buyers(state);
       if (state.status !== 'active') throw new AppError(state.status === 'sent' ? 'already-sent' : 'conflict');
       const payments = paymentCodes(who).map((code) => paymentMethod(code, locale));
       const found = issues(state, payments);

@@ -93,7 +93,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       if (known.similar !== undefined && !request.confirmDuplicate)
         throw new AppError('similar-order', { order: known.similar });
 
-      const who = await checkout.buyers(owner);
+      const who = await checkout.buyers(state);
       const payments = checkout.paymentCodes(who);
       const [issue] = checkout.issues(state, payments);
       if (issue) throw new AppError(issue.code === 'no-payment-methods' ? 'payment-method-refused' : issue.code);
