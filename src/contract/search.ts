@@ -157,6 +157,8 @@ export const productListMessage = z.object({
   /** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
   partial: z.boolean(),
   corrected: z.string().nullable(),
+  /** First page of a short result: articles that miss one word, shown apart under a heading; not in `total`. */
+  near: z.array(cardSchema),
 });
 export type ProductListMessage = z.infer<typeof productListMessage>;
 

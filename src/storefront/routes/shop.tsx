@@ -137,6 +137,13 @@ export default function ShopPage() {
             <LoadMore pagination={products.pagination} shown={shown} query={query} />
           </>
         )}
+        {message.near.length > 0 && (
+          <div className="near">
+            <h2>{m.shop_near_title()}</h2>
+            <p className="hint">{m.shop_near_text()}</p>
+            <ArticleList cards={message.near} busy={busy} {...rows} />
+          </div>
+        )}
       </section>
     </div>
   );

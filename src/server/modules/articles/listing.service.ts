@@ -63,11 +63,12 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           ...(promoDocs ? { promoDocs } : {}),
         }),
       );
-      const data = await cards.cards(caller, answer.ids);
+      const shown = await cards.cards(caller, [...answer.ids, ...answer.near]);
+      const near = new Set(answer.near);
       return {
         success: answer.total > 0,
         product_list: {
-          data,
+          data: shown.filter((card) => !near.has(card.id)),
           pagination: {
             current_page: request.page,
             pages: Math.ceil(answer.total / request.per_page),
@@ -79,6 +80,7 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
         tab_list: tabList(answer, selection, locale),
         partial: answer.partial,
         corrected: answer.correctedQuery,
+        near: shown.filter((card) => near.has(card.id)),
       };
     },
 
