@@ -67,7 +67,7 @@ const AGREED: readonly DiscountRow[] = [
   { customer: 10482, product: 'DD934.08', chain: '50+10+5+2' },
   { customer: 10517, brand: 'verdano', chain: '30+10+5' },
   // A surcharge: small packs for the shop.
-  { customer: 10517, product: 'CHC.013-C', chain: '42+5-3' },
+  { customer: 10517, product: 'CHC.013-C', chain: '42+5+-3' },
 ];
 
 export function discountsOf(company: Company): DiscountRow[] {
