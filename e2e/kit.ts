@@ -3,7 +3,7 @@
  * error or a failed own request fails the test that caused it (architecture habit 13).
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -88,7 +88,7 @@ export async function logIn(context: BrowserContext, email: string): Promise<voi
   if (Array.isArray(body.message)) throw new Error(`login of ${email} refused: ${JSON.stringify(body)}`);
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** No violation of WCAG 2.2 A and AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -4,15 +4,12 @@
  */
 export const PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 96;
-export const PRICE_DECIMALS = 4;
-export const DISPLAY_DECIMALS = 2;
 export const AUTOCOMPLETE = {
   rows: 5,
   minChars: 3,
   debounceMs: 500,
   flagPollMs: 100,
 } as const;
-export const TABS = { labelMax: 15, labelCut: 12, max: 7 } as const;
 export const TOAST = { durationMs: 2000, max: 4, widthPx: 300 } as const;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;
 export const MENU_PLACEHOLDERS = 25;
@@ -21,25 +18,12 @@ export const MAX_FACET_GROUPS = 20;
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50, gap: 100 } as const;
 export const TRANSPORT = { cost: 9.9, freeAbove: 250 } as const;
 export const PICKUP = { firstCutoff: '10:00', secondCutoff: '16:00' } as const;
-export const BREAKPOINTS = { tablet: 768, desktop: 992, wide: 1380 } as const;
 export const CAROUSEL = {
   slides: 4,
   gapPx: 20,
   autoplayMs: 3000,
   home: { base: 6, at576: 2, at768: 3, at1500: 4 },
 } as const;
-export const STICKY = { header: 300, footer: 400, scrollTop: 400 } as const;
-export const PREFETCH_IDLE_MS = 2000;
 export const CART_QUIET_MS = 500;
 export const LANGUAGE_COOKIE_DAYS = 365;
 export const CART_NAME_MAX = 100;
-export const IMAGE_PREFIX = {
-  SMALL: 'thumb_',
-  MEDIUM: 'gallery_',
-  LARGE: 'main_',
-} as const;
-export const ORDER_STATUS_CODES = {
-  IA: 'TO_BE_ACCEPTED',
-  NE: 'TO_CHECKOUT',
-  E: 'ESCAPED',
-} as const;
