@@ -19,6 +19,15 @@ export function setLocaleResolver(resolver) { resolve = resolver; }
 export function getLocale() { return resolve(); }
 `;
 
+/** Paraglide makes new plural rules for every text: 0.1 ms each, several on a page. These are made once per language. */
+const REGISTRY = `const rules = new Map();
+export function plural(locale, input) {
+  let found = rules.get(locale);
+  if (!found) rules.set(locale, (found = new Intl.PluralRules(locale)));
+  return found.select(Number(input));
+}
+`;
+
 function readTexts(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
@@ -88,6 +97,7 @@ export async function compileMessages(root: string): Promise<void> {
   rmSync(join(outdir, 'server.js'), { force: true });
   for (const name of readdirSync(join(outdir, 'messages'))) shorten(join(outdir, 'messages', name));
   writeFileSync(join(outdir, 'runtime.js'), RUNTIME);
+  writeFileSync(join(outdir, 'registry.js'), REGISTRY);
   const place = join(root, 'src/storefront/messages');
   rmSync(place, { recursive: true, force: true });
   renameSync(outdir, place);

@@ -14,6 +14,8 @@ export interface PagerProps {
   /** Appends the next page; without it there is no "load more". */
   onMore?: () => void;
   loading?: boolean;
+  /** False: the next page is not fetched ahead ("load more" brings it in another way). */
+  ahead?: boolean;
 }
 
 /** First, last and the neighbours of the current page; 0 stands for a gap. */
@@ -22,7 +24,7 @@ export function pageNumbers(page: number, pages: number): number[] {
   return shown.flatMap((n, index) => (index > 0 && n - (shown[index - 1] ?? 0) > 1 ? [0, n] : [n]));
 }
 
-export function Pager({ page, pages, to, summary, onMore, loading = false }: PagerProps) {
+export function Pager({ page, pages, to, summary, onMore, loading = false, ahead = true }: PagerProps) {
   if (pages <= 1) return summary ? <div className="pager">{summary}</div> : null;
   return (
     <div className="pager">
@@ -43,7 +45,7 @@ export function Pager({ page, pages, to, summary, onMore, loading = false }: Pag
               to={to(number)}
               aria-label={m.shell_page({ number })}
               aria-current={number === page ? 'page' : undefined}
-              prefetch={number === page + 1 ? 'view' : undefined}
+              prefetch={number === page + 1 && ahead ? 'view' : undefined}
             >
               {number}
             </Link>

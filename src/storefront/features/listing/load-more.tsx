@@ -29,6 +29,7 @@ export function LoadMore({ pagination, shown, query }: LoadMoreProps) {
       <Pager
         page={shown.page}
         pages={pages}
+        ahead={false}
         to={(page) => pageHref(query, page)}
         summary={
           <>
