@@ -33,7 +33,7 @@ export function money(empty?: Money | null): Cell<Money | null> {
 
 const MAX_STEPS = 6;
 
-/** `50 + 10% + 2,5` → `50+10+2.5`; negative steps are surcharges (C-PRICE-1). */
+/** `50 + 10% + 2,5` → `50+10+2.5`, `50-3` → `50+-3`: negative steps are surcharges, written as pricing reads them (C-PRICE-1). */
 export function chain(empty: string | undefined = ''): Cell<string> {
   return custom((value) => {
     const compact = value.replace(/[\s%]/g, '').replaceAll(',', '.');
@@ -45,7 +45,7 @@ export function chain(empty: string | undefined = ''): Cell<string> {
       (step) => /^-?\d{1,3}(\.\d{1,4})?$/.test(step) && Number(step) < 100 && Number(step) > -1000,
     );
     if (!readable || steps.length === 0 || steps.length > MAX_STEPS) throw new CellRefused('bad-chain');
-    return steps.map((step, index) => (index > 0 && !step.startsWith('-') ? `+${step}` : step)).join('');
+    return steps.join('+');
   }, empty);
 }
 
