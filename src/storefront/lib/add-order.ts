@@ -12,8 +12,11 @@ export interface AddOrder {
 /** Adds to the cart. Resolves with the sentence of a refusal, undefined when it is in the cart. */
 export type AddArticle = (order: AddOrder) => Promise<string | undefined>;
 
-/** Adds several articles, one after the other; answers the refused ones: article id → sentence. */
-export type AddArticles = (orders: readonly AddOrder[]) => Promise<Record<number, string>>;
+/**
+ * Adds several articles, one after the other; answers the refused ones: article id → sentence. Undefined when it waits for
+ * somebody to log in.
+ */
+export type AddArticles = (orders: readonly AddOrder[]) => Promise<Record<number, string> | undefined>;
 
 /** Result of a row's form sent without JavaScript: shown at the row it belongs to. */
 export interface RowNotice {

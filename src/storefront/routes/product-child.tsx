@@ -77,7 +77,8 @@ export const meta = pageTitle<ParentData>(
 export default function ProductChildPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedRows>();
-  const { user, origin } = useSession();
+  const { user, origin, guestPrices } = useSession();
+  const priced = user !== null || guestPrices === 'list';
   const { pathname } = useLocation();
   const article = useUnpacked<ParentAnswer>(loaded.parent).message.data;
   const byId = useUnpacked<ChildrenAnswer>(loaded.children).message;
@@ -103,7 +104,7 @@ export default function ProductChildPage() {
             items={items}
             columns={article.columns}
             selected={article.selected}
-            guest={!user}
+            guest={!priced}
             refused={refused}
             onAdd={onAddRows}
           />
@@ -120,7 +121,7 @@ export default function ProductChildPage() {
             <div className="sec__h">
               <h2 id="titolo-correlati">{m.product_related()}</h2>
             </div>
-            <ArticleList cards={article.related_products} guest={!user} loginHref={loginHref} onAdd={onAdd} below />
+            <ArticleList cards={article.related_products} guest={!priced} loginHref={loginHref} onAdd={onAdd} below />
           </section>
         )}
         <ProductDocuments documents={article.documents} />

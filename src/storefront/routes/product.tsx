@@ -78,14 +78,15 @@ export const meta = pageTitle<LoadedProduct>(
 export default function ProductPage() {
   const { item, notice } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
-  const { user, origin } = useSession();
+  const { user, origin, guestPrices } = useSession();
+  const priced = user !== null || guestPrices === 'list';
   const { pathname } = useLocation();
   const article = useUnpacked<ItemAnswer>(item).message.data;
   const inCart = useCart((state) => quantityInCart(state, article.id));
   const onAdd = useAddArticle();
   const said = refused ?? notice;
   const loginHref = paths.login(pathname);
-  const rows = { guest: user === null, loginHref, notice: said, onAdd, below: true };
+  const rows = { guest: !priced, loginHref, notice: said, onAdd, below: true };
   const crumbs = article.breadcrumbs.map((step) => ({
     label: step.label,
     to: paths.shop({ category: step.submenu_id }),
@@ -100,7 +101,7 @@ export default function ProductPage() {
           <ProductData article={article} />
         </div>
         <div className="prod__buy stack stack--s">
-          {user && article.addable ? (
+          {priced && article.addable ? (
             <ProductBuy
               key={article.id}
               article={article}
@@ -108,7 +109,7 @@ export default function ProductPage() {
               onAdd={onAdd}
             />
           ) : (
-            <ProductNoBuy article={article} loginHref={user ? undefined : loginHref} />
+            <ProductNoBuy article={article} loginHref={priced ? undefined : loginHref} />
           )}
           <ProductPacking article={article} />
           <ProductLinks article={article} />

@@ -101,7 +101,7 @@ export default function ShopPage() {
   const { go, busy } = useListingNavigation(RESULTS_ID);
   const shown = useMorePages(products, query);
   const add = useAddArticle();
-  const rows = { guest: user === null, loginHref, notice: refused ?? notice, onAdd: add };
+  const rows = { guest: !priced, loginHref, notice: refused ?? notice, onAdd: add };
   return (
     <div className="wrap shop shop--list">
       <FilterSidebar

@@ -56,6 +56,7 @@ export function ChildrenTable({ name, items, columns, selected, guest, refused, 
     setNote(undefined);
     const refusals = await onAdd(orders);
     setBusy(false);
+    if (!refusals) return;
     setReasons(refusals);
     // What is in the cart leaves the table; what was refused stays as it was written.
     setQuantities((now) =>
