@@ -29,7 +29,7 @@ export function ListingToolbar({ title, total, chips, clear, query, priced, shee
           {title}
           <small role="status">
             {m.shop_total({ count: total, total: formatCount(total) })}
-            {priced && ` · ${m.shop_prices_note()}`}
+            {priced && total > 0 && ` · ${m.shop_prices_note()}`}
           </small>
         </h1>
         <div className="tbar__r">
