@@ -54,9 +54,9 @@ test('the list is filtered by status, dates, destination and text, and says when
   await page.getByLabel('Dal').fill('');
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.waitForURL(/destination=\d/);
-  const places = await lines(page).locator('td:nth-child(4)').allInnerTexts();
-  expect(places.length).toBeGreaterThan(0);
-  expect(new Set(places)).toEqual(new Set(['Cantiere Residenza Adda']));
+  await expect
+    .poll(async () => new Set(await lines(page).locator('td:nth-child(4)').allInnerTexts()))
+    .toEqual(new Set(['Cantiere Residenza Adda']));
   await page.getByLabel(/Numero, riferimento/).fill('nulla di simile');
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.getByText('Nessun ordine corrisponde a questi filtri').waitFor();
@@ -95,6 +95,7 @@ test('an order goes into the cart again, whole or in part', async () => {
   await expect.poll(() => page.getByRole('banner').innerText()).not.toContain('€ 0,00');
   await page.getByRole('button', { name: 'Riordina tutto' }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(2000);
+  await page.waitForLoadState('networkidle');
   await page.reload();
   expect(await page.getByText('aggiunta al carrello').count()).toBe(0);
   expect(await piecesInCart(context, BOLT)).toBe(2000);

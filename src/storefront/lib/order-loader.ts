@@ -1,10 +1,11 @@
 /** Reads the order that an address names, for the pages that show one. Server side only. */
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { momentIn } from './dates.ts';
+import { pageFailure } from './page-failure.ts';
 import { scopeOf } from './request-scope.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function loadOrder(url: URL, context: Readonly<RouterContextProvide
   const number = url.searchParams.get('number') ?? '';
   const order = await callApi('wrapper.get_order_detail', { number }, context).catch((error: unknown) => {
     const hidden = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
-    throw hidden ? new ApiError(404, { code: 'not-found' }) : error;
+    throw hidden ? data(null, { status: 404 }) : pageFailure(error);
   });
   const { timeZone } = scope.settings;
   return {

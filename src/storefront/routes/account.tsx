@@ -14,6 +14,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { longDate, todayIn } from '#storefront/lib/dates.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -36,7 +37,9 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const [orders, customer] = await Promise.all([
     callApi('account.get_orders', ordersRequest(filters), context),
     callApi('account.get_customer', {}, context),
-  ]);
+  ]).catch((error) => {
+    throw pageFailure(error);
+  });
   return pack({
     filters,
     narrowed: isNarrowed(filters, today),

@@ -20,6 +20,7 @@ import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
@@ -51,7 +52,9 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const [active, saved] = await Promise.all([
     callApi('wrapper.get_cart_items', {}, context),
     callApi('b2b_cart.get_cart_list', { filters: { status: 'saved' }, limit: 100 }, context),
-  ]);
+  ]).catch((error) => {
+    throw pageFailure(error);
+  });
   return pack({
     cart: active.message,
     saved: saved.message.data,

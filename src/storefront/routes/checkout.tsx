@@ -23,6 +23,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { fetchCart, flushCart } from '#storefront/lib/cart-store.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
@@ -49,7 +50,10 @@ interface SendFailure {
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
   if (!user) throw redirect(paths.login(url.pathname + url.search));
-  const { message } = await callApi('wrapper.prepare_order', { delivery_type: deliveryOf(url.searchParams) }, context);
+  const wanted = { delivery_type: deliveryOf(url.searchParams) };
+  const { message } = await callApi('wrapper.prepare_order', wanted, context).catch((error) => {
+    throw pageFailure(error);
+  });
   return pack({
     prepared: message,
     step: stepOf(url.searchParams),
