@@ -11,6 +11,8 @@ const TEXTS = {
     issues: (errors: string, warnings: string) => `${errors} righe rifiutate, ${warnings} avvisi`,
     more: (file: string) => `Tutti in ${file}`,
     line: 'riga',
+    besideDemo:
+      'Attenzione: questa cartella dati contiene anche la demo. Per un negozio vero usare una DATA_DIR vuota.',
     rows: 'righe',
   },
   en: {
@@ -22,6 +24,7 @@ const TEXTS = {
     issues: (errors: string, warnings: string) => `${errors} rows refused, ${warnings} warnings`,
     more: (file: string) => `All of them in ${file}`,
     line: 'line',
+    besideDemo: 'Mind: this data folder holds the demo too. For a real shop use an empty DATA_DIR.',
     rows: 'rows',
   },
 };
@@ -61,6 +64,7 @@ export function reportText(report: ImportReport, lang: IssueLanguage, options: {
     if (report.issuesFile) lines.push(texts.more(report.issuesFile));
   }
   lines.push('', report.committed ? `${texts.imported}.` : options.dryRun ? texts.dryRun : texts.strict);
+  if (report.besideDemo) lines.push(texts.besideDemo);
   return lines.join('\n');
 }
 

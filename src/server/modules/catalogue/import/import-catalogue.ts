@@ -9,7 +9,7 @@ import { createPictureLibrary } from '../media/picture-library.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
-import { announce, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
+import { announce, holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
 import { type FileCounts, type ImportRun, interruptCheck } from './import-run.ts';
 import { type ImportSource, openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
@@ -58,6 +58,8 @@ export interface ImportReport {
   readonly errors: number;
   readonly warnings: number;
   readonly firstIssues: readonly LoggedIssue[];
+  /** Somebody's own data went into a shop that holds the demo. */
+  readonly besideDemo: boolean;
   /** CSV with every issue, when there is any. */
   readonly issuesFile: string | undefined;
   readonly rows: number;
@@ -99,6 +101,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       errors: log.errors,
       warnings: log.warnings,
       firstIssues: log.first,
+      besideDemo: committed && !options.demo && (await holdsDemo(db)),
       issuesFile: await log.close(),
       rows: rowsOf(counts),
       seconds: (performance.now() - began) / 1000,

@@ -55,6 +55,11 @@ export async function wasImported(db: Queryable): Promise<boolean> {
   return row?.found ?? false;
 }
 
+export async function holdsDemo(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from imports where demo) as found');
+  return row?.found ?? false;
+}
+
 /** Whether somebody imported a catalogue of his own. */
 export async function holdsRealData(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from imports where not demo) as found');

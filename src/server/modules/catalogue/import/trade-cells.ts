@@ -33,18 +33,16 @@ export function money(empty?: Money | null): Cell<Money | null> {
 
 const MAX_STEPS = 6;
 
-/** `50 + 10% + 2,5` → `50+10+2.5`, `50-3` → `50+-3`: negative steps are surcharges, written as pricing reads them (C-PRICE-1). */
+/**
+ * `50 + 10% + 2,5` → `50+10+2.5`; negative steps are surcharges, written `50+-3` or `50-3` (C-PRICE-1). The text that pricing
+ * reads: at most two decimals, nothing above 100.
+ */
 export function chain(empty: string | undefined = ''): Cell<string> {
   return custom((value) => {
     const compact = value.replace(/[\s%]/g, '').replaceAll(',', '.');
-    const steps = compact
-      .replaceAll('+-', '-')
-      .split(/\+|(?=-)/)
-      .filter(Boolean);
-    const readable = steps.every(
-      (step) => /^-?\d{1,3}(\.\d{1,4})?$/.test(step) && Number(step) < 100 && Number(step) > -1000,
-    );
-    if (!readable || steps.length === 0 || steps.length > MAX_STEPS) throw new CellRefused('bad-chain');
+    const steps = compact.replaceAll(/(?<=\d)-/g, '+-').split('+');
+    const readable = (step: string) => /^-?\d{1,4}(\.\d{1,2})?$/.test(step) && Number(step) <= 100;
+    if (steps.length > MAX_STEPS || !steps.every(readable)) throw new CellRefused('bad-chain');
     return steps.join('+');
   }, empty);
 }

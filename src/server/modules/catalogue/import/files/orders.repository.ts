@@ -1,11 +1,14 @@
 /** What imported orders need besides their rows: ids, the address as it was, totals, events, counters. */
 import type { Queryable } from '#server/db/index.ts';
 
-export async function readUserIds(db: Queryable, emails: readonly string[]): Promise<Map<string, number>> {
+/** E-mail of a user → id; null for agents without a login. */
+export async function readUserIds(db: Queryable, emails: readonly string[]): Promise<Map<string, number | null>> {
   const wanted = [...new Set(emails)].filter(Boolean);
-  const rows = await db.query<{ id: number; email: string }>(
+  const rows = await db.query<{ id: number | null; email: string }>(
     null,
-    'select id, email from users where email = any($1::text[])',
+    `select u.id, e.email from unnest($1::text[]) as e(email)
+     left join users u on u.email = e.email
+     where u.id is not null or exists (select from agents a where lower(a.email) = e.email)`,
     [wanted],
   );
   return new Map(rows.map(({ id, email }) => [email, id]));

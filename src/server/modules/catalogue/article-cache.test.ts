@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createRecordCache } from './article-cache.ts';
+
+/** A loader whose answers arrive when the test says so. */
+function slowLoader() {
+  const loads: Array<{ ids: number[]; answer: (suffix: string) => void; fail: () => void }> = [];
+  const load = (ids: number[]) =>
+    new Promise<Map<number, string>>((resolve, reject) => {
+      loads.push({
+        ids,
+        answer: (suffix) => resolve(new Map(ids.filter((id) => id > 0).map((id) => [id, `${id}${suffix}`]))),
+        fail: () => reject(new Error('database gone')),
+      });
+    });
+  return { loads, load };
+}
+
+test('reads that overlap share one load', async () => {
+  const { loads, load } = slowLoader();
+  const cache = createRecordCache<string>(10, load);
+  const first = cache.get([1, 2]);
+  const second = cache.get([2, 3]);
+  expect(loads.map(({ ids }) => ids)).toEqual([[1, 2], [3]]);
+  for (const { answer } of loads) answer('a');
+  expect([...(await first).values()]).toEqual(['1a', '2a']);
+  expect([...(await second).values()].sort()).toEqual(['2a', '3a']);
+  expect(loads).toHaveLength(2);
+});
+
+test('a load that began before clear() is answered but not kept', async () => {
+  const { loads, load } = slowLoader();
+  const cache = createRecordCache<string>(10, load);
+  const old = cache.get([1]);
+  cache.clear();
+  const fresh = cache.get([1]);
+  loads[1]?.answer('new');
+  expect((await fresh).get(1)).toBe('1new');
+  loads[0]?.answer('old');
+  expect((await old).get(1)).toBe('1old');
+  expect((await cache.get([1])).get(1)).toBe('1new');
+});
+
+test('the least recently used goes first; what does not exist is asked again', async () => {
+  const { loads, load } = slowLoader();
+  const cache = createRecordCache<string>(2, load);
+  const ask = async (id: number) => {
+    const answer = cache.get([id]);
+    loads.at(-1)?.answer('');
+    return (await answer).get(id);
+  };
+  await ask(1);
+  await ask(2);
+  await ask(1);
+  await ask(3);
+  expect(loads).toHaveLength(3);
+  await ask(1);
+  expect(loads).toHaveLength(3);
+  await ask(2);
+  expect(loads).toHaveLength(4);
+  expect(await ask(-1)).toBeUndefined();
+  await ask(-1);
+  expect(loads).toHaveLength(6);
+});
+
+test('a failed load fails those who asked, and the next one tries again', async () => {
+  const { loads, load } = slowLoader();
+  const cache = createRecordCache<string>(10, load);
+  const failing = cache.get([1]);
+  loads[0]?.fail();
+  await expect(failing).rejects.toThrow('database gone');
+  const again = cache.get([1]);
+  loads[1]?.answer('');
+  expect((await again).get(1)).toBe('1');
+});
