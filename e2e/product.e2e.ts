@@ -1,7 +1,7 @@
 /** The page of an article and the table of its sizes (storefront.md §2, C-CAT-2, C-CAT-4, C-PRICE-2). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, withBrowser, visitor } from './kit.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';

@@ -1,7 +1,7 @@
 /** The listing: search, filters, load more, adding, guests, without JavaScript, phones (storefront.md §2, C-SRCH, C-CAT-3). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, withBrowser, visitor } from './kit.ts';
+import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 /** In the demo of any size: a bolt sold in hundreds. */

@@ -237,3 +237,21 @@ describe('from the selection to the engine', () => {
     );
   });
 });
+
+describe('how much of the checkbox groups is wanted', () => {
+  const valuesOf = (extent: object, request: object = {}) => {
+    const group = productFilters(answer, select({ ...request }), 'it', extent).facets_check_results.find(
+      ({ key }) => key === 'field_dn',
+    );
+    return { shown: Object.values(group?.results ?? {}).map(({ value }) => value), values: group?.values };
+  };
+
+  test.each([
+    ['everything', {}, {}, ['20', '8']],
+    ['the first value', { values: 1 }, {}, ['20']],
+    ['the first value and the chosen one', { values: 1 }, { field_dn: '8' }, ['20', '8']],
+    ['one group whole', { values: 1, whole: 'field_dn' }, {}, ['20', '8']],
+  ])('%s', (_, extent, request, shown) => {
+    expect(valuesOf(extent, request)).toEqual({ shown, values: 2 });
+  });
+});
