@@ -6,6 +6,7 @@ import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rul
 import { m } from '#storefront/messages/messages.js';
 import { OfferName } from '#storefront/ui/offer-name.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
+import '#storefront/styles/features/offers.css';
 
 export interface OffersPanelProps {
   card: Card;
