@@ -8,6 +8,7 @@ import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
 import '#storefront/styles/features/product-row.css';
+import '#storefront/styles/features/guest-row.css';
 
 /** Pictures of the rows a screen shows first are not lazy. */
 const EAGER_ROWS = 6;
