@@ -15,14 +15,14 @@ export function SavedCarts({ carts }: { carts: readonly SavedCart[] }) {
   const { locale } = useSession();
   if (carts.length === 0) return <EmptyState title={m.cart_saved_none()}>{m.cart_saved_none_text()}</EmptyState>;
   return (
-    <div className="tw">
+    <div className="tw tw--open">
       <table className="t">
         <thead>
           <tr>
             <th>{m.cart_saved_name()}</th>
-            <th className="num">{m.cart_saved_rows()}</th>
+            <th className="num wide">{m.cart_saved_rows()}</th>
             <th className="num">{m.cart_total_net()}</th>
-            <th>{m.cart_saved_updated()}</th>
+            <th className="wide">{m.cart_saved_updated()}</th>
             <th>
               <span className="vh">{m.cart_activate()}</span>
             </th>
@@ -34,9 +34,9 @@ export function SavedCarts({ carts }: { carts: readonly SavedCart[] }) {
               <td className="wrapy">
                 <b>{cart.cart_name}</b>
               </td>
-              <td className="num">{cart.items_count}</td>
+              <td className="num wide">{cart.items_count}</td>
               <td className="num">{formatEuro(cart.totale_net, locale)}</td>
-              <td>{longDate(cart.updated_at)}</td>
+              <td className="wide">{longDate(cart.updated_at)}</td>
               <td>
                 <div className="acts">
                   <Form method="post">

@@ -28,7 +28,7 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
               {m.orders_number()}
             </th>
             <th scope="col">{m.orders_date()}</th>
-            <th scope="col" className="wide">
+            <th scope="col" className="wider">
               {m.orders_placed_by()}
             </th>
             <th scope="col" className="wide">
@@ -58,7 +58,7 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
                 </Link>
               </td>
               <td>{longDate(order.date)}</td>
-              <td className="muted wide">{order.placed_by}</td>
+              <td className="muted wider">{order.placed_by}</td>
               <td className="wide">
                 {order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split(', ')[0]}
               </td>
@@ -90,7 +90,8 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
         <tfoot>
           <tr>
             <td colSpan={3}>{m.orders_page_total()}</td>
-            <td className="wide" colSpan={3} />
+            <td className="wide" colSpan={2} />
+            <td className="wider" />
             <td className="num wide">{euro(sum(orders.map((order) => order.taxable)))}</td>
             <td className="num">{euro(sum(orders.map((order) => order.total)))}</td>
             <td className="wide" />
