@@ -21,6 +21,16 @@ export function homeCatalogue(catalogue: Catalogue, search: SearchService, { car
       const family = [...families.values()].find(({ code }) => code === wanted);
       return family && (await catalogue.familyCounts()).get(family.id);
     },
+    async families() {
+      const [{ families, familyPath }, counts] = await Promise.all([catalogue.labels(), catalogue.familyCounts()]);
+      return [...families.values()]
+        .filter(({ id }) => (counts.get(id) ?? 0) > 0)
+        .map(({ id, code, name, image }) => {
+          const codes = familyPath(id).map((step) => step.code);
+          return { code, name, image, path: codes.join(','), parent: codes.at(-2) ?? '' };
+        })
+        .sort((a, b) => a.path.split(',').length - b.path.split(',').length);
+    },
     async figures() {
       const { brands, families } = await catalogue.labels();
       return { articles: search.stats().documents, brands: brands.size, families: families.size };

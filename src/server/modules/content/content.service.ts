@@ -4,6 +4,7 @@ import type { HomeBlock, MenuItem, PromoTab } from '#contract/home.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Database } from '#server/db/index.ts';
 import { readFragment, readHomeBlocks, readMenu, readPromoTabs } from './content.repository.ts';
+import { familyHome, familyMenu, type MenuFamily } from './family-content.rules.ts';
 import { presentHomeBlock } from './home.presenter.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import { menuTree } from './menu-tree.rules.ts';
@@ -15,6 +16,8 @@ export interface HomeCatalogue {
   promoted(locale: Locale, count: number): Promise<Card[]>;
   /** Articles of a family path (`viteria,viti-metriche`) with its subtree; undefined when there is no such family. */
   familyCount(path: string): Promise<number | undefined>;
+  /** Families with articles, parents before children, in the order of the shop. */
+  families(): Promise<MenuFamily[]>;
   figures(): Promise<{ articles: number; brands: number; families: number }>;
 }
 
@@ -40,6 +43,12 @@ export async function createContent(db: Database, catalogue: HomeCatalogue): Pro
   const kept = new Map<string, Promise<unknown>>();
   const stopListening = await db.listen(CHANNEL, () => kept.clear());
 
+  /** A shop that imported no menu gets the one its families make. */
+  const menuEntries = async () => {
+    const rows = await readMenu(db);
+    return rows.length > 0 ? rows : familyMenu(await catalogue.families());
+  };
+
   /** Loads once for all who ask at the same time; a failure is not kept. */
   const remember = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = kept.get(key) as Promise<T> | undefined;
@@ -52,7 +61,7 @@ export async function createContent(db: Database, catalogue: HomeCatalogue): Pro
 
   return {
     menu: (locale, depth) =>
-      remember(`menu:${locale}:${depth ?? ''}`, async () => menuTree(await readMenu(db), locale, depth)),
+      remember(`menu:${locale}:${depth ?? ''}`, async () => menuTree(await menuEntries(), locale, depth)),
     promoTabs: (locale) =>
       remember(`tabs:${locale}`, async () =>
         (await readPromoTabs(db)).map(({ text_it, text_en, url, icon }) => ({
@@ -66,7 +75,10 @@ export async function createContent(db: Database, catalogue: HomeCatalogue): Pro
     home: (locale) =>
       remember(`home:${locale}`, async () => {
         const [stored, figures] = await Promise.all([readHomeBlocks<StoredHomeBlock>(db), catalogue.figures()]);
-        const blocks = await Promise.all(stored.map(({ block }) => presentHomeBlock(block, locale, catalogue)));
+        const wanted = stored.length > 0 ? stored.map(({ block }) => block) : familyHome(await catalogue.families());
+        const presented = await Promise.all(wanted.map((block) => presentHomeBlock(block, locale, catalogue)));
+        // A list of articles that is empty today has nothing to say.
+        const blocks = presented.filter((block) => !('products' in block) || block.products.length > 0);
         return { blocks, ...figures };
       }),
     close: stopListening,

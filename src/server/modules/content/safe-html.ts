@@ -21,7 +21,10 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+      // Links that leave the shop open in a tab of their own (storefront.md §2 "Mega menu").
+      attribs: /^https?:/.test(attribs.href ?? '')
+        ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' }
+        : attribs,
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { loading: 'lazy', ...attribs } }),
   },
