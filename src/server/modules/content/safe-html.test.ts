@@ -7,7 +7,10 @@ describe('server-supplied HTML (C-ID-8)', () => {
     ['<script>alert(1)</script>ok', 'ok'],
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="/shop">x</a>', '<a href="/shop">x</a>'],
-    ['<a href="https://a.example">x</a>', '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>'],
+    [
+      '<a href="https://a.example">x</a>',
+      '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
     ['<div style="position:fixed">x</div>', '<div>x</div>'],
     ['<iframe src="https://a.example"></iframe>', ''],
     ['<img src="//evil.example/x.png" onerror="x()">', '<img loading="lazy" />'],
