@@ -1,21 +1,29 @@
 /** From the cart to one sent order, whatever is clicked, reloaded or opened twice (C-ORD). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, cartRow, countOrders, fillCart, NUT, send, toSummary, WASHER } from './cart-steps.ts';
+import {
+  BOLT,
+  callShop,
+  cartRow,
+  countOrders,
+  fillCart,
+  freshPieces,
+  NUT,
+  send,
+  toSummary,
+  WASHER,
+} from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
-/** Every order differs from the others of the last 24 hours, so that none is asked about (C-ORD-4). */
-let pieces = 1000 + (Math.floor(Date.now() / 1000) % 997) * 100;
-
 withBrowser();
 
 /** A customer with a cart that nobody has sent yet. */
 async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
-  pieces += 100;
+  const articles = { [BOLT]: freshPieces(), [NUT]: 400 };
   const shop = await visitor({ as: CUSTOMER, ...options });
-  await fillCart(shop.context, { [BOLT]: pieces, [NUT]: 400 });
-  return shop;
+  await fillCart(shop.context, articles);
+  return { ...shop, articles };
 }
 
 const choice = (page: Page, name: RegExp) => page.getByRole('radio', { name });
@@ -92,10 +100,10 @@ test('back after sending finds an empty checkout, not a second order', async () 
 });
 
 test('an order like one of today is asked about, and sent when it is meant', async () => {
-  const { page, context } = await atCheckout({ expectedErrors: /409/ });
+  const { page, context, articles } = await atCheckout({ expectedErrors: /409/ });
   await toSummary(page);
   const first = await send(page);
-  await fillCart(context, { [BOLT]: pieces, [NUT]: 400 });
+  await fillCart(context, articles);
   await toSummary(page);
   const orders = await countOrders(context);
   await page.getByRole('button', { name: 'Invia ordine' }).click();
@@ -171,11 +179,10 @@ test('a session that ends before sending: login, and the choices are still there
 test('without JavaScript: from the search to the sent order', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await fillCart(context, {});
-  pieces += 100;
   await go('/');
   await page.getByRole('combobox', { name: /cerca per codice/i }).fill(BOLT);
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
-  await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill(String(pieces));
+  await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill(String(freshPieces()));
   await page.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
   await go('/pages/cart?tab=active');
   await cartRow(page, BOLT).waitFor();
@@ -192,10 +199,10 @@ test('without JavaScript: from the search to the sent order', async () => {
 const cartOrderRow = (page: Page) => page.getByRole('row').filter({ hasText: BOLT });
 
 test('without JavaScript a similar order is asked about, too', async () => {
-  const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /409/ });
+  const { page, context, articles } = await atCheckout({ javaScript: false, expectedErrors: /409/ });
   await toSummary(page);
   const first = await send(page);
-  await fillCart(context, { [BOLT]: pieces, [NUT]: 400 });
+  await fillCart(context, articles);
   await toSummary(page);
   await page.getByRole('button', { name: 'Invia ordine' }).click();
   await page.getByText(first).waitFor();
