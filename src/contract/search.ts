@@ -57,7 +57,7 @@ export const productListRequest = z
     size: commaList.optional(),
     min_price: amount.optional(),
     max_price: amount.optional(),
-    /** Comma list of `1` available, `2` arriving, `0` not available. */
+    /** Comma list of `2` available, `1` arriving, `0` not available. */
     availability: commaList.optional(),
     disponibili: flag.optional(),
     promo_list: flag.optional(),
