@@ -1,7 +1,7 @@
 /**
  * When goods can be collected (storefront.md §4 "Pickup rules", C-ORD-2): sent before 10:00 → the same day 13–16; before 16:00 →
- * the next working day 10–13; later → the next working day 13–16. A day off counts as one on which it is past the first cut-off, so
- * that sending later never means collecting earlier.
+ * the next working day 10–13; later → the next working day 13–16. On a day
+ * off nobody is there for the first window, so it counts as past the first cut-off.
  */
 import { isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
 
