@@ -1,10 +1,12 @@
 /** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import { DEMO_CONTACTS } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { wasImported } from '#server/modules/catalogue/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
+import type { Settings } from '#server/settings.ts';
 import { DEMO_SEED, loadDemo } from './cli/load-demo.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 
@@ -37,4 +39,17 @@ export async function demoAtFirstStart({
     progress.end();
   }
   return (await hasDemoUsers(db)) ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : [];
+}
+
+/** The settings with the demo company's contacts where the operator named none, so that the demo shop has a pickup place. */
+export function withDemoContacts(settings: Settings): Settings {
+  const { phone, email, address } = settings.contacts;
+  return {
+    ...settings,
+    contacts: {
+      phone: phone || DEMO_CONTACTS.phone,
+      email: email || DEMO_CONTACTS.email,
+      address: address || DEMO_CONTACTS.address,
+    },
+  };
 }

@@ -14,7 +14,7 @@ import { createShopServer } from '#server/http/shop-server.ts';
 import { terminalLine } from '#server/http/terminal-log.ts';
 import { readSettings } from '#server/settings.ts';
 import { exitWithStartupError } from '#server/startup-error.ts';
-import { demoAtFirstStart } from './first-demo.ts';
+import { demoAtFirstStart, withDemoContacts } from './first-demo.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
 
@@ -63,7 +63,15 @@ async function start(): Promise<void> {
     const { db } = database;
     await migrate(db);
     const demoLogins = await demoAtFirstStart({ db, env, timeZone, say, signal: aborted.signal });
-    app = await createServerApp({ db, clock: () => new Date(), settings, env, log, demoLogins, baseUrl: () => url });
+    app = await createServerApp({
+      db,
+      clock: () => new Date(),
+      settings: demoLogins.length > 0 ? withDemoContacts(settings) : settings,
+      env,
+      log,
+      demoLogins,
+      baseUrl: () => url,
+    });
     storefront = await storefrontPages({
       app,
       root: dirname(import.meta.dirname),

@@ -58,7 +58,7 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
         <Link to={to}>{product.name}</Link>
       </h3>
       <div className="card__m">
-        <Availability stock={product.availability} um={product.um} />
+        <Availability stock={product.availability} um={product.um.toLowerCase()} />
       </div>
       <Link className={`${buttonClass()} row__add`} to={to} aria-label={`${action} ${product.carti}`}>
         {action}

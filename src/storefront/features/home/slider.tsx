@@ -24,7 +24,7 @@ export function Slider({ slides }: { slides: Slides }) {
     const next = (index + count) % count;
     setAt(next);
     const element = row.current;
-    element?.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo({ left: next * element.clientWidth });
   };
   useEffect(() => {
     if (held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -33,7 +33,7 @@ export function Slider({ slides }: { slides: Slides }) {
       if (!element || document.hidden) return;
       const next = (Math.round(element.scrollLeft / element.clientWidth) + 1) % count;
       setAt(next);
-      element.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' });
+      element.scrollTo({ left: next * element.clientWidth });
     }, CAROUSEL.autoplayMs * 2);
     return () => clearInterval(timer);
   }, [held, count]);

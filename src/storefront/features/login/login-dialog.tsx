@@ -74,12 +74,14 @@ export default function LoginDialog() {
           {article ? m.login_dialog_submit() : m.login_submit()}
         </Button>
       </form>
-      <p className="hint">
-        {m.login_dialog_new()}{' '}
-        <a className="link" href={`mailto:${session.contacts.email}`}>
-          {session.contacts.email}
-        </a>
-      </p>
+      {session.contacts.email && (
+        <p className="hint">
+          {m.login_dialog_new()}{' '}
+          <a className="link" href={`mailto:${session.contacts.email}`}>
+            {session.contacts.email}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -62,7 +62,13 @@ export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
           autoComplete="current-password"
           required
           maxLength={200}
-          error={failure?.passwordMissing ? m.forms_required() : refused ? m.login_check_password() : undefined}
+          error={
+            failure?.passwordMissing
+              ? m.forms_required()
+              : refused && failure.wait === 0
+                ? m.login_check_password()
+                : undefined
+          }
         />
         <Button type="submit" tone="go" large block aria-busy={busy}>
           {m.login_submit()}
@@ -79,13 +85,17 @@ export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
           <b>{m.login_not_customer()}</b> {m.login_register_intro()}
         </p>
         <p className="acts">
-          <a className="btn" href={`tel:${contacts.phone.replaceAll(' ', '')}`}>
-            <Icon name="phone" />
-            {contacts.phone}
-          </a>
-          <a className="btn" href={`mailto:${contacts.email}`}>
-            {contacts.email}
-          </a>
+          {contacts.phone && (
+            <a className="btn" href={`tel:${contacts.phone.replaceAll(' ', '')}`}>
+              <Icon name="phone" />
+              {contacts.phone}
+            </a>
+          )}
+          {contacts.email && (
+            <a className="btn" href={`mailto:${contacts.email}`}>
+              {contacts.email}
+            </a>
+          )}
           <Link className={buttonClass({ tone: 'quiet' })} to={paths.shop()}>
             {m.login_browse()}
           </Link>
@@ -94,6 +104,12 @@ export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
     </div>
   );
 }
+
+const ROLES: Record<string, () => string> = {
+  customer: m.login_role_customer,
+  agent: m.login_role_agent,
+  staff: m.login_role_staff,
+};
 
 /** Demo mode only (C-CAT-7): one button per demo login. */
 function DemoLogins({ logins, next }: { logins: PublicSettings['demoLogins']; next: string }) {
@@ -113,7 +129,7 @@ function DemoLogins({ logins, next }: { logins: PublicSettings['demoLogins']; ne
                 {login.email}
               </Button>
               <span className="hint">
-                {login.role} · <span className="code">{login.password}</span>
+                {(ROLES[login.role] ?? m.login_role_customer)()} · <span className="code">{login.password}</span>
               </span>
             </Form>
           </li>

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { MENU_PLACEHOLDERS } from '#contract/constants.ts';
 import type { MenuItem } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
-import { contentHref } from '#storefront/paths.ts';
+import { contentHref, paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
@@ -64,7 +64,8 @@ export function CategoryMenu({ items }: { items: MenuItem[] }) {
               // biome-ignore lint/a11y/useSemanticElements: opens a panel, and stays a link for those without JavaScript
               <a
                 key={item.name}
-                href={contentHref(item.url)}
+                // A group may have no page of its own: without JavaScript its entry then leads to the catalogue.
+                href={item.url ? contentHref(item.url) : paths.shop()}
                 role="button"
                 aria-expanded={open === item.name}
                 aria-controls="mega"

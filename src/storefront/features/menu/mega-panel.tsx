@@ -29,9 +29,11 @@ export default function MegaPanel({ item, onClose }: { item: MenuItem; onClose: 
       <div className="wrap">
         <div className="mega__h">
           <h2>{full.title}</h2>
-          <Link className="link" to={contentHref(full.url)}>
-            {m.shell_whole_category()}
-          </Link>
+          {full.url && (
+            <Link className="link" to={contentHref(full.url)}>
+              {m.shell_whole_category()}
+            </Link>
+          )}
           <button className="btn btn--quiet" type="button" onClick={onClose}>
             {m.shell_menu_close()} <Icon name="x" />
           </button>

@@ -44,9 +44,11 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
                   {item.title} <Icon name="down" />
                 </summary>
                 <ul>
-                  <li>
-                    <Link to={contentHref(item.url)}>{m.shell_whole_category()}</Link>
-                  </li>
+                  {item.url && (
+                    <li>
+                      <Link to={contentHref(item.url)}>{m.shell_whole_category()}</Link>
+                    </li>
+                  )}
                   {item.children.map((child) => (
                     <li key={child.name}>
                       <Link to={contentHref(child.url)}>{child.title}</Link>

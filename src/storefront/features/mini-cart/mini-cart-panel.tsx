@@ -39,7 +39,7 @@ export default function MiniCartPanel() {
               {row.carti}
             </Link>
             <small>
-              {row.name} · {formatQuantity(row.quantity)} {row.um}
+              {row.name} · {formatQuantity(row.quantity)} {row.um.toLowerCase()}
             </small>
           </span>
           <b className="num">{formatEuro(row.totale_sconto, locale)}</b>

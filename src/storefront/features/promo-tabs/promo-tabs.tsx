@@ -1,5 +1,5 @@
-/** Promo tabs: a row that scrolls, with buttons for those who do not swipe (storefront.md §2 "Promo tab carousel"). */
-import { useRef } from 'react';
+/** Promo tabs: a row that scrolls, with buttons for those who do not swipe, grey at its ends (storefront.md §2 "Promo tab carousel"). */
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PromoTab } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -12,15 +12,37 @@ const DEFAULT_ICON: IconName = 'tag';
 export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
   const row = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
+  const [ends, setEnds] = useState({ back: false, next: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      setEnds({ back: scrollLeft <= 1, next: scrollLeft + clientWidth >= scrollWidth - 1 });
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
   if (tabs.length === 0) return null;
   const scroll = (direction: 1 | -1) => {
     const element = row.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
   };
   return (
     <div className="promos">
       <div className="wrap">
-        <button className="ib" type="button" aria-label={m.shell_promos_back()} onClick={() => scroll(-1)}>
+        <button
+          className="ib"
+          type="button"
+          aria-label={m.shell_promos_back()}
+          aria-disabled={ends.back}
+          onClick={() => scroll(-1)}
+        >
           <Icon name="left" />
         </button>
         <nav className="promos__row" aria-label={m.shell_promos()} ref={row}>
@@ -35,7 +57,13 @@ export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
             );
           })}
         </nav>
-        <button className="ib" type="button" aria-label={m.shell_promos_next()} onClick={() => scroll(1)}>
+        <button
+          className="ib"
+          type="button"
+          aria-label={m.shell_promos_next()}
+          aria-disabled={ends.next}
+          onClick={() => scroll(1)}
+        >
           <Icon name="right" />
         </button>
       </div>
