@@ -3,7 +3,9 @@
 import type { z } from 'zod';
 import type { customerSchema } from '#contract/customer.ts';
 import type { Address, User } from '#contract/identity.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Customer, DeliveryAddress } from './customers.repository.ts';
+import { paymentMethod } from './payment-methods.ts';
 import type { UserRow } from './users.repository.ts';
 
 export function presentAddress(address: DeliveryAddress): Address {
@@ -37,7 +39,7 @@ export function presentUser(
   };
 }
 
-export function presentCustomer(customer: Customer): z.input<typeof customerSchema> {
+export function presentCustomer(customer: Customer, locale: Locale): z.input<typeof customerSchema> {
   return {
     code: customer.clientId,
     company_name: customer.companyName,
@@ -53,7 +55,7 @@ export function presentCustomer(customer: Customer): z.input<typeof customerSche
     fax: customer.fax,
     email: customer.email,
     discount: customer.discount,
-    payment_method: customer.paymentMethods[0] ?? '',
+    payment_method: customer.paymentMethods.map((code) => paymentMethod(code, locale).label).join(', '),
     port: customer.port,
     vector: customer.vector,
     agent: customer.agent?.name ?? '',

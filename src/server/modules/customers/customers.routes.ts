@@ -50,7 +50,7 @@ export function customerRoutes({ db, sessions, logins, passwords }: CustomerRout
     route(getCustomer, async ({ caller }) => {
       const customer = await readCustomer(db, caller.clientId);
       if (!customer) throw new AppError('not-found');
-      return { message: presentCustomer(customer) };
+      return { message: presentCustomer(customer, caller.locale) };
     }),
 
     route(getAddresses, async ({ caller }) => ({

@@ -19,6 +19,7 @@ import { createSessions } from './sessions.service.ts';
 export { sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export type { Letter, Letters } from './letters.ts';
+export { type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { SESSION_COOKIE } from './session-cookie.ts';
 export { hasDemoUsers } from './users.repository.ts';
 

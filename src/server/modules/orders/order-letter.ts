@@ -4,9 +4,9 @@ import type { Locale } from '#contract/locale.ts';
 import { formatEuro, moneyToNumber } from '#contract/money.ts';
 import type { CartState } from '../cart/index.ts';
 import type { Customer, Letter } from '../customers/index.ts';
+import { paymentMethod } from '../customers/index.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';
 import type { NewOrder } from './order-writing.repository.ts';
-import { paymentMethod } from './payment-methods.ts';
 
 export interface OrderLetterFacts {
   readonly number: string;

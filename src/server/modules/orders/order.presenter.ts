@@ -3,9 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { Order, OrderHeader, OrderRow } from '#contract/order.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
+import { paymentMethod } from '../customers/index.ts';
 import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
 import type { Destination } from './order-writing.repository.ts';
-import { paymentMethod } from './payment-methods.ts';
 
 export function presentHeader(order: StoredOrder, locale: Locale): OrderHeader {
   return {
