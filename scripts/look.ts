@@ -15,7 +15,7 @@ const FOLDER = 'build/look';
 interface Screen {
   name: string;
   as: 'guest' | 'cliente1@example.com';
-  path: string;
+  path: string | ((context: BrowserContext, url: string) => Promise<string>);
   /** Something to do before the picture. */
   prepare?: (context: BrowserContext, url: string) => Promise<void>;
 }
@@ -47,6 +47,11 @@ async function fillCart(context: BrowserContext, url: string): Promise<void> {
   }
 }
 
+async function newestOrder(context: BrowserContext, url: string): Promise<string> {
+  const { data } = await call<{ data: Array<{ number: string }> }>(context, url, 'account.get_orders', {});
+  return encodeURIComponent(data[0]?.number ?? '');
+}
+
 const SCREENS: Screen[] = [
   { name: 'home', as: 'cliente1@example.com', path: '/' },
   { name: 'home-guest', as: 'guest', path: '/' },
@@ -59,6 +64,18 @@ const SCREENS: Screen[] = [
   { name: 'product-child', as: 'cliente1@example.com', path: '/product/child/VT933' },
   { name: 'cart', as: 'cliente1@example.com', path: '/pages/cart?tab=active', prepare: fillCart },
   { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
+  { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },
+  {
+    name: 'thankyou',
+    as: 'cliente1@example.com',
+    path: async (context, url) => `/pages/thankyou?number=${await newestOrder(context, url)}`,
+  },
+  {
+    name: 'order-detail',
+    as: 'cliente1@example.com',
+    path: async (context, url) => `/pages/order_detail?number=${await newestOrder(context, url)}`,
+  },
+  { name: 'forgot-password', as: 'guest', path: '/pages/forgot-password' },
   { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
   { name: 'not-found', as: 'guest', path: '/nothing-here' },
 ];
@@ -89,12 +106,12 @@ async function takeAll(open: Browser, width: number, as: Screen['as']): Promise<
   if (as !== 'guest') await call(context, url, 'wrapper.login', { email: as, password: 'bancale-demo' });
   for (const screen of screens.filter((one) => one.as === as)) {
     await screen.prepare?.(context, url);
+    const path = typeof screen.path === 'string' ? screen.path : await screen.path(context, url);
     for (const locale of LOCALES) {
       const page = await context.newPage();
-      await page.goto(
-        `${url}${locale === 'it' ? '' : '/en'}${screen.path === '/' && locale === 'en' ? '' : screen.path}`,
-        { waitUntil: 'networkidle' },
-      );
+      await page.goto(`${url}${locale === 'it' ? '' : '/en'}${path === '/' && locale === 'en' ? '' : path}`, {
+        waitUntil: 'networkidle',
+      });
       const file = `${FOLDER}/${screen.name}-${width}-${locale}.png`;
       await page.screenshot({ path: file });
       console.log(file);
