@@ -6,6 +6,8 @@ import { startShopProcess } from './shop-process.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     shopUrl: string;
+    /** Data folder of the shop (letters are files in it); of a given shop it is SHOP_DATA_DIR. */
+    dataDir: string;
     browserEndpoint: string;
   }
 }
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startBrowser(),
   ]);
   project.provide('shopUrl', given ?? shop?.url ?? '');
+  project.provide('dataDir', shop?.dataDir ?? process.env.SHOP_DATA_DIR ?? '');
   project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
     await browser.close();

@@ -37,6 +37,12 @@ export function errorSentence(error: unknown): string {
   return (code && SENTENCES[code]?.()) || error.body.message || m.errors_500_text();
 }
 
+/** True when the server refused what was asked for a reason of trade: a row or a field can say it by itself. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !error.code) return false;
+  return error.code === 'quantity-not-packaged' || error.code in SENTENCES;
+}
+
 /** The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). */
 export function errorNotice(error: unknown): ErrorNotice | undefined {
   if (!(error instanceof ApiError))

@@ -47,6 +47,11 @@ export function identityOf(user: User | null, address: Address | undefined): Wir
   return { client_id: user.client_id, address_code: address.address_code, ext_call: true };
 }
 
+/** Whether somebody is logged in who buys: staff have a login but no customer, they see the shop as guests do (C-ID-1). */
+export function isCustomer({ identity }: Pick<SessionView, 'identity'>): boolean {
+  return identity.client_id !== 0;
+}
+
 /** Session of the page being shown. */
 export function useSession(): SessionView {
   const session = useRouteLoaderData('root') as SessionView | undefined;

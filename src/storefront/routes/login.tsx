@@ -5,13 +5,15 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths, safeNext } from '#storefront/paths.ts';
+import { contentHref, paths, safeNext } from '#storefront/paths.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  const next = safeNext(url.searchParams.get('next')) ?? '';
-  if (user) throw redirect(next || paths.home());
+  // In the language of this page: it may have been switched here.
+  const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
+  // Staff may log in as a customer from here.
+  if (user && user.client_id !== 0) throw redirect(next || paths.home());
   return { next, demoLogins: scope.settings.demoLogins };
 }
 

@@ -28,7 +28,7 @@ import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
@@ -77,8 +77,10 @@ export const meta = pageTitle<ParentData>(
 export default function ProductChildPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedRows>();
-  const { user, origin, guestPrices } = useSession();
-  const priced = user !== null || guestPrices === 'list';
+  const session = useSession();
+  const { origin, guestPrices } = session;
+  const customer = isCustomer(session);
+  const priced = customer || guestPrices === 'list';
   const { pathname } = useLocation();
   const article = useUnpacked<ParentAnswer>(loaded.parent).message.data;
   const byId = useUnpacked<ChildrenAnswer>(loaded.children).message;
@@ -96,7 +98,7 @@ export default function ProductChildPage() {
       <div className="kids">
         <ParentTitle article={article} items={items} />
         <section className="kids__main">
-          {!user && <GuestBanner loginHref={loginHref} />}
+          {!customer && <GuestBanner loginHref={loginHref} />}
           {loaded.notice && <RowMessage tone={loaded.notice.tone} text={loaded.notice.text} />}
           <ChildrenTable
             key={article.id}

@@ -29,7 +29,7 @@ import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
@@ -78,8 +78,10 @@ export const meta = pageTitle<LoadedProduct>(
 export default function ProductPage() {
   const { item, notice } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
-  const { user, origin, guestPrices } = useSession();
-  const priced = user !== null || guestPrices === 'list';
+  const session = useSession();
+  const { origin, guestPrices } = session;
+  const customer = isCustomer(session);
+  const priced = customer || guestPrices === 'list';
   const { pathname } = useLocation();
   const article = useUnpacked<ItemAnswer>(item).message.data;
   const inCart = useCart((state) => quantityInCart(state, article.id));

@@ -33,7 +33,7 @@ import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import '#storefront/styles/features/shop.css';
@@ -91,12 +91,14 @@ export default function ShopPage() {
   const { list, notice } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
   const { pathname, search } = useLocation();
-  const { user, guestPrices } = useSession();
+  const session = useSession();
+  const { guestPrices } = session;
+  const customer = isCustomer(session);
   const { message } = useUnpacked<ListAnswer>(list);
   const query = new URLSearchParams(search);
   const { product_list: products, filters, tab_list: tabs } = message;
   const { total } = products.pagination;
-  const priced = user !== null || guestPrices === 'list';
+  const priced = customer || guestPrices === 'list';
   const loginHref = paths.login(pathname + search);
   const { go, busy } = useListingNavigation(RESULTS_ID);
   const shown = useMorePages(products, query);
@@ -117,7 +119,7 @@ export default function ShopPage() {
         go={go}
       />
       <section id={RESULTS_ID}>
-        {user === null && <GuestBanner loginHref={loginHref} />}
+        {!customer && <GuestBanner loginHref={loginHref} />}
         <ListingToolbar
           title={listingTitle(query, tabs.category.at(-1)?.label)}
           total={total}

@@ -2,7 +2,7 @@
  * A window over the page: the browser's own `<dialog>`, which keeps focus inside, closes on Esc and gives focus back to
  * what had it. Render it only while it is open.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from './icon.tsx';
 
@@ -19,9 +19,10 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, tone, wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // Closed while it still stands in the document: only then the browser gives focus back.
     return () => dialog?.close();
   }, []);
   return (

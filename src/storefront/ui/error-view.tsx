@@ -1,6 +1,7 @@
 /** What stands in place of a page that failed, inside the shop's frame. */
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
@@ -15,6 +16,11 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
+const TITLES: Partial<Record<number, () => string>> = {
+  401: m.errors_session_expired_title,
+  403: m.errors_forbidden_title,
+};
+
 /** Sentences for the statuses a visitor can do something about; anything else is our failure. */
 const SENTENCES: Partial<Record<number, () => string>> = {
   401: m.errors_session_expired,
@@ -23,15 +29,17 @@ const SENTENCES: Partial<Record<number, () => string>> = {
 
 export function ErrorView({ error }: { error: unknown }) {
   const status = statusOf(error);
+  const { user } = useSession();
   if (status === 404) return <NotFoundView />;
+  const withoutCustomer = status === 403 && user?.client_id === 0;
   return (
     <div className="wrap nf">
       <div>
         <p className="nf__n">{status}</p>
       </div>
       <div className="stack stack--s">
-        <h1>{m.errors_500_title()}</h1>
-        <p>{(SENTENCES[status] ?? m.errors_500_text)()}</p>
+        <h1>{(TITLES[status] ?? m.errors_500_title)()}</h1>
+        <p>{withoutCustomer ? m.errors_no_customer() : (SENTENCES[status] ?? m.errors_500_text)()}</p>
         <ul>
           {status === 401 && (
             <li>

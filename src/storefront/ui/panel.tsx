@@ -1,5 +1,5 @@
 /** A panel that slides in from the side (menu, filters on phones): a modal `<dialog>`. Render it only while open. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from './icon.tsx';
 
@@ -13,9 +13,10 @@ export interface PanelProps {
 
 export function Panel({ title, onClose, children, footer }: PanelProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // Closed while it still stands in the document: only then the browser gives focus back.
     return () => dialog?.close();
   }, []);
   return (

@@ -1,14 +1,18 @@
 /** Adding with JavaScript: the cart's queue, one toast when it is in, the reason when it is refused. */
 import { useCallback } from 'react';
 import type { AddArticle, AddArticles, AddOrder } from '#storefront/lib/add-order.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
 import { addToCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { askLogin } from '#storefront/lib/login-prompt.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { showToast } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
 
-/** Answers the sentence of a refusal, undefined when the article is in the cart. */
+/**
+ * Answers the sentence of a refusal, undefined when the article is in the cart. What no row can answer for is told by the
+ * general handler too (storefront.md §8). @throws ApiError 401: the session has ended.
+ */
 async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Promise<string | undefined> {
   // storefront.md §5: the server is not asked about a quantity that is not positive.
   if (!(quantity > 0)) return m.errors_no_valid_quantity();
@@ -16,8 +20,10 @@ async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Prom
     await addToCart({ id: card.id, quantity, promo_code, promo_row });
     return undefined;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw error;
     // Its sentences are loaded by those who need one.
-    const { errorSentence } = await import('#storefront/lib/report-error.ts');
+    const { errorSentence, isRefusal, reportError } = await import('#storefront/lib/report-error.ts');
+    if (!isRefusal(error)) reportError(error);
     return errorSentence(error);
   }
 }
@@ -30,9 +36,9 @@ function tellAdded({ card, quantity }: AddOrder): void {
   });
 }
 
-/** Guests who see prices log in first; what they wanted is added after that (C-ID-7). */
+/** Guests who see prices log in first, and so does whoever's session has ended; what they wanted is added after that (C-ID-7). */
 export function useAddArticle(): AddArticle {
-  const guest = useSession().user === null;
+  const guest = !isCustomer(useSession());
   return useCallback<AddArticle>(
     async (order) => {
       const add = async () => {
@@ -40,29 +46,48 @@ export function useAddArticle(): AddArticle {
         if (refusal === undefined) tellAdded(order);
         return refusal;
       };
-      if (!guest) return add();
       const { card, quantity } = order;
-      askLogin({
-        article: { carti: card.carti, quantity, um: card.um.toLowerCase() },
-        afterwards: async () => {
-          const refusal = await add();
-          if (refusal !== undefined) showToast({ code: card.carti, text: refusal });
-        },
-      });
+      const addAfterLogin = () =>
+        askLogin({
+          article: { carti: card.carti, quantity, um: card.um.toLowerCase() },
+          afterwards: async () => {
+            const refusal = await add();
+            if (refusal !== undefined) showToast({ code: card.carti, text: refusal });
+          },
+        });
+      if (guest) addAfterLogin();
+      else return orAfterLogin(add, addAfterLogin);
       return undefined;
     },
     [guest],
   );
 }
 
+/** Does `work`; when the session turns out to have ended, `askAgain` instead. */
+async function orAfterLogin<T>(work: () => Promise<T>, askAgain: () => void): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    askAgain();
+    return undefined;
+  }
+}
+
 /** Adds one after the other; answers the refused ones. One toast for all that are in. */
 async function addAll(orders: readonly AddOrder[]): Promise<Record<number, string>> {
   const refusals: Record<number, string> = {};
   const added: AddOrder[] = [];
-  for (const order of orders) {
-    const refusal = await addOne(order);
-    if (refusal === undefined) added.push(order);
-    else refusals[order.card.id] = refusal;
+  for (const [index, order] of orders.entries()) {
+    try {
+      const refusal = await addOne(order);
+      if (refusal === undefined) added.push(order);
+      else refusals[order.card.id] = refusal;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      askLogin({ afterwards: async () => void (await addAll(orders.slice(index))) });
+      break;
+    }
   }
   const [first] = added;
   if (added.length === 1 && first) tellAdded(first);
@@ -72,7 +97,7 @@ async function addAll(orders: readonly AddOrder[]): Promise<Record<number, strin
 }
 
 export function useAddArticles(): AddArticles {
-  const guest = useSession().user === null;
+  const guest = !isCustomer(useSession());
   return useCallback<AddArticles>(
     async (orders) => {
       if (!guest) return addAll(orders);

@@ -35,7 +35,8 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
         {user ? (
           <>
             <span className="top__user">
-              <b>{user.name}</b> · {user.company_name}
+              <b>{user.name}</b>
+              {user.company_name && ` · ${user.company_name}`}
             </span>
             <Form className="top__out" method="post" action={paths.logout()}>
               <button type="submit">{m.shell_logout()}</button>

@@ -1,6 +1,6 @@
 /**
  * Opening statement of the home page. Slides are all in the page and scroll sideways, so they work without JavaScript;
- * with it there are buttons, and it moves by itself unless pointer or focus is in it or motion is unwelcome
+ * with it there are buttons, and it moves by itself until somebody moves it, unless pointer or focus is in it or motion is unwelcome
  * (storefront.md §9 "Carousels", mock "Don't").
  */
 import { useEffect, useRef, useState } from 'react';
@@ -18,16 +18,18 @@ export function Slider({ slides }: { slides: Slides }) {
   const row = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState(false);
+  const [stopped, setStopped] = useState(false);
   const count = slides.length;
 
   const go = (index: number) => {
     const next = (index + count) % count;
+    setStopped(true);
     setAt(next);
     const element = row.current;
     element?.scrollTo({ left: next * element.clientWidth });
   };
   useEffect(() => {
-    if (held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (held || stopped || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => {
       const element = row.current;
       if (!element || document.hidden) return;
@@ -36,7 +38,7 @@ export function Slider({ slides }: { slides: Slides }) {
       element.scrollTo({ left: next * element.clientWidth });
     }, CAROUSEL.autoplayMs * 2);
     return () => clearInterval(timer);
-  }, [held, count]);
+  }, [held, stopped, count]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding still is no interaction, it only waits
@@ -52,6 +54,8 @@ export function Slider({ slides }: { slides: Slides }) {
         ref={row}
         aria-roledescription={m.home_carousel()}
         aria-label={m.home_highlights()}
+        onScrollEnd={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        onTouchStart={() => setStopped(true)}
       >
         {slides.map((slide, index) => {
           const Title = index === 0 ? 'h1' : 'h2';

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatEuro } from '#contract/money.ts';
 import { useCartFigures } from '#storefront/lib/cart-figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { CartCount } from '#storefront/ui/cart-count.tsx';
@@ -29,9 +29,9 @@ function CartFigure() {
 }
 
 export function MiniCart() {
-  const { user } = useSession();
+  const session = useSession();
   const [opened, setOpened] = useState(false);
-  if (!user)
+  if (!isCustomer(session))
     return (
       <Link className="tool" to={paths.cart()}>
         <span className="tool__ico">

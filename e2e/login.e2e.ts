@@ -1,0 +1,179 @@
+/** Login, logout, forgotten password, the login window, logins without a customer (storefront.md §4, C-ID). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { callShop } from './cart-steps.ts';
+import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const OTHER = 'cliente2@example.com';
+
+withBrowser();
+
+async function fill(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+}
+
+test('a good login opens the shop of the company', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  await page.getByRole('link', { name: 'ACCEDI O REGISTRATI' }).click();
+  await page.waitForURL(/\/pages\/login/);
+  await fill(page, CUSTOMER, DEMO_PASSWORD);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByText('Termoidraulica Colombo').waitFor();
+  await page.getByRole('link', { name: 'AREA UTENTE' }).waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toMatch(/^ey/);
+});
+
+test.each([true, false])('a wrong password says so and keeps the e-mail (JavaScript: %s)', async (javaScript) => {
+  const { page, go } = await visitor({ javaScript });
+  await go('/pages/login?next=/pages/account');
+  await fill(page, CUSTOMER, 'sbagliata');
+  await page.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  // And then the right one, with the page it was for.
+  await fill(page, CUSTOMER, DEMO_PASSWORD);
+  await page.waitForURL(/\/pages\/account/);
+});
+
+test('after login nobody is sent out of the shop', async () => {
+  for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    const { page, go } = await visitor({ javaScript: false });
+    await go(`/pages/login?next=${encodeURIComponent(next)}`);
+    await page.getByRole('button', { name: CUSTOMER }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+});
+
+test('who is logged in has no use for the login page', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/pages/login?next=/pages/account');
+  expect(new URL(page.url()).pathname).toBe('/pages/account');
+});
+
+test('logout purges the customer, and the way back shows nothing of him', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await go('/pages/account');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Consegna, lingua e accesso' }).getByRole('button', { name: 'Esci' }).click();
+  await page.waitForURL(/\/pages\/login/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('bancale'))).toEqual([]);
+  await page.goBack();
+  await page.waitForURL(/\/pages\/login/);
+  expect(await page.getByText('Termoidraulica Colombo').count()).toBe(0);
+});
+
+test('the login window opens over the list, refuses, lets in, and prices appear where the visitor was', async () => {
+  const { page, go } = await visitor();
+  await go('/shop?text=vite+m8');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const way = page.getByRole('link', { name: /^Accedi per i prezzi, / }).first();
+  await way.click();
+  const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
+  await window.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await window.waitFor({ state: 'detached' });
+  expect(await way.evaluate((link) => link === document.activeElement)).toBe(true);
+  await way.click();
+  await window.getByLabel('Email').fill(OTHER);
+  await window.getByLabel('Password').fill('sbagliata');
+  await window.getByRole('button', { name: 'Accedi' }).click();
+  await window.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: 'Accedi' }).click();
+  await window.waitFor({ state: 'detached' });
+  await page
+    .getByRole('textbox', { name: /^Quantità/ })
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).search).toBe('?text=vite+m8');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+/** Letters of the demo shop are files in its data folder. */
+function newestLetter(to: string): string | undefined {
+  const folder = join(inject('dataDir'), 'mail');
+  const letters = readdirSync(folder)
+    .sort()
+    .map((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    );
+  return letters.filter((letter) => letter.includes(to)).at(-1);
+}
+
+async function linkFromMail(page: Page, to: string): Promise<string> {
+  await page.goto('/pages/forgot-password');
+  await page.getByLabel('Email').fill(to);
+  await page.getByRole('button', { name: 'Manda il collegamento' }).click();
+  await page.getByText('Controlla la posta').waitFor();
+  let link = '';
+  await expect
+    .poll(() => {
+      link = /\/pages\/forgot-password\?token=[\w-]+/.exec(newestLetter(to) ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+test.runIf(process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR)(
+  'a forgotten password: the letter, the new password, a link that works once',
+  async () => {
+    const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
+    // The same words for an address nobody has.
+    await page.goto('/pages/forgot-password');
+    await page.getByLabel('Email').fill('nessuno@example.com');
+    await page.getByRole('button', { name: 'Manda il collegamento' }).click();
+    await page.getByText('Controlla la posta').waitFor();
+    const link = await linkFromMail(page, OTHER);
+    await page.goto(link);
+    await page.getByLabel('Nuova password').fill('password');
+    await page.getByRole('button', { name: 'Salva la password' }).click();
+    await page.getByLabel('Nuova password').and(page.locator('[aria-invalid=true]')).waitFor();
+    // The demo's own password again: other tests log in with it.
+    await page.getByLabel('Nuova password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Salva la password' }).click();
+    await page.getByText('Password cambiata. Ora puoi accedere.').waitFor();
+    await page.getByRole('link', { name: 'Torna all’accesso' }).click();
+    await fill(page, OTHER, DEMO_PASSWORD);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(link);
+    await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
+    await page.getByRole('button', { name: 'Salva la password' }).click();
+    await page.getByText('Il collegamento non è più valido').waitFor();
+  },
+);
+
+test('staff have no customer: the catalogue without prices, and a page that says why', async () => {
+  const { page, go } = await visitor({ as: 'ufficio@example.com', expectedErrors: /403/ });
+  await go('/shop?text=vite+m8');
+  await page.getByText('Ufficio vendite').waitFor();
+  expect(await page.getByRole('button', { name: /^Aggiungi/ }).count()).toBe(0);
+  expect(await page.getByRole('main').getByText('€').count()).toBe(0);
+  await expectAccessible(page);
+  for (const path of ['/pages/account', '/pages/cart?tab=active', '/pages/checkout']) {
+    expect((await page.goto(path))?.status()).toBe(403);
+    await page.getByText('Questo accesso non ha ancora un cliente').waitFor();
+  }
+  await expectAccessible(page);
+});
+
+test('an agent works for his first customer', async () => {
+  const { page, context, go } = await visitor({ as: 'agente1@example.com' });
+  await go('/shop?text=vite+m8');
+  await page
+    .getByRole('textbox', { name: /^Quantità/ })
+    .first()
+    .waitFor();
+  expect((await callShop(context, 'wrapper.get_cart_items')).client_id).toBeGreaterThan(0);
+  expect((await page.goto('/pages/account'))?.status()).toBe(200);
+});
