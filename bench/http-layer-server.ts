@@ -22,7 +22,15 @@ const SERVERS: Record<string, () => Server> = {
       outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': ANSWER.length }).end(ANSWER);
     }),
   ours: () => {
-    const person: Person = { userId: 1, role: 'customer', name: 'x', clientId: 101, addressCodes: [1], agentId: null };
+    const person: Person = {
+      userId: 1,
+      role: 'customer',
+      name: 'x',
+      email: 'x@example.com',
+      clientId: 101,
+      addressCodes: [1],
+      agentId: null,
+    };
     const { log } = createLog({ level: 'info', to: { write: () => {} } });
     const route: Route = { endpoint: productList, handle: async () => new RawJson(ANSWER) };
     const handle = mount({
@@ -39,7 +47,7 @@ const SERVERS: Record<string, () => Server> = {
       checkAnswers: false,
     });
     const shop = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });
-    const pages = async () => ({ status: 404, headers: {}, body: null });
+    const pages = { stored: () => undefined, answer: async () => ({ status: 404, headers: {}, body: null }) };
     shop.open({ api: { handle, owns: () => true }, assets: () => undefined, pages });
     return shop.server;
   },

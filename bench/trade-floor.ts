@@ -75,6 +75,7 @@ async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Ro
   const customers = createCustomers({
     ...{ db, clock, dataDir, shopName, baseUrl, demoMode: false, sessionSecret: secret, smtpUrl: undefined },
     ...{ log: createLog({ level: 'silent' }).log, shopEmail: '' },
+    version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });

@@ -15,6 +15,7 @@ import { homeCatalogue } from './home-catalogue.ts';
 import { failure } from './http/error-answer.ts';
 import type { Handler } from './http/exchange.ts';
 import { fetchOf } from './http/fetch-exchange.ts';
+import { type InnerAnswer, type InnerCall, innerCalls } from './http/inner-calls.ts';
 import { mediaHandler } from './http/media.ts';
 import { createMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
@@ -46,7 +47,9 @@ export interface AppDeps {
 export interface ServerApp {
   /** For requests from a socket: everything below `/api/`, `/media/` and the health paths. */
   readonly handle: Handler;
-  /** For requests made inside the process (page rendering, tests); its caller is trusted. */
+  /** For page rendering, inside the process; its caller is trusted. */
+  readonly call: (call: InnerCall) => Promise<InnerAnswer>;
+  /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Whether a path is the server's; all others are pages or assets. */
   owns(path: string): boolean;
@@ -74,6 +77,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     demoMode: demoLogins.length > 0,
     sessionSecret: secret,
     shopEmail: settings.contacts.email,
+    version: versions.current,
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
@@ -116,6 +120,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   };
   return {
     handle,
+    call: innerCalls(handle),
     fetch: fetchOf(handle),
     owns: (path) => path.startsWith('/api/') || path.startsWith('/media/') || services.has(path),
     ready,

@@ -11,20 +11,27 @@ const CHANNEL = 'bancale';
 
 export async function watchDataVersions(db: Database): Promise<DataVersions> {
   const versions = new Map<string, number>();
+  /** Asked for at every page. */
+  let text: string | undefined;
   async function read(): Promise<void> {
     const rows = await db.query<{ name: string; version: number }>(
       'versions.read-all',
       'select name, version from versions',
     );
     for (const { name, version } of rows) versions.set(name, version);
+    text = undefined;
   }
   const stop = await db.listen(CHANNEL, (payload) => {
     if (payload === null) void read().catch(() => {});
     else for (const [name, version] of changesIn(payload)) if (versions.has(name)) versions.set(name, version);
+    text = undefined;
   });
   await read();
   return {
-    current: () => [...versions].sort().join(';'),
+    current: () => {
+      text ??= [...versions].sort().join(';');
+      return text;
+    },
     close: stop,
   };
 }

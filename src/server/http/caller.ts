@@ -19,6 +19,7 @@ export interface Person {
   readonly userId: number;
   readonly role: 'customer' | 'agent' | 'staff';
   readonly name: string;
+  readonly email: string;
   /** Of a customer's user; null for agents and staff. */
   readonly clientId: number | null;
   /** Of that customer, in his order. */

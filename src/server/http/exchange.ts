@@ -1,6 +1,6 @@
 /**
  * One request and its answer, whatever brought it: a socket (`node-exchange.ts`) or a call inside the process, made by page
- * rendering and by tests (`fetch-exchange.ts`). Handlers know nothing else of HTTP.
+ * rendering (`inner-calls.ts`) and by tests (`fetch-exchange.ts`). Handlers know nothing else of HTTP.
  */
 import type { Readable } from 'node:stream';
 

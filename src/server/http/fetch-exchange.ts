@@ -1,4 +1,4 @@
-/** `Request` → exchange → `Response`: for page rendering and tests, which call the API without a network hop. */
+/** `Request` → exchange → `Response`: for tests, which call the API without a network hop. */
 import { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';

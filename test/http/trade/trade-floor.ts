@@ -67,6 +67,7 @@ export async function openModules(db: Database, clock: () => Date, onStep?: OnSe
   const customers = createCustomers({
     ...{ db, clock, baseUrl, demoMode: false, sessionSecret: SECRET, smtpUrl: undefined, dataDir: '/nowhere' },
     ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
+    version: () => '1',
   });
   const holidays = ['2026-03-19'];
   const settings = {

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { customerSchema } from '#contract/customer.ts';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { Person } from '#server/http/caller.ts';
 import type { Customer, DeliveryAddress } from './customers.repository.ts';
 import { paymentMethod } from './payment-methods.ts';
-import type { UserRow } from './users.repository.ts';
 
 export function presentAddress(address: DeliveryAddress): Address {
   const { addressCode, name, street, postalCode, city, province } = address;
@@ -24,7 +24,7 @@ export function presentAddress(address: DeliveryAddress): Address {
 
 /** The customer is the one the person acts for; staff have none (client 0). */
 export function presentUser(
-  user: UserRow,
+  user: Pick<Person, 'name' | 'email' | 'role'>,
   customer: Customer | undefined,
   addresses: readonly DeliveryAddress[],
 ): User {

@@ -42,8 +42,8 @@ export function customerRoutes({ db, sessions, logins, passwords }: CustomerRout
       }
     }),
 
-    route(getSession, async ({ caller, exchange }) => {
-      const current = await logins.current(caller, exchange);
+    route(getSession, async ({ exchange }) => {
+      const current = await logins.current(exchange);
       return current ? { message: current.user, access_token: current.accessToken } : { message: null };
     }),
 

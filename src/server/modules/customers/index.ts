@@ -35,6 +35,8 @@ export interface CustomersOptions {
   /** Sender of letters; empty = none configured. */
   readonly shopEmail: string;
   readonly baseUrl: () => string;
+  /** Changes whenever an import brings other customers or addresses. */
+  readonly version: () => string;
 }
 
 export interface Customers {
@@ -62,7 +64,7 @@ export function createCustomers(options: CustomersOptions): Customers {
   const sessions = createSessions({ db, clock, demoMode });
   const throttle = new LoginThrottle(clock);
   const signAccessToken = createAccessTokens(options.sessionSecret, clock);
-  const logins = createLogin({ db, sessions, throttle, signAccessToken, demoMode });
+  const logins = createLogin({ db, sessions, throttle, signAccessToken, demoMode, version: options.version });
   const passwords = createPasswordReset({
     ...{ db, clock, sessions, throttle, letters, log, demoMode, shopName },
     letterThrottle: new LoginThrottle(clock),

@@ -2,15 +2,16 @@
 import type { User } from '#contract/identity.ts';
 import type { LoginAnswer } from '#contract/session.ts';
 import type { Database } from '#server/db/index.ts';
-import type { Caller, Person } from '#server/http/caller.ts';
+import type { Person } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { SignAccessToken } from './access-token.ts';
 import { presentUser } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
+import { keptByVersion } from './kept-by-version.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Sessions } from './sessions.service.ts';
-import { readUser, readUserByEmail, type UserRow } from './users.repository.ts';
+import { readUserByEmail } from './users.repository.ts';
 
 /** `storefront.md §5`: the sentence of every failed login, whatever was wrong. */
 export const AUTHENTICATION_FAILED = 'Authentication Failed!';
@@ -21,21 +22,28 @@ export interface LoginDeps {
   readonly throttle: LoginThrottle;
   readonly signAccessToken: SignAccessToken;
   readonly demoMode: boolean;
+  /** Changes when customers or addresses do. */
+  readonly version: () => string;
 }
 
 export interface LoginService {
   login(email: string, password: string, exchange: Exchange): Promise<{ answer: LoginAnswer; cookie?: string }>;
   /** The person of the session as `login` answered him, with a fresh token; null for a guest. */
-  current(caller: Caller, exchange: Exchange): Promise<{ user: User; accessToken: string } | null>;
+  current(exchange: Exchange): Promise<{ user: User; accessToken: string } | null>;
 }
 
-export function createLogin({ db, sessions, throttle, signAccessToken, demoMode }: LoginDeps): LoginService {
-  async function userOf(row: UserRow, exchange: Exchange): Promise<User> {
-    const person: Person = { ...row, userId: row.id, addressCodes: [] };
-    const clientId = (await sessions.customerOf(person, exchange))?.clientId;
-    if (clientId === undefined) return presentUser(row, undefined, []);
+export function createLogin(deps: LoginDeps): LoginService {
+  const { db, sessions, throttle, signAccessToken, demoMode } = deps;
+  const actable = keptByVersion(deps.version, async (clientId: number) => {
     const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
-    return presentUser(row, customer, addresses);
+    return { customer, addresses };
+  });
+
+  async function userOf(person: Person, exchange: Exchange): Promise<User> {
+    const clientId = (await sessions.customerOf(person, exchange))?.clientId;
+    if (clientId === undefined) return presentUser(person, undefined, []);
+    const { customer, addresses } = await actable(clientId);
+    return presentUser(person, customer, addresses);
   }
 
   return {
@@ -49,16 +57,16 @@ export function createLogin({ db, sessions, throttle, signAccessToken, demoMode 
       const matches = await passwordMatches(exists ? row.passwordHash : undefined, password);
       if (!exists || !matches) return failed(throttle.waitOf([account, address]));
       throttle.succeeded(account, address);
-      const [user, cookie] = await Promise.all([userOf(row, exchange), sessions.open(row.id, exchange)]);
-      const token = await signAccessToken(row.id, user.client_id);
-      return { answer: { message: user, access_token: token }, cookie };
+      const person: Person = { ...row, userId: row.id, addressCodes: [] };
+      const [user, cookie] = await Promise.all([userOf(person, exchange), sessions.open(row.id, exchange)]);
+      return { answer: { message: user, access_token: signAccessToken(row.id, user.client_id) }, cookie };
     },
 
-    async current(caller, exchange) {
-      const row = caller.userId === null ? undefined : await readUser(db, caller.userId);
-      if (!row) return null;
-      const user = await userOf(row, exchange);
-      return { user, accessToken: await signAccessToken(row.id, user.client_id) };
+    async current(exchange) {
+      const { person } = await sessions.visit(exchange);
+      if (!person) return null;
+      const user = await userOf(person, exchange);
+      return { user, accessToken: signAccessToken(person.userId, user.client_id) };
     },
   };
 }

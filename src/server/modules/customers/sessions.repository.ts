@@ -6,6 +6,7 @@ export interface SessionRow {
   userId: number;
   role: 'customer' | 'agent' | 'staff';
   name: string;
+  email: string;
   isDemo: boolean;
   clientId: number | null;
   agentId: number | null;
@@ -16,7 +17,7 @@ export interface SessionRow {
 export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const [row] = await db.query<SessionRow>(
     'sessions.read',
-    `select u.id as "userId", u.role, u.name, u.is_demo as "isDemo", u.client_id as "clientId", u.agent_id as "agentId",
+    `select u.id as "userId", u.role, u.name, u.email, u.is_demo as "isDemo", u.client_id as "clientId", u.agent_id as "agentId",
             s.seen_at as "seenAt",
             array(select a.address_code from addresses a where a.client_id = u.client_id and a.active
                   order by a.position, a.address_code) as "addressCodes"

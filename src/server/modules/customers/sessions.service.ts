@@ -134,8 +134,8 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
   return sessions;
 }
 
-function personOf({ userId, role, name, clientId, addressCodes, agentId }: SessionRow): Person {
-  return { userId, role, name, clientId, addressCodes, agentId };
+function personOf({ userId, role, name, email, clientId, addressCodes, agentId }: SessionRow): Person {
+  return { userId, role, name, email, clientId, addressCodes, agentId };
 }
 
 function wholeOf(text: string | undefined): number | undefined {

@@ -38,7 +38,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(barcodesImport, 'catalogue'),
   step(documentsImport, 'catalogue'),
   step(pricesImport, 'catalogue', 'prices'),
-  step(agentsImport),
+  step(agentsImport, 'prices'),
   step(customersImport, 'prices'),
   step(addressesImport, 'prices'),
   step(usersImport),
