@@ -32,17 +32,17 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
     throw new StartupError('The storefront is not built: run npm start, or npm run build.');
   const built = () => import(pathToFileURL(file).href) as Promise<StorefrontBuild>;
   const fromSources = () => vite?.ssrLoadModule('virtual:react-router/server-build') as Promise<StorefrontBuild>;
-  const render = createStorefront({
+  const storefront = createStorefront({
     build: vite ? fromSources : built,
     mode: vite ? 'development' : 'production',
-    api: app.fetch,
+    api: app.call,
     settings: () => app.publicSettings,
     version: app.version,
     sessionCookie: SESSION_COOKIE,
   });
   return {
     assets: vite ? () => undefined : staticAssets(join(root, 'build/client')),
-    pages: pageRequests(render, { publicUrl, log }),
+    pages: pageRequests(storefront, { publicUrl, log }),
     ...(vite ? { vite: vite.middlewares } : {}),
     close: async () => {
       await vite?.close();

@@ -3,9 +3,9 @@
  * compressing stream costs 69 % more (stack.md, A5). `server-adapter.ts` drives it through the named exports.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
   RouterContextProvider,
@@ -15,6 +15,7 @@ import {
 import type { Locale } from '#contract/locale.ts';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
 import { requestScope, scopeOf } from './lib/request-scope.ts';
+import { Collector } from './lib/server-page-collector.ts';
 import { createScope, type ScopeOptions } from './lib/server-transport.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -23,9 +24,13 @@ setLocaleResolver(() => locales.getStore() ?? 'it');
 
 export interface PageAnswer {
   response: Response;
+  /** The markup of a page: beside its response, which would only copy it. */
+  html: Buffer | undefined;
   /** Lines for `Set-Cookie`. */
   setCookies: string[];
 }
+
+const rendered = createContext<{ html?: Buffer }>();
 
 /** A function that answers page requests with this build. */
 export function createPageHandler(
@@ -36,13 +41,16 @@ export function createPageHandler(
   return (request, options) =>
     locales.run(options.locale, async () => {
       const scope = createScope(options);
+      const page: { html?: Buffer } = {};
       const context = new RouterContextProvider();
       context.set(requestScope, scope);
-      return { response: await handle(request, context), setCookies: scope.setCookies };
+      context.set(rendered, page);
+      const response = await handle(request, context);
+      return { response, html: page.html, setCookies: scope.setCookies };
     });
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -50,31 +58,36 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = scopeOf(loadContext);
+  const { html, failed } = await renderDocument(routerContext, request.url, nonce);
+  loadContext.get(rendered).html = html;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(null, { status: failed && status < 400 ? 500 : status, headers });
+}
+
+/** The markup of a page; `failed` when a part of it could not be rendered on the server. The benchmark's yardstick too. */
+export function renderDocument(
+  routerContext: EntryContext,
+  url: string,
+  nonce: string | undefined,
+): Promise<{ html: Buffer; failed: boolean }> {
   return new Promise((resolve, reject) => {
-    let failure: unknown;
-    const chunks: Buffer[] = [];
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          const sink = new PassThrough();
-          sink.on('data', (chunk: Buffer) => chunks.push(chunk));
-          sink.on('end', () => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        pipe(
+          new Collector((html) => {
             clearTimeout(timer);
-            const failed = failure !== undefined && status < 400;
-            resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }));
-          });
-          pipe(sink);
-        },
-        onShellError: reject,
-        onError(error) {
-          failure = error;
-          console.error(error);
-        },
+            resolve({ html, failed });
+          }),
+        );
       },
-    );
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
 }

@@ -1,41 +1,59 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { PublicSettings } from '#contract/shop-settings.ts';
-import { createStorefront } from './server-adapter.ts';
+import type { StoredAnswer } from './lib/server-page-cache.ts';
+import type { ScopeOptions } from './lib/server-transport.ts';
+import { createStorefront, type PageAnswer } from './server-adapter.ts';
 
 const HTML = '<html><script>window.a=1</script><script nonce="NONCE" src="/x.js"></script></html>';
 
+const LONG_HTML = HTML.repeat(20);
+
 /** A storefront over a build that counts its renders and answers `HTML`. */
-function storefront({ status = 200, setCookies = [] as string[] } = {}) {
-  const seen: Array<Record<string, unknown>> = [];
+function storefront({ status = 200, setCookies = [] as string[], html = HTML } = {}) {
+  const seen: ScopeOptions[] = [];
   let version = '1';
-  const handle = createStorefront({
+  const built = createStorefront({
     build: async () => ({
       entry: {
         module: {
           createPageHandler: () => async (_request, options) => {
             seen.push(options);
-            return { response: new Response(HTML, { status, headers: { 'Content-Type': 'text/html' } }), setCookies };
+            const response = new Response(null, { status, headers: { 'Content-Type': 'text/html' } });
+            return { response, html: Buffer.from(html), setCookies };
           },
         },
       },
     }),
     mode: 'production',
-    api: () => Response.json({}),
+    api: async () => ({ status: 200, text: '{}', setCookies: [] }),
     settings: () => ({}) as PublicSettings,
     version: () => version,
     sessionCookie: 'sid',
   });
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    handle(new Request(`http://shop.example${path}`, { headers }), { origin: 'http://shop.example' });
+  const query = (target: string, headers: Record<string, string>) => ({
+    ...{ method: 'GET', target, origin: 'http://shop.example', headers },
+  });
   return {
-    get,
     seen,
+    stored: (target: string, headers: Record<string, string> = {}) => built.stored(query(target, headers)),
+    /** As the server does: what is not stored is rendered. */
+    get: (target: string, headers: Record<string, string> = {}) => {
+      const page = query(target, headers);
+      return built.stored(page) ?? built.answer({ ...page, body: null, clientAddress: '::1', requestId: 'request-1' });
+    },
     publish: () => {
       version = '2';
     },
   };
+}
+
+/** Every value of a header, whether the answer is a stored one or not. */
+function values({ headers }: PageAnswer | StoredAnswer, name: string): string[] {
+  if (!('length' in headers)) return [headers[name] ?? []].flat();
+  const list = headers as readonly string[];
+  return list.filter((_, index) => index % 2 === 1 && list[index - 1] === name);
 }
 
 test('a guest page is rendered once per version and allows its scripts by hash', async () => {
@@ -44,9 +62,9 @@ test('a guest page is rendered once per version and allows its scripts by hash',
   const second = await shop.get('/');
   expect(shop.seen).toHaveLength(1);
   expect(shop.seen[0]?.nonce).toBeUndefined();
-  expect(await second.text()).toBe(HTML);
+  expect(second.body?.toString()).toBe(HTML);
   const hash = createHash('sha256').update('window.a=1').digest('base64');
-  expect(first.headers.get('Content-Security-Policy')).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(values(first, 'Content-Security-Policy').join()).toContain(`script-src 'self' 'sha256-${hash}'`);
   shop.publish();
   await shop.get('/');
   expect(shop.seen).toHaveLength(2);
@@ -54,14 +72,14 @@ test('a guest page is rendered once per version and allows its scripts by hash',
 
 test('a page with a session is never stored and allows its scripts by nonce', async () => {
   const shop = storefront();
-  const headers = { Cookie: 'sid=abc' };
+  const headers = { cookie: 'sid=abc' };
   const first = await shop.get('/', headers);
   const second = await shop.get('/', headers);
   expect(shop.seen).toHaveLength(2);
   expect(shop.seen[0]?.mayHaveSession).toBe(true);
-  expect(first.headers.get('Cache-Control')).toBe('no-store');
-  expect(first.headers.get('Content-Security-Policy')).toContain(`'nonce-${shop.seen[0]?.nonce}'`);
-  expect(first.headers.get('Content-Security-Policy')).not.toBe(second.headers.get('Content-Security-Policy'));
+  expect(values(first, 'Cache-Control')).toEqual(['no-store']);
+  expect(values(first, 'Content-Security-Policy').join()).toContain(`'nonce-${shop.seen[0]?.nonce}'`);
+  expect(values(first, 'Content-Security-Policy')).not.toEqual(values(second, 'Content-Security-Policy'));
 });
 
 test('failures and pages that set cookies are not stored', async () => {
@@ -74,24 +92,46 @@ test('failures and pages that set cookies are not stored', async () => {
 
 test('cookies of the API reach the browser', async () => {
   const answer = await storefront({ setCookies: ['sid=new; HttpOnly', 'b=c'] }).get('/');
-  expect(answer.headers.getSetCookie()).toEqual(expect.arrayContaining(['sid=new; HttpOnly', 'b=c']));
+  expect(values(answer, 'Set-Cookie')).toEqual(expect.arrayContaining(['sid=new; HttpOnly', 'b=c']));
 });
 
-test('a stored page comes compressed when the browser can, and as 304 when it has it', async () => {
+test('a stored page comes as the browser can read it, and as 304 when it has it', async () => {
+  const shop = storefront({ html: LONG_HTML });
+  await shop.get('/');
+  expect(shop.stored('/')?.body?.toString()).toBe(LONG_HTML);
+  const brotli = await shop.get('/', { 'accept-encoding': 'gzip, br' });
+  expect(values(brotli, 'Content-Encoding')).toEqual(['br']);
+  expect(values(brotli, 'Content-Length')).toEqual([String(brotli.body?.length)]);
+  expect(brotliDecompressSync(brotli.body ?? '').toString()).toBe(LONG_HTML);
+  const gzip = shop.stored('/', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(LONG_HTML);
+  const [tag = ''] = values(brotli, 'ETag');
+  expect(shop.stored('/', { 'if-none-match': tag })).toMatchObject({ status: 304, body: null });
+});
+
+test('a page that was made from data which changed meanwhile is not stored', async () => {
   const shop = storefront();
-  const packed = await shop.get('/', { 'Accept-Encoding': 'gzip, br' });
-  expect(packed.headers.get('Content-Encoding')).toBe('br');
-  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(HTML);
-  const again = await shop.get('/', { 'If-None-Match': packed.headers.get('ETag') ?? '' });
-  expect(again.status).toBe(304);
+  const first = shop.get('/');
+  shop.publish();
+  await first;
+  expect(shop.stored('/')).toBeUndefined();
+});
+
+test('a stored page answers its own address and guests only', async () => {
+  const shop = storefront();
+  await shop.get('/');
+  expect(shop.stored('/')).toBeDefined();
+  expect(shop.stored('/', { cookie: 'sid=abc' })).toBeUndefined();
+  expect(shop.stored('/?other')).toBeUndefined();
 });
 
 test('the page path decides the language, and the language cookie follows it', async () => {
   const shop = storefront();
-  const english = await shop.get('/en/shop');
+  const line = 'language=en; Path=/; Max-Age=31536000; SameSite=Lax';
+  expect(values(await shop.get('/en/shop'), 'Set-Cookie')).toEqual([line]);
   expect(shop.seen[0]?.locale).toBe('en');
-  expect(english.headers.getSetCookie().join()).toContain('language=en; Path=/; Max-Age=31536000; SameSite=Lax');
-  const known = await shop.get('/english', { Cookie: 'language=it' });
+  expect(values(await shop.get('/en/shop'), 'Set-Cookie')).toEqual([line]);
+  expect(values(await shop.get('/en/shop', { cookie: 'language=en' }), 'Set-Cookie')).toEqual([]);
+  expect(values(await shop.get('/english', { cookie: 'language=it' }), 'Set-Cookie')).toEqual([]);
   expect(shop.seen[1]?.locale).toBe('it');
-  expect(known.headers.getSetCookie()).toEqual([]);
 });

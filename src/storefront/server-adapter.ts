@@ -2,12 +2,15 @@
  * Pages for `main.ts`: runs natively beside the build. Adds what the framework leaves out: guests' page cache, content
  * security policy, compression, relayed cookies.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { LANGUAGE_COOKIE_DAYS } from '#contract/constants.ts';
+import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
-import { GuestPageCache, type StoredPage } from './lib/server-page-cache.ts';
+import { contentPolicy } from './lib/server-content-policy.ts';
+import { languageCookie } from './lib/server-language-cookie.ts';
+import { GuestPageCache, type StoredAnswer } from './lib/server-page-cache.ts';
+import { compress, wantedEncoding } from './lib/server-page-compression.ts';
+import { createSharedData } from './lib/server-shared-data.ts';
+import type { CallServer, ScopeOptions } from './lib/server-transport.ts';
 
 /** What `build/server/index.js` (or Vite's virtual server build) offers us. */
 export interface StorefrontBuild {
@@ -15,15 +18,20 @@ export interface StorefrontBuild {
 }
 type PageHandler = (
   request: Request,
-  options: Record<string, unknown>,
-) => Promise<{ response: Response; setCookies: string[] }>;
+  options: ScopeOptions,
+) => Promise<{
+  response: Response;
+  /** The markup of a page; without it the body is the response's own. */
+  html: Buffer | undefined;
+  setCookies: string[];
+}>;
 
 export interface StorefrontOptions {
   /** Called once in production; in development per request, so that changed files are picked up. */
   readonly build: () => Promise<StorefrontBuild>;
   readonly mode: 'production' | 'development';
-  /** The server's own handler (`serverApp.fetch`): loaders call the API through it, without a network hop. */
-  readonly api: (request: Request) => Promise<Response> | Response;
+  /** The server's own handler: loaders call the API through it, without a network hop. */
+  readonly api: CallServer;
   readonly settings: () => PublicSettings;
   /** Changes whenever content or catalogue change: old guest pages are then never served again. */
   readonly version: () => string;
@@ -31,149 +39,132 @@ export interface StorefrontOptions {
   readonly sessionCookie: string;
 }
 
-export interface PageRequestInfo {
+/** What is looked at to answer a page from the cache. */
+export interface PageQuery {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
   /** Scheme and host the visitor used, `https://shop.example`. */
   readonly origin: string;
-  /** Passed on to the API for limits and logs. */
-  readonly clientAddress?: string;
-  readonly requestId?: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Answers every page and `.data` request of the shop. */
-export function createStorefront(
-  options: StorefrontOptions,
-): (request: Request, info: PageRequestInfo) => Promise<Response> {
+export interface PageRequest extends PageQuery {
+  /** Of a posted form. */
+  readonly body: Uint8Array | null;
+  /** Passed on to the API for limits and logs. */
+  readonly clientAddress: string;
+  readonly requestId: string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[]>;
+  readonly body: Uint8Array | null;
+}
+
+export interface Storefront {
+  /** A guest's page that is finished already: before anything is parsed, for most visitors are guests. */
+  stored(query: PageQuery): StoredAnswer | undefined;
+  /** Answers every page and `.data` request of the shop. */
+  answer(request: PageRequest): Promise<PageAnswer>;
+}
+
+export function createStorefront(options: StorefrontOptions): Storefront {
+  const { mode, version } = options;
   const cache = new GuestPageCache();
+  const shared = createSharedData(version);
   let handler: Promise<PageHandler> | undefined;
 
-  async function loadHandler(): Promise<PageHandler> {
+  const loadHandler = async (): Promise<PageHandler> => {
     const build = await options.build();
-    return build.entry.module.createPageHandler(build as never, options.mode);
-  }
+    return build.entry.module.createPageHandler(build as never, mode);
+  };
+  const isGuest = (cookie: string) => !cookie.includes(`${options.sessionCookie}=`);
+  const mayStore = (method: string, cookie: string) => method === 'GET' && mode === 'production' && isGuest(cookie);
 
-  return async (request, info) => {
-    const cookie = request.headers.get('Cookie') ?? '';
-    const guest = !cookie.includes(`${options.sessionCookie}=`);
-    const mayStore = guest && request.method === 'GET' && options.mode === 'production';
-    const version = options.version();
-    // Looked up before anything is parsed: most visitors are guests, and this is all their pages cost.
-    const stored = mayStore ? cache.get(request.url, version) : undefined;
-    if (stored) return fromStore(stored, request, cookie);
-    const { pathname } = new URL(request.url);
-    const locale = localeOf(pathname);
-    const cacheable = mayStore && !pathname.endsWith('.data');
-    if (options.mode === 'development') handler = undefined;
-    handler ??= loadHandler();
-    const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
-    const { response, setCookies } = await (await handler)(request, {
-      api: options.api,
-      settings: options.settings(),
-      origin: info.origin,
-      locale,
-      cookie,
-      nonce,
-      mayHaveSession: !guest,
-      forwarded: {
-        ...(info.clientAddress ? { 'X-Forwarded-For': info.clientAddress } : {}),
-        ...(info.requestId ? { 'X-Request-Id': info.requestId } : {}),
-      },
-    });
-    const headers = new Headers(response.headers);
-    for (const line of setCookies) headers.append('Set-Cookie', line);
-    headers.set('Vary', 'Accept-Encoding, Cookie');
-    const body = response.body ? Buffer.from(await response.arrayBuffer()) : null;
-    const html = headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    if (html) securePage(headers, nonce, body, options.mode);
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', cacheControl(request, guest));
-    if (cacheable && html && body && response.status === 200 && setCookies.length === 0) {
-      const page = cache.set(request.url, version, {
-        headers: [...headers],
-        locale,
-        body,
-        compressed: compress(body, 'br', 5),
+  return {
+    stored({ method, target, origin, headers }) {
+      const cookie = textOf(headers.cookie);
+      if (!mayStore(method, cookie)) return undefined;
+      return cache.get(origin + target, version())?.answer(headers, cookie);
+    },
+
+    async answer({ method, target, origin, headers: asked, body: form, clientAddress, requestId }) {
+      const cookie = textOf(asked.cookie);
+      const guest = isGuest(cookie);
+      const madeFrom = version();
+      const path = target.split('?', 1)[0] ?? target;
+      const locale = localeOf(path);
+      const cacheable = mayStore(method, cookie) && !path.endsWith('.data');
+      if (mode === 'development') handler = undefined;
+      handler ??= loadHandler();
+      const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
+      const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
+        ...{ api: options.api, settings: options.settings(), origin, locale, cookie, nonce, clientAddress, requestId },
+        mayHaveSession: !guest,
+        shared: (key, load) => shared(`${locale}:${key}`, load),
       });
-      return fromStore(page, request, cookie);
-    }
-    if (html) rememberLanguage(headers, locale, cookie);
-    return plainAnswer(request, response.status, headers, body);
+      const { status } = response;
+      const headers: PageAnswer['headers'] = {};
+      for (const [name, value] of response.headers) headers[wireName(name)] = value;
+      const cookies = [...response.headers.getSetCookie(), ...setCookies];
+      const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
+      headers.Vary = 'Accept-Encoding, Cookie';
+      if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
+      headers['Cache-Control'] ??= cacheControl(asked, guest);
+      if (cacheable && html && status === 200 && cookies.length === 0 && version() === madeFrom) {
+        const page = cache.set(origin + target, madeFrom, { headers, locale, body: html });
+        return asPageAnswer(page.answer(asked, cookie));
+      }
+      if (html) cookies.push(...languageCookie(locale, cookie));
+      if (cookies.length > 0) headers['Set-Cookie'] = cookies;
+      const encoding = body && wantedEncoding(asked, body.length);
+      if (!encoding) return { status, headers, body };
+      headers['Content-Encoding'] = encoding;
+      return { status, headers, body: compress(body, encoding, 4) };
+    },
   };
 }
 
+/** The list of a stored answer holds every name once. */
+function asPageAnswer({ status, headers: list, body }: StoredAnswer): PageAnswer {
+  const headers: PageAnswer['headers'] = {};
+  for (let index = 0; index < list.length; index += 2) headers[list[index] ?? ''] = list[index + 1] ?? '';
+  return { status, headers, body };
+}
+
+/** Loaders know their visitor from the scope: only what forms and the framework's own checks read is handed on. */
+function requestOf(method: string, url: string, asked: PageQuery['headers'], body: Uint8Array | null): Request {
+  if (!body) return new Request(url, { method });
+  const headers: Record<string, string> = {};
+  for (const name of ['content-type', 'origin', 'host']) if (asked[name]) headers[name] = textOf(asked[name]);
+  return new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> });
+}
+
 /** A customer's data may be kept by his own browser for the moment between hover and click, never longer. */
-function cacheControl(request: Request, guest: boolean): string {
-  const prefetch = /prefetch/.test(request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? '');
-  if (prefetch) return 'private, max-age=10';
+function cacheControl(asked: PageQuery['headers'], guest: boolean): string {
+  // Pages are fetched ahead as data, never as documents: what is stored for all is not marked so.
+  if (/prefetch/.test(textOf(asked['sec-purpose'] ?? asked.purpose))) return 'private, max-age=10';
   return guest ? 'private, no-cache' : 'no-store';
 }
 
-function fromStore(page: StoredPage, request: Request, cookie: string): Response {
-  const headers = new Headers(page.headers as Array<[string, string]>);
-  rememberLanguage(headers, page.locale, cookie);
-  if (request.headers.get('If-None-Match') === page.etag) return new Response(null, { status: 304, headers });
-  if (!/\bbr\b/.test(request.headers.get('Accept-Encoding') ?? ''))
-    return plainAnswer(request, 200, headers, page.body);
-  headers.set('Content-Encoding', 'br');
-  return new Response(new Uint8Array(page.compressed), { headers });
+function localeOf(path: string): Locale {
+  return /^\/en(\/|\.data$|$)/.test(path) || path === '/en/_.data' ? 'en' : 'it';
 }
 
-function compress(body: Buffer, encoding: 'br' | 'gzip', quality: number): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, { level: 6 });
-  return brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+function textOf(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? '');
 }
 
-const COMPRESS_FROM_BYTES = 1024;
-const LANGUAGE_SECONDS = LANGUAGE_COOKIE_DAYS * 86_400;
-const KNOWN_LANGUAGE = { it: /(?:^|;\s*)language=it(?:;|$)/, en: /(?:^|;\s*)language=en(?:;|$)/ } as const;
+const WIRE_NAMES: Record<string, string> = {
+  'content-type': 'Content-Type',
+  'cache-control': 'Cache-Control',
+  location: 'Location',
+};
 
-function plainAnswer(request: Request, status: number, headers: Headers, body: Buffer | null): Response {
-  const accepted = request.headers.get('Accept-Encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  if (!body || !encoding || body.length < COMPRESS_FROM_BYTES || headers.has('Content-Encoding'))
-    return new Response(body && new Uint8Array(body), { status, headers });
-  headers.set('Content-Encoding', encoding);
-  headers.delete('Content-Length');
-  return new Response(new Uint8Array(compress(body, encoding, 4)), { status, headers });
-}
-
-function localeOf(pathname: string): Locale {
-  return /^\/en(\/|\.data$|$)/.test(pathname) || pathname === '/en/_.data' ? 'en' : 'it';
-}
-
-/** The language cookie follows the page's language, 365 days, lax (storefront.md §9). */
-function rememberLanguage(headers: Headers, locale: Locale, cookie: string): void {
-  if (KNOWN_LANGUAGE[locale].test(cookie)) return;
-  headers.append('Set-Cookie', `language=${locale}; Path=/; Max-Age=${LANGUAGE_SECONDS}; SameSite=Lax`);
-}
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** Strict policy (C-ID-8): scripts by nonce, or by hash on pages that are stored for many visitors. */
-function securePage(headers: Headers, nonce: string | undefined, body: Buffer | null, mode: string): void {
-  let scripts = `'nonce-${nonce}'`;
-  if (!nonce) {
-    const hashes = new Set<string>();
-    for (const [, code = ''] of (body?.toString('utf8') ?? '').matchAll(INLINE_SCRIPT))
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-    scripts = [...hashes].join(' ');
-  }
-  const development = mode === 'development';
-  headers.set(
-    'Content-Security-Policy',
-    [
-      "default-src 'self'",
-      `script-src 'self' ${scripts}`,
-      development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      development ? "connect-src 'self' ws:" : "connect-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  );
-  headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+/** `Headers` lowers names; ours are written as the rest of the server writes them, so that none comes twice. */
+function wireName(name: string): string {
+  return WIRE_NAMES[name] ?? name;
 }

@@ -26,14 +26,21 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(shop().dataDir, 'secret.txt'), 'secret');
   const pages = pageRequests(
-    async (request, info) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/slow') await new Promise<void>((done) => (release = done));
-      if (pathname === '/broken') throw new Error('select secret from /work');
-      const headers = new Headers({ 'Content-Type': 'text/html' });
-      headers.append('Set-Cookie', 'a=1');
-      headers.append('Set-Cookie', 'b=2');
-      return new Response(`${request.method} ${info.origin} ${await request.text()}`, { headers });
+    {
+      stored: ({ target, headers }) => {
+        if (target !== '/stored') return undefined;
+        return {
+          status: 200,
+          headers: ['Content-Type', 'text/html', 'Set-Cookie', 'a=1'],
+          body: Buffer.from(`for ${headers.host}`),
+        };
+      },
+      async answer({ method, target, origin, body }) {
+        if (target === '/slow') await new Promise<void>((done) => (release = done));
+        if (target === '/broken') throw new Error('select secret from /work');
+        const headers = { 'Content-Type': 'text/html', 'Set-Cookie': ['a=1', 'b=2'] };
+        return { status: 200, headers, body: Buffer.from(`${method} ${origin} ${Buffer.from(body ?? []).toString()}`) };
+      },
     },
     { publicUrl: undefined, log },
   );
@@ -60,12 +67,20 @@ test.each([
   '/assets/gone.js',
   '/media/none',
   '/broken',
+  '/stored',
 ])('%s carries the security headers', async (path) => {
   const { headers } = await fetch(url + path);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('permissions-policy')).toContain('camera=(self)');
+});
+
+test('a stored page is written as it lies there', async () => {
+  const answer = await fetch(`${url}/stored`, { headers: { 'X-Request-Id': 'request-of-a-proxy' } });
+  expect([answer.status, await answer.text()]).toEqual([200, `for ${new URL(url).host}`]);
+  expect(answer.headers.get('set-cookie')).toBe('a=1');
+  expect(answer.headers.get('x-request-id')).toBe('request-of-a-proxy');
 });
 
 test('a broken page says nothing of the inside', async () => {

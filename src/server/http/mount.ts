@@ -44,7 +44,7 @@ export function mount(options: MountOptions): Handler {
   }
   return async (exchange) => {
     const started = performance.now();
-    const requestId = requestIdOf(exchange);
+    const requestId = requestIdFrom(exchange.header('x-request-id'));
     const route = calls.get(exchange.path);
     const call: Call = {
       exchange,
@@ -206,7 +206,6 @@ export function languageOf(exchange: Exchange): Locale {
 }
 
 /** A proxy’s or page's own request id is kept, when it is one. */
-export function requestIdOf(exchange: Exchange): string {
-  const given = exchange.header('x-request-id');
-  return given !== undefined && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+export function requestIdFrom(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { AppError } from '#contract/errors.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import type { ProxyTrust } from './proxy-trust.rules.ts';
-import { visitorOf } from './proxy-trust.rules.ts';
+import type { StoredPage } from './page-requests.ts';
+import type { Visitor } from './proxy-trust.rules.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** Smaller answers are not worth the time of compressing them. */
 const COMPRESS_FROM = 2048;
 
-export function nodeExchange(incoming: IncomingMessage, trust: ProxyTrust): Exchange {
+export function nodeExchange(incoming: IncomingMessage, visitor: Visitor): Exchange {
   const target = incoming.url ?? '/';
   const question = target.indexOf('?');
-  const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
   return {
     method: incoming.method ?? 'GET',
     path: question < 0 ? target : target.slice(0, question),
@@ -52,9 +52,15 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
-/** Writes the answer; a visitor who went away in the meantime is no error. */
-export async function writeAnswer(exchange: Exchange, answer: Answer, outgoing: ServerResponse): Promise<void> {
-  const { status, headers, body } = answer;
+/** Writes the answer under the headers that every answer has; a visitor who went away in the meantime is no error. */
+export async function writeAnswer(
+  exchange: Exchange,
+  answer: Answer,
+  always: SecurityHeaders,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { status, body } = answer;
+  const headers: Answer['headers'] = { ...always, ...answer.headers };
   if (outgoing.destroyed) return;
   if (body instanceof Readable) {
     outgoing.writeHead(status, headers);
@@ -66,7 +72,7 @@ export async function writeAnswer(exchange: Exchange, answer: Answer, outgoing: 
   }
   let content = typeof body === 'string' ? Buffer.from(body) : body;
   if (content && content.length >= COMPRESS_FROM && isCompressible(headers)) {
-    headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding';
+    headers.Vary = withAcceptEncoding(headers.Vary);
     if (/\bgzip\b/.test(exchange.header('accept-encoding') ?? '')) {
       content = gzipSync(content, { level: 1 });
       headers['Content-Encoding'] = 'gzip';
@@ -75,6 +81,19 @@ export async function writeAnswer(exchange: Exchange, answer: Answer, outgoing: 
   if (content || status !== 304) headers['Content-Length'] = String(content?.length ?? 0);
   outgoing.writeHead(status, headers);
   outgoing.end(exchange.method === 'HEAD' ? undefined : (content ?? undefined));
+}
+
+/** A page as it lies in the cache: nothing is decided or put together any more. */
+export function writeStored({ status, headers, body }: StoredPage, always: SecurityHeaders, outgoing: ServerResponse) {
+  if (outgoing.destroyed) return;
+  outgoing.writeHead(status, [...Object.entries(always).flat(), ...headers]);
+  outgoing.end(body ?? undefined);
+}
+
+function withAcceptEncoding(vary: string | string[] | undefined): string {
+  const fields = String(vary ?? '');
+  if (fields === '') return 'Accept-Encoding';
+  return /\baccept-encoding\b/i.test(fields) ? fields : `${fields}, Accept-Encoding`;
 }
 
 function isCompressible(headers: Answer['headers']): boolean {

@@ -1,42 +1,85 @@
-/** Page requests: the socket's request → `Request` for the storefront, its `Response` → answer. */
+/** Page requests: the socket's request → what the storefront asks for, its answer → ours. */
 import type { IncomingMessage } from 'node:http';
 import type { Answer, Exchange } from './exchange.ts';
-import { requestIdOf } from './mount.ts';
+import { requestIdFrom } from './mount.ts';
 import type { Log } from './request-log.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 
-/** What a page is told about its visitor. */
-export interface PageInfo {
+type Fields = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What is looked at to answer a page from the cache. */
+export interface PageQuery {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
+  /** Scheme and host the visitor used. */
   readonly origin: string;
+  /** Names in lower case. */
+  readonly headers: Fields;
+}
+
+export interface PageRequest extends PageQuery {
+  readonly body: Uint8Array | null;
   readonly clientAddress: string;
   readonly requestId: string;
 }
 
-export type RenderPage = (request: Request, info: PageInfo) => Promise<Response>;
-export type Pages = (exchange: Exchange, incoming: IncomingMessage) => Promise<Answer>;
+/** A finished page: its headers are a list of names and values, as `writeHead` takes it without looking. */
+export interface StoredPage {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | null;
+}
+
+/** What renders pages; the storefront (`storefront-pages.ts` brings the two together). */
+export interface PageSource {
+  stored(query: PageQuery): StoredPage | undefined;
+  answer(request: PageRequest): Promise<Answer>;
+}
+
+export interface Pages {
+  /** Asked before anything else is known of a request. */
+  stored(incoming: IncomingMessage, origin: string): StoredPage | undefined;
+  answer(exchange: Exchange, incoming: IncomingMessage): Promise<Answer>;
+}
 
 /** Bytes of a posted form. */
 const FORM_LIMIT = 1_000_000;
 
 /** Forms work without JavaScript, so pages take POST too; only from our own pages (C-ID-8). */
-export function pageRequests(render: RenderPage, options: { publicUrl: string | undefined; log: Log }): Pages {
-  return async (exchange, incoming) => {
-    const started = performance.now();
-    const requestId = requestIdOf(exchange);
-    const reading = exchange.method === 'GET' || exchange.method === 'HEAD';
-    if (!reading && exchange.method !== 'POST') return refused(405, 'Method not allowed');
-    if (!reading && !isOwnForm(exchange, options.publicUrl)) return refused(403, 'The form comes from another site');
-    const request = new Request(`${exchange.origin}${incoming.url ?? '/'}`, {
-      method: exchange.method,
-      headers: requestHeaders(incoming),
-      body: reading ? null : new Uint8Array(await exchange.body(FORM_LIMIT)),
-    });
-    const info = { origin: exchange.origin, clientAddress: exchange.address, requestId };
-    const answer = await answerOf(await render(request, info), requestId);
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    options.log.info({ id: requestId, method: exchange.method, page: exchange.path, status: answer.status, ms });
-    return answer;
+export function pageRequests(source: PageSource, options: { publicUrl: string | undefined; log: Log }): Pages {
+  const { log, publicUrl } = options;
+  return {
+    stored(incoming, origin) {
+      const { method = 'GET', url: target = '/', headers } = incoming;
+      const found = source.stored({ method, target, origin, headers });
+      if (!found) return undefined;
+      const { status, body } = found;
+      const id = requestIdFrom(headers['x-request-id']);
+      log.info({ id, method, page: pathOf(target), status, ms: 0 });
+      return { status, headers: [...found.headers, 'X-Request-Id', id], body };
+    },
+    async answer(exchange, incoming) {
+      const started = performance.now();
+      const { method, origin, address: clientAddress } = exchange;
+      const requestId = requestIdFrom(exchange.header('x-request-id'));
+      const reading = method === 'GET' || method === 'HEAD';
+      if (!reading && method !== 'POST') return refused(405, 'Method not allowed');
+      if (!reading && !isOwnForm(exchange, publicUrl)) return refused(403, 'The form comes from another site');
+      const body = reading ? null : await exchange.body(FORM_LIMIT);
+      const { url: target = '/', headers } = incoming;
+      const answer = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      log.info({ id: requestId, method, page: exchange.path, status: answer.status, ms });
+      answer.headers['X-Request-Id'] = requestId;
+      return answer;
+    },
   };
+}
+
+function pathOf(target: string): string {
+  const question = target.indexOf('?');
+  return question < 0 ? target : target.slice(0, question);
 }
 
 function isOwnForm(exchange: Exchange, publicUrl: string | undefined): boolean {
@@ -46,26 +89,6 @@ function isOwnForm(exchange: Exchange, publicUrl: string | undefined): boolean {
     hasSession: exchange.header('cookie') !== undefined,
   };
   return isOwnOrigin(sender, exchange.origin, publicUrl);
-}
-
-function requestHeaders(incoming: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const line of typeof value === 'string' ? [value] : (value ?? [])) headers.append(name, line);
-  }
-  return headers;
-}
-
-async function answerOf(response: Response, requestId: string): Promise<Answer> {
-  const headers: Record<string, string | string[]> = { 'X-Request-Id': requestId };
-  for (const [name, value] of response.headers) headers[name] = value;
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  return {
-    status: response.status,
-    headers,
-    body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
-  };
 }
 
 function refused(status: number, body: string): Answer {

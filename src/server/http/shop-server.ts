@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { appErrorOf } from './error-answer.ts';
 import type { Answer, Handler } from './exchange.ts';
-import { nodeExchange, writeAnswer } from './node-exchange.ts';
+import { nodeExchange, writeAnswer, writeStored } from './node-exchange.ts';
 import type { Pages } from './page-requests.ts';
-import type { ProxyTrust } from './proxy-trust.rules.ts';
+import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
 import type { Log } from './request-log.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts';
 import type { StaticAssets } from './static-assets.ts';
@@ -38,21 +38,24 @@ export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }
   let parts: ShopParts | undefined;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const exchange = nodeExchange(incoming, trust);
-    for (const [name, value] of always) outgoing.setHeader(name, value);
-    if (!exchange.path.startsWith('/')) return writeAnswer(exchange, plain(400), outgoing);
-    if (!parts) return writeAnswer(exchange, starting(exchange.path), outgoing);
+    const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
+    const stored = parts?.pages.stored(incoming, visitor.origin);
+    if (stored) return writeStored(stored, always, outgoing);
+    const exchange = nodeExchange(incoming, visitor);
+    const write = (answer: Answer) => writeAnswer(exchange, answer, always, outgoing);
+    if (!exchange.path.startsWith('/')) return write(plain(400));
+    if (!parts) return write(starting(exchange.path));
     const { api, assets, vite, pages } = parts;
     if (api.owns(exchange.path)) {
       const found = await api.handle(exchange);
       // A PDF viewer does not work under a policy; media files bring their own where they need one.
       if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
-      return writeAnswer(exchange, found, outgoing);
+      return write(found);
     }
     const asset = assets(exchange);
-    if (asset) return writeAnswer(exchange, asset, outgoing);
+    if (asset) return write(asset);
     if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
-    await writeAnswer(exchange, await pages(exchange, incoming), outgoing);
+    await write(await pages.answer(exchange, incoming));
   }
 
   const server = createServer(
@@ -67,7 +70,7 @@ export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }
         const { status } = appErrorOf(error);
         if (status === 500) log.error({ path: incoming.url?.split('?')[0], err: error }, 'a request failed');
         if (outgoing.headersSent) outgoing.destroy();
-        else outgoing.writeHead(status, TEXT).end(SENTENCES[status] ?? SENTENCES[500]);
+        else outgoing.writeHead(status, { ...always, ...TEXT }).end(SENTENCES[status] ?? SENTENCES[500]);
       });
     },
   );

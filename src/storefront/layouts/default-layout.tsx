@@ -14,6 +14,7 @@ import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ErrorView } from '#storefront/ui/error-view.tsx';
 
@@ -23,13 +24,15 @@ interface Frame {
   footer: string;
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> {
-  const [menu, tabs, footer] = await Promise.all([
-    callApi('home.get_b2b_menu', { depth: 1 }, context),
-    callApi('home.get_promo_slider', {}, context),
-    callApi('html.get_footers', {}, context),
-  ]);
-  return pack({ menu: menu.message, promoTabs: tabs.message, footer: footer.message.data.footer_b2b_html });
+export function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> {
+  return scopeOf(context).shared('frame', async () => {
+    const [menu, tabs, footer] = await Promise.all([
+      callApi('home.get_b2b_menu', { depth: 1 }, context),
+      callApi('home.get_promo_slider', {}, context),
+      callApi('html.get_footers', {}, context),
+    ]);
+    return pack({ menu: menu.message, promoTabs: tabs.message, footer: footer.message.data.footer_b2b_html });
+  });
 }
 
 export function shouldRevalidate(): boolean {

@@ -8,7 +8,7 @@ import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
 import { apiMethod, apiPath } from '#contract/paths.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { ApiError } from './api-error.ts';
-import { errorFrom, withQuery } from './api-wire.ts';
+import { errorFrom, queryOf } from './api-wire.ts';
 import { browserSession } from './browser-session.ts';
 import type { Packed } from './packed.ts';
 import { scopeOf } from './request-scope.ts';
@@ -47,7 +47,7 @@ async function callBrowserText(name: ApiName, body: object): Promise<string> {
   const path = apiPath(name, session.module);
   let response: Response;
   try {
-    response = await fetch(get ? withQuery(path, payload) : path, {
+    response = await fetch(get ? `${path}?${queryOf(payload)}` : path, {
       method: get ? 'GET' : 'POST',
       headers: { Authorization: `token ${session.appToken}`, ...(get ? {} : { 'Content-Type': 'application/json' }) },
       body: get ? undefined : JSON.stringify(payload),

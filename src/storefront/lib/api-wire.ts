@@ -1,11 +1,11 @@
 /** Bits of HTTP that the browser's and the server's way to the API share. */
 import { ApiError } from './api-error.ts';
 
-/** `path?key=value` with the fields that have a value; GET calls take flat fields only. */
-export function withQuery(path: string, fields: object): string {
+/** `key=value&…` of the fields that have a value; GET calls take flat fields only. */
+export function queryOf(fields: object): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) query.set(key, String(value));
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.toString();
 }
 
 /** An `ApiError` from a status and whatever text came with it (a proxy's HTML page included). */

@@ -26,6 +26,8 @@ export interface RequestScope {
   readonly nonce: string | undefined;
   /** Calls the API in process and answers the JSON text; throws `ApiError`. Use `callApi`. */
   readonly call: (name: ApiName, body: object) => Promise<string>;
+  /** What is the same for every visitor: `load` runs once per language, until content or catalogue change. */
+  readonly shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** The session, asked once per request however many loaders need it; guests without a cookie are not asked about. */
   readonly session: () => Promise<SessionSnapshot>;
 }

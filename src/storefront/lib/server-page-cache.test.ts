@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { GuestPageCache } from './server-page-cache.ts';
 
-const page = (bytes: number) => ({
-  headers: [],
-  locale: 'it' as const,
-  body: Buffer.alloc(bytes, 'a'),
-  compressed: Buffer.alloc(1),
-});
+const page = (bytes: number) => ({ headers: {}, locale: 'it' as const, body: Buffer.alloc(bytes, 'a') });
 
 test('a page belongs to the version it was made from', () => {
   const cache = new GuestPageCache();
   cache.set('/', '1', page(10));
-  expect(cache.get('/', '1')?.body).toHaveLength(10);
+  expect(cache.get('/', '1')?.answer({}, '').body).toHaveLength(10);
   expect(cache.get('/', '2')).toBeUndefined();
 });
 

@@ -1,60 +1,103 @@
 /** Finished pages of guests, least recently used first to go. One version at a time: a new one empties the cache. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
+import { languageCookie } from './server-language-cookie.ts';
+import { compress, type Encoding, wantedEncoding } from './server-page-compression.ts';
+
+/** An answer as it goes over the wire: everything is put together already. */
+export interface StoredAnswer {
+  readonly status: 200 | 304;
+  /** Name, value, name, value …: what `writeHead` takes without looking. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | null;
+}
 
 export interface StoredPage {
-  /** Name and value; the entity tag among them. */
-  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly etag: string;
+  /** For a request with these `headers` (names in lower case) and this `cookie`. */
+  answer(headers: Readonly<Record<string, string | string[] | undefined>>, cookie: string): StoredAnswer;
+}
+
+/** What a page is kept from. */
+export interface FinishedPage {
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly locale: Locale;
   readonly body: Buffer;
-  /** Brotli. */
-  readonly compressed: Buffer;
-  readonly etag: string;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Paid once per page, not per visit. */
+const QUALITY = 5;
 
 export class GuestPageCache {
-  readonly #pages = new Map<string, StoredPage>();
+  readonly #pages = new Map<string, { page: StoredPage; bytes: number }>();
   #version = '';
   #bytes = 0;
 
   /** The page under `key` when it was made from `version`. */
   get(key: string, version: string): StoredPage | undefined {
     if (version !== this.#version) return undefined;
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
+    const kept = this.#pages.get(key);
+    if (!kept) return undefined;
     this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return page;
+    this.#pages.set(key, kept);
+    return kept.page;
   }
 
-  set(key: string, version: string, page: Omit<StoredPage, 'etag'>): StoredPage {
+  set(key: string, version: string, finished: FinishedPage): StoredPage {
     if (version !== this.#version) {
       this.#pages.clear();
       this.#bytes = 0;
       this.#version = version;
     }
-    const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
-    const stored = { ...page, headers: [...page.headers, ['ETag', etag] as const], etag };
+    const packed = compress(finished.body, 'br', QUALITY);
+    const page = storedPage(finished, packed);
     this.#remove(key);
-    this.#pages.set(key, stored);
-    this.#bytes += size(stored);
+    const bytes = finished.body.length + packed.length;
+    this.#pages.set(key, { page, bytes });
+    this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= MAX_BYTES) break;
       this.#remove(oldest);
     }
-    return stored;
+    return page;
   }
 
   #remove(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#bytes -= size(page);
+    const kept = this.#pages.get(key);
+    if (!kept) return;
+    this.#bytes -= kept.bytes;
     this.#pages.delete(key);
   }
 }
 
-function size(page: StoredPage): number {
-  return page.body.length + page.compressed.length;
+function storedPage({ headers, locale, body }: FinishedPage, brotli: Buffer): StoredPage {
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const language = languageCookie(locale, '').flatMap((line) => ['Set-Cookie', line]);
+  /** With and without the language cookie, which a first visit lacks. */
+  const variants = (status: 200 | 304, content: Buffer | null, encoding?: Encoding) => {
+    const pairs = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+    pairs.push('ETag', etag);
+    if (encoding) pairs.push('Content-Encoding', encoding);
+    if (content) pairs.push('Content-Length', String(content.length));
+    const known: StoredAnswer = { status, headers: pairs, body: content };
+    const unknown: StoredAnswer = { status, headers: [...pairs, ...language], body: content };
+    return (cookie: string) => (languageCookie(locale, cookie).length > 0 ? unknown : known);
+  };
+  const plain = variants(200, body);
+  const packed = variants(200, brotli, 'br');
+  const unchanged = variants(304, null);
+  /** Asked for so rarely that it is made at the first wish. */
+  let gzip: typeof plain | undefined;
+  return {
+    etag,
+    answer(asked, cookie) {
+      if (asked['if-none-match'] === etag) return unchanged(cookie);
+      const encoding = wantedEncoding(asked, body.length);
+      if (encoding === 'br') return packed(cookie);
+      if (encoding !== 'gzip') return plain(cookie);
+      gzip ??= variants(200, compress(body, 'gzip', QUALITY), 'gzip');
+      return gzip(cookie);
+    },
+  };
 }

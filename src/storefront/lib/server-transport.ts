@@ -1,45 +1,67 @@
-/** Server side of `callApi`: a `Request` handed to the server's own handler, cookies forwarded both ways. */
+/** Server side of `callApi`: calls handed to the server's own handler, cookies forwarded both ways. */
 import type { ApiName } from '#contract/api.ts';
 import { apiMethod, apiPath } from '#contract/paths.ts';
-import { errorFrom, withQuery } from './api-wire.ts';
+import { errorFrom, queryOf } from './api-wire.ts';
 import type { RequestScope, SessionSnapshot } from './request-scope.ts';
-import { chosenAddress, GUEST, identityOf, type WireIdentity } from './session-view.ts';
 
-export interface ScopeOptions extends Pick<RequestScope, 'settings' | 'origin' | 'locale' | 'cookie' | 'nonce'> {
-  /** The server's own handler. */
-  readonly api: (request: Request) => Promise<Response> | Response;
-  /** False = no session cookie came with the request: a guest. */
-  readonly mayHaveSession: boolean;
-  /** Headers of the page request that the API shall see: the visitor's address, the request id. */
-  readonly forwarded: Record<string, string>;
+/** A call as the server takes it inside the process. */
+export interface ServerCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Without the question mark. */
+  readonly search: string;
+  readonly origin: string;
+  readonly address: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
-/** Calls that make or end the identity instead of carrying one. */
-const WITHOUT_IDENTITY = new Set<ApiName>(['wrapper.login', 'wrapper.reset_password', 'wrapper.logout']);
+export type CallServer = (
+  call: ServerCall,
+) => Promise<{ readonly status: number; readonly text: string; readonly setCookies: readonly string[] }>;
+
+export interface ScopeOptions
+  extends Pick<RequestScope, 'settings' | 'origin' | 'locale' | 'cookie' | 'nonce' | 'shared'> {
+  readonly api: CallServer;
+  /** False = no session cookie came with the request: a guest. */
+  readonly mayHaveSession: boolean;
+  /** Of the visitor, for the API's limits. */
+  readonly clientAddress: string;
+  readonly requestId: string;
+}
 
 /** The scope of one page request. */
 export function createScope(options: ScopeOptions): RequestScope {
-  const { api, settings, origin, locale, cookie, nonce, mayHaveSession, forwarded } = options;
+  const { api, settings, origin, locale, cookie, nonce, mayHaveSession, shared } = options;
   const setCookies: string[] = [];
+  const headers: Record<string, string> = {
+    authorization: `token ${settings.appToken}`,
+    origin,
+    'accept-language': locale,
+    'content-type': 'application/json',
+    'x-request-id': options.requestId,
+    ...(cookie ? { cookie } : {}),
+  };
   let session: Promise<SessionSnapshot> | undefined;
 
   async function send(name: ApiName, payload: object): Promise<string> {
     const get = apiMethod(name) === 'GET';
-    const path = apiPath(name, settings.module);
-    const headers: Record<string, string> = {
-      ...forwarded,
-      Authorization: `token ${settings.appToken}`,
-      Origin: origin,
-      'Accept-Language': locale,
-    };
-    if (cookie) headers.Cookie = cookie;
-    if (!get) headers['Content-Type'] = 'application/json';
-    const url = origin + (get ? withQuery(path, payload) : path);
-    const body = get ? null : JSON.stringify(payload);
-    const response = await api(new Request(url, { method: get ? 'GET' : 'POST', headers, body }));
-    setCookies.push(...response.headers.getSetCookie());
-    const text = await response.text();
-    if (!response.ok) throw errorFrom(response.status, text);
+    const {
+      status,
+      text,
+      setCookies: more,
+    } = await api({
+      method: get ? 'GET' : 'POST',
+      path: apiPath(name, settings.module),
+      search: get ? queryOf(payload) : '',
+      origin,
+      address: options.clientAddress,
+      headers,
+      body: get ? '' : JSON.stringify(payload),
+    });
+    setCookies.push(...more);
+    if (status < 200 || status > 299) throw errorFrom(status, text);
     return text;
   }
 
@@ -49,11 +71,6 @@ export function createScope(options: ScopeOptions): RequestScope {
     return { user: answer.message, accessToken: answer.access_token };
   }
 
-  async function identity(): Promise<WireIdentity> {
-    const { user } = await scope.session();
-    return user ? identityOf(user, chosenAddress(user, cookie)) : GUEST;
-  }
-
   const scope: RequestScope = {
     settings,
     origin,
@@ -61,14 +78,13 @@ export function createScope(options: ScopeOptions): RequestScope {
     cookie,
     setCookies,
     nonce,
+    shared,
     session: () => {
       session ??= readSession();
       return session;
     },
-    call: async (name, body) => {
-      if (apiMethod(name) === 'GET') return send(name, { lang: locale, ...body });
-      return send(name, { ...(WITHOUT_IDENTITY.has(name) ? {} : await identity()), lang: locale, ...body });
-    },
+    // The call acts for whom the cookies name: the same identity that the page shows, without waiting for the session.
+    call: (name, body) => send(name, { lang: locale, ...body }),
   };
   return scope;
 }

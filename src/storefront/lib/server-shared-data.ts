@@ -1,0 +1,22 @@
+/** Loader data that is the same for every visitor, loaded once per version of the shop's data. */
+
+/** Answers what `load` answered last under `key`; a failure is not kept. `version` changes when all of it is out of date. */
+export function createSharedData(version: () => string): <T>(key: string, load: () => Promise<T>) => Promise<T> {
+  const kept = new Map<string, Promise<unknown>>();
+  let madeFrom = '';
+  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const current = version();
+    if (current !== madeFrom) {
+      kept.clear();
+      madeFrom = current;
+    }
+    const known = kept.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const loading = load();
+    kept.set(key, loading);
+    loading.catch(() => {
+      if (kept.get(key) === loading) kept.delete(key);
+    });
+    return loading;
+  };
+}
