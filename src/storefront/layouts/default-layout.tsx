@@ -14,9 +14,10 @@ import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { failureTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ErrorView } from '#storefront/ui/error-view.tsx';
+import { ErrorView, errorTitle } from '#storefront/ui/error-view.tsx';
 
 interface Frame {
   menu: MenuItem[];
@@ -34,6 +35,8 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> 
     return pack({ menu: menu.message, promoTabs: tabs.message, footer: footer.message.data.footer_b2b_html });
   });
 }
+
+export const meta = failureTitle(errorTitle);
 
 export function shouldRevalidate(): boolean {
   return false;

@@ -17,6 +17,7 @@ export function statusOf(error: unknown): number {
 }
 
 const TITLES: Partial<Record<number, () => string>> = {
+  404: m.errors_not_found_title,
   401: m.errors_session_expired_title,
   403: m.errors_forbidden_title,
 };
@@ -26,6 +27,11 @@ const SENTENCES: Partial<Record<number, () => string>> = {
   401: m.errors_session_expired,
   403: m.errors_forbidden,
 };
+
+/** Heading of a failed page, and its title. */
+export function errorTitle(error: unknown): string {
+  return (TITLES[statusOf(error)] ?? m.errors_500_title)();
+}
 
 export function ErrorView({ error }: { error: unknown }) {
   const status = statusOf(error);
@@ -38,7 +44,7 @@ export function ErrorView({ error }: { error: unknown }) {
         <p className="nf__n">{status}</p>
       </div>
       <div className="stack stack--s">
-        <h1>{(TITLES[status] ?? m.errors_500_title)()}</h1>
+        <h1>{errorTitle(error)}</h1>
         <p>{withoutCustomer ? m.errors_no_customer() : (SENTENCES[status] ?? m.errors_500_text)()}</p>
         <ul>
           {status === 401 && (

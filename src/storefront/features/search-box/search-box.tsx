@@ -26,6 +26,8 @@ export function SearchBox() {
   const [active, setActive] = useState(-1);
   const request = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The page the field was filled for; what somebody types before the page is live stays. */
+  const shown = useRef(pathname + search);
 
   const close = () => {
     clearTimeout(timer.current);
@@ -35,6 +37,8 @@ export function SearchBox() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its own text and closed
   useEffect(() => {
+    if (shown.current === pathname + search) return;
+    shown.current = pathname + search;
     close();
     if (field.current) field.current.value = current === '*' ? '' : current;
   }, [pathname, search]);

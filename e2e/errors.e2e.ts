@@ -1,0 +1,235 @@
+/** What goes wrong and what is said about it: 404, dialogs, lost network, ended sessions, hostile addresses, dead links (storefront.md §8). */
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, fillCart, piecesInCart } from './cart-steps.ts';
+import { DEMO_PASSWORD, expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const ADD = '**/*add_to_cart';
+
+withBrowser();
+
+test.each([
+  ['/nothing-here', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata']],
+  ['/pages/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata']],
+  ['/product/default/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata']],
+  ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password']],
+])('%s is a 404 that leads on', async (path, title, names) => {
+  const { page } = await visitor({ expectedErrors: /404/ });
+  expect((await page.goto(path))?.status()).toBe(404);
+  expect(await page.title()).toContain(title);
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
+  const links = page.getByRole('main').getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(names);
+  for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+    expect((await page.request.get(href)).status(), href).toBeLessThan(400);
+  await page.getByRole('main').getByRole('textbox').fill(BOLT);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('text') === BOLT);
+});
+
+async function atBolt(expectedErrors: RegExp, language = '') {
+  const shop = await visitor({ as: CUSTOMER, expectedErrors });
+  await fillCart(shop.context, {});
+  await shop.go(`${language}/shop?text=${BOLT}`);
+  return { ...shop, add: shop.page.getByRole('button', { name: new RegExp(`^(Aggiungi|Add) ${BOLT}`) }) };
+}
+
+test.each([
+  [500, { code: 'internal', message: 'x' }, 'Qualcosa è andato storto', 'Ci scusiamo'],
+  [400, { code: 'refused', message: 'Il magazzino è chiuso.' }, 'C’è un piccolo problema', 'Il magazzino è chiuso.'],
+  [418, { message: 'Sono una teiera.' }, 'Qualcosa è andato storto (418)', 'Sono una teiera.'],
+  [
+    422,
+    { code: 'validation', message: 'x', errors: { quantity: ['troppo grande'] } },
+    'La modifica è stata rifiutata',
+    'quantity: troppo grande',
+  ],
+  [422, { message: 'x' }, 'La modifica è stata rifiutata', 'I dati inseriti non sono validi.'],
+])('an answer %d is told in a window', async (status, json, title, text) => {
+  const { page, context, add } = await atBolt(new RegExp(String(status)));
+  await page.route(ADD, (route) => route.fulfill({ status, json }), { times: 1 });
+  await add.click();
+  const dialog = page.getByRole('alertdialog', { name: title });
+  await dialog.getByText(text).waitFor();
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  // Nothing was lost: the same again works.
+  await add.click();
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
+});
+
+test('the sentences of the windows in English are those of the specification', async () => {
+  const { page, add } = await atBolt(/500/, '/en');
+  await page.route(ADD, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await add.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Oops, something went wrong' });
+  await dialog
+    .getByText(
+      'We are sorry for the trouble. We have been notified of the error and will correct it as soon as possible. Please, try your request again in a moment.',
+    )
+    .waitFor();
+});
+
+test('no answer: network error; a busy server: nothing', async () => {
+  const { page, add } = await atBolt(/503|ERR_/);
+  await page.route(ADD, (route) => route.abort(), { times: 1 });
+  await add.click();
+  await page.getByRole('alertdialog', { name: 'Errore di rete' }).getByText('Controlla la connessione').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.route(ADD, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }), {
+    times: 1,
+  });
+  const answered = page.waitForResponse(/add_to_cart/);
+  await add.click();
+  await answered;
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
+test('offline: a strip says so, and goes when the network is back', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  await go('/shop?text=vite');
+  await context.setOffline(true);
+  await page.getByText('Connessione assente').waitFor();
+  await context.setOffline(false);
+  await page.getByText('Connessione assente').waitFor({ state: 'detached' });
+});
+
+test('a page that cannot be fetched says so and leaves a way back', async () => {
+  const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|500|Failed to fetch/ });
+  await go('/');
+  await page.route('**/shop.data*', (route: Route) => route.fulfill({ status: 500, body: 'x' }));
+  await page.getByRole('main').getByRole('link', { name: 'Tutto il catalogo' }).first().click();
+  await page.getByRole('heading', { name: 'L’elenco non è disponibile' }).waitFor();
+  await page.unroute('**/shop.data*');
+  await page.getByRole('main').getByRole('link', { name: 'Riprova' }).click();
+  await page.getByRole('heading', { level: 1, name: /Catalogo|articoli/ }).waitFor();
+});
+
+test('a session that ended costs a login, then what was wanted is added', async () => {
+  const { page, context, add } = await atBolt(/401/);
+  await context.clearCookies({ name: 'bancale_session' });
+  await add.click();
+  const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
+  await window.getByText(`${BOLT}`).waitFor();
+  await window.getByLabel('Email').fill(CUSTOMER);
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: 'Accedi e aggiungi' }).click();
+  await window.waitFor({ state: 'detached' });
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
+});
+
+test.each([
+  '/%00',
+  '/%FF',
+  '/%E0%A4%A',
+  '/en/%00',
+  '/shop?text=%00',
+  '/shop?text=%FF%FE',
+  '/shop?text=%E0%A4%A',
+  '/shop?search_term=%00&page=99999999999999&per_page=1e9',
+  '/shop?category=%00&brand=%27%22%3C',
+  '/shop?__proto__=1&constructor=1',
+  `/shop?text=${'a'.repeat(5000)}`,
+  '/product/default/%00',
+  '/product/child/%FF',
+  '/product/default/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  '/pages/login?next=%00',
+  '/pages/forgot-password?token=%00',
+  '/pages/cart?tab=%3Cscript%3E',
+  '/..%2f..%2fetc/passwd',
+])('hostile address %#: a proper page', async (path) => {
+  const { page } = await visitor();
+  const answer = await page.request.get(shopUrl() + path);
+  expect([200, 404]).toContain(answer.status());
+  const html = await answer.text();
+  expect(html).toContain('<title>');
+  expect(html).not.toMatch(/<script>alert|"><script|root:x:/);
+});
+
+test.each([true, false])(
+  'quotes and angle brackets in the search are only text (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    page.on('dialog', () => {
+      throw new Error('a script of the visitor ran');
+    });
+    await go('/');
+    const typed = `"><img src=x onerror=alert(1)> 'or 1=1 --`;
+    const field = page.getByRole('combobox', { name: /cerca per codice/i });
+    await field.fill(typed);
+    await field.press('Enter');
+    await page.waitForURL(/\/shop\?text=/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await field.inputValue()).toBe(typed);
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+  },
+);
+
+/** Every internal link of a page as it stands. */
+function linksOf(page: Page): Promise<string[]> {
+  return page.locator('a[href]').evaluateAll((links) =>
+    links
+      .map((link) => link as HTMLAnchorElement)
+      .filter((link) => link.origin === location.origin)
+      .map((link) => link.pathname + link.search),
+  );
+}
+
+async function expectAlive(context: BrowserContext, links: Iterable<string>): Promise<void> {
+  const dead: string[] = [];
+  for (const link of links) {
+    const answer = await context.request.get(link);
+    if (answer.status() >= 400) dead.push(`${answer.status()} ${link}`);
+  }
+  expect(dead).toEqual([]);
+}
+
+test('no dead links for guests, the whole menu included', async () => {
+  const { page, context, go } = await visitor({ expectedErrors: /404/ });
+  const links = new Set<string>();
+  for (const path of [
+    '/',
+    '/en',
+    '/shop',
+    '/shop?text=vite',
+    '/product/child/VT933',
+    `/product/default/${BOLT}`,
+    '/pages/login',
+    '/pages/forgot-password',
+  ]) {
+    await go(path);
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  await go('/');
+  const menu = page.getByRole('navigation', { name: 'Categorie' });
+  for (const entry of await menu.getByRole('button').all()) {
+    await entry.click();
+    await menu.getByRole('heading', { name: await entry.innerText() }).waitFor();
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  expect(links.size).toBeGreaterThan(150);
+  await expectAlive(context, links);
+});
+
+test('no dead links for customers', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 100 });
+  const links = new Set<string>();
+  for (const path of [
+    '/',
+    '/shop?text=vite',
+    '/pages/cart?tab=active',
+    '/pages/cart?tab=saved',
+    '/pages/checkout',
+    '/pages/account',
+    '/en/pages/account',
+  ]) {
+    await go(path);
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  await expectAlive(context, links);
+});

@@ -1,0 +1,270 @@
+/** What surrounds every page: menu, promo tabs, search with suggestions, address, mini cart, toasts, footer (storefront.md §2, §9). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
+import { expectAccessible, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const PHONE = { width: 390, height: 844 };
+
+withBrowser();
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Categorie' });
+const searchField = (page: Page) => page.getByRole('combobox', { name: /cerca per codice/i });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggerimenti' }).getByRole('option');
+
+test('mega menu: three levels, chiudi, the same entry, another entry, elsewhere', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  const screws = menu(page).getByRole('button', { name: 'Viteria' });
+  const open = menu(page).getByRole('heading', { name: 'Viteria' });
+  await screws.click();
+  await open.waitFor();
+  expect(await screws.getAttribute('aria-expanded')).toBe('true');
+  await menu(page).getByRole('link', { name: 'Viti metriche' }).waitFor();
+  await menu(page).getByRole('listitem').getByRole('link', { name: 'Testa esagonale DIN 933' }).waitFor();
+  await expectAccessible(page, '.menu');
+  await menu(page).getByRole('button', { name: 'chiudi' }).click();
+  await open.waitFor({ state: 'detached' });
+  await screws.click();
+  await open.waitFor();
+  await screws.click();
+  await open.waitFor({ state: 'detached' });
+  await screws.click();
+  await menu(page).getByRole('button', { name: 'Valvole' }).click();
+  await menu(page).getByRole('heading', { name: 'Valvole' }).waitFor();
+  expect(await open.count()).toBe(0);
+  await page.getByRole('heading', { level: 2, name: 'Marche' }).click();
+  await menu(page).getByRole('heading').waitFor({ state: 'detached' });
+});
+
+test('mega menu: Esc gives focus back, a link of it goes there and closes it', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  await menu(page).getByRole('button', { name: 'Fissaggio' }).press('Enter');
+  await menu(page).getByRole('heading', { name: 'Fissaggio' }).waitFor();
+  await page.keyboard.press('Escape');
+  await menu(page).getByRole('heading').waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Fissaggio');
+  await page.keyboard.press(' ');
+  await menu(page).getByRole('link', { name: 'Tutti gli articoli' }).click();
+  await page.waitForURL(/\/shop\?category=fissaggio/);
+  await menu(page).getByRole('heading').waitFor({ state: 'detached' });
+});
+
+test('without JavaScript menu entries are links to their category', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  await go('/');
+  await menu(page).getByText('Viteria', { exact: true }).click();
+  await page.waitForURL(/\/shop\?category=viteria/);
+  await menu(page).getByText('Marche', { exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/shop' && url.search === '');
+});
+
+test('phone: the menu slides in, its search must not be empty, and sends search_term', async () => {
+  const { page, go } = await visitor(PHONE);
+  await go('/');
+  const bar = page.getByRole('navigation', { name: 'Barra rapida' });
+  await bar.getByRole('button', { name: 'Categorie' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  const field = panel.getByRole('textbox');
+  await field.press('Enter');
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await panel.getByText('Viteria', { exact: true }).click();
+  await panel.getByRole('link', { name: 'Viti metriche' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Categorie');
+  await bar.getByRole('button', { name: 'Categorie' }).click();
+  await field.fill('vite m8');
+  await field.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('search_term') === 'vite m8');
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
+});
+
+test('phone: the bar leads home, to the login or the account, and to the cart with its count', async () => {
+  const guest = await visitor(PHONE);
+  await guest.go('/shop');
+  const bar = guest.page.getByRole('navigation', { name: 'Barra rapida' });
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await guest.page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(() => bar.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  await bar.getByRole('link', { name: 'Accedi' }).click();
+  await guest.page.waitForURL(/\/pages\/login/);
+  const customer = await visitor({ ...PHONE, as: CUSTOMER });
+  await fillCart(customer.context, { [BOLT]: 100, [NUT]: 200 });
+  await customer.go('/');
+  const his = customer.page.getByRole('navigation', { name: 'Barra rapida' });
+  await his.getByRole('link', { name: /^2 righe\s*Carrello/ }).waitFor();
+  await his.getByRole('link', { name: 'Account' }).click();
+  await customer.page.waitForURL(/\/pages\/account/);
+});
+
+test('promo tabs open their list and say where you are; their arrows are grey at the ends', async () => {
+  const { page, go } = await visitor({ width: 820 });
+  await go('/');
+  const back = page.getByRole('button', { name: 'Precedenti' });
+  const next = page.getByRole('button', { name: 'Successive' });
+  await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true');
+  expect(await next.getAttribute('aria-disabled')).toBe('false');
+  await next.click();
+  await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false');
+  const tabs = page.getByRole('navigation', { name: 'In evidenza' });
+  await tabs.getByRole('link', { name: 'Novità' }).click();
+  await page.waitForURL(/\/shop\?new=1/);
+  await expect.poll(() => tabs.getByRole('link', { name: 'Novità' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('suggestions: from three characters, after a pause, one question for many keys, five articles', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('autocomplete')) asked.push(JSON.parse(request.postData() ?? '{}').q);
+  });
+  await searchField(page).pressSequentially('vi');
+  await searchField(page).pressSequentially('te m8', { delay: 30 });
+  await options(page).first().waitFor();
+  expect(asked).toEqual(['vite m8']);
+  expect(await page.getByRole('group', { name: 'Articoli' }).getByRole('option').count()).toBe(5);
+  expect(await searchField(page).getAttribute('aria-expanded')).toBe('true');
+  await expectAccessible(page, '.head');
+  // Shorter than three: nothing, at once.
+  await searchField(page).fill('vi');
+  await options(page).first().waitFor({ state: 'detached' });
+});
+
+test('suggestions by keyboard: arrows go round, Enter opens, Esc closes and keeps the text', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  await searchField(page).pressSequentially('rondella');
+  await options(page).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await searchField(page).getAttribute('aria-activedescendant');
+  expect(await page.locator(`#${chosen}`).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await searchField(page).getAttribute('aria-activedescendant')).toBeNull();
+  await page.keyboard.press('Escape');
+  await options(page).first().waitFor({ state: 'detached' });
+  expect(await searchField(page).inputValue()).toBe('rondella');
+  await searchField(page).press('End');
+  await searchField(page).pressSequentially(' m8');
+  await options(page).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/product\//);
+});
+
+test('suggestions are silent when they fail, and off while the flag says so', async () => {
+  const { page, go } = await visitor({ expectedErrors: /500/ });
+  await page.route('**/*autocomplete', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await go('/');
+  const failed = page.waitForResponse(/autocomplete/);
+  await searchField(page).pressSequentially('valvola');
+  expect((await failed).status()).toBe(500);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await searchField(page).pressSequentially(' a');
+  await options(page).first().waitFor();
+  // Switched off elsewhere while they are open: looked at every 100 ms.
+  await page.evaluate(() => localStorage.setItem('disable_autocomplete', 'true'));
+  await options(page).first().waitFor({ state: 'detached' });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('autocomplete')) asked += 1;
+  });
+  await searchField(page).pressSequentially(' sfera');
+  await searchField(page).press('Enter');
+  await page.waitForURL(/\/shop\?text=/);
+  expect(asked).toBe(0);
+});
+
+test('search: Enter searches, nothing typed shows the catalogue, / focuses and selects', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  await searchField(page).fill('vite m8');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === 'vite m8');
+  await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
+  await page.keyboard.press('/');
+  expect(
+    await searchField(page).evaluate(
+      (input: HTMLInputElement) =>
+        getSelection()?.toString() || input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+    ),
+  ).toBe('vite m8');
+  await page.keyboard.type('1/2');
+  expect(await searchField(page).inputValue()).toBe('1/2');
+  await searchField(page).fill('');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/shop' && !url.searchParams.get('text'));
+});
+
+test.each([true, false])('the delivery address changes for the page one is on (JavaScript: %s)', async (javaScript) => {
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript });
+  await go('/shop?text=vite');
+  const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
+  await bar.getByText('Consegna a').click();
+  if (javaScript) await expectAccessible(page, '.top');
+  await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).click();
+  await bar.getByText('Cantiere Residenza Adda', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).search).toBe('?text=vite');
+  await page.reload();
+  await bar.getByText('Consegna a').click();
+  expect(await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('mini cart: rows, totals, the ways on; Esc closes it', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
+  await go('/');
+  const cart = page.getByRole('banner').getByRole('group');
+  const button = cart.locator('summary');
+  await expect.poll(() => button.innerText()).toMatch(/€ \d+,\d\d/);
+  await button.click();
+  await cart.getByRole('link', { name: BOLT }).waitFor();
+  await cart.getByText('Totale netto').waitFor();
+  await expectAccessible(page, '.head');
+  await page.keyboard.press('Escape');
+  await cart.getByText('Totale netto').waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.press('Enter');
+  await cart.getByRole('link', { name: 'Vai al carrello' }).click();
+  await page.waitForURL(/\/pages\/cart\?tab=active/);
+  await cart.getByText('Totale netto').waitFor({ state: 'hidden' });
+});
+
+test('toasts: at most four, they wait under the pointer, leave by themselves, lead to cart and order', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`/shop?text=${BOLT}`);
+  const toasts = page.locator('.toast');
+  const add = page.getByRole('button', { name: `Aggiungi ${BOLT}` });
+  for (let press = 0; press < 6; press++) {
+    const answered = page.waitForResponse(/add_to_cart/);
+    await add.click();
+    await answered;
+  }
+  await expect.poll(() => toasts.count()).toBeGreaterThan(0);
+  expect(await toasts.count()).toBeLessThanOrEqual(4);
+  await toasts.last().hover();
+  const held = await toasts.count();
+  expect(await toasts.last().getByRole('link').allInnerTexts()).toEqual(['Carrello', 'Ordina']);
+  await expectAccessible(page);
+  expect(await toasts.count()).toBe(held);
+  await page.mouse.move(10, 10);
+  await expect.poll(() => toasts.count(), { timeout: 5000 }).toBe(0);
+});
+
+test('the footer comes from the server and ends the window, however short the page', async () => {
+  const { page, go } = await visitor({ width: 1680, height: 1400, expectedErrors: /404/ });
+  await go('/nothing-here');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'ordini@bancale.example' }).waitFor();
+  const box = await footer.boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(1400);
+});
