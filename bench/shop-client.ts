@@ -11,6 +11,8 @@ export interface ShopClient extends PageClient {
   call<T>(name: string, body: object): Promise<T>;
   identity: { client_id: number; address_code: number };
   addresses: number[];
+  /** `Cookie` header with the session. */
+  readonly cookie: string;
 }
 
 const TOKEN = 'token bancale-demo-app-token';
@@ -73,6 +75,7 @@ export async function customer(url: string, email: string, password = 'bancale-d
     ...pages(send),
     identity,
     addresses,
+    cookie,
     async call(name, body) {
       const answer = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);

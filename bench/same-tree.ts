@@ -1,0 +1,57 @@
+/**
+ * The yardstick of pages: the very tree of a page, rendered by react-dom alone. One request goes through the built storefront, its
+ * API calls answered by a running shop; what React Router hands to the document's render is kept and rendered again and again.
+ */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { EntryContext, ServerBuild } from 'react-router';
+import type { ShopClient } from './shop-client.ts';
+
+const BUILD = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
+
+/** What the build's server entry (`entry.server.tsx`) offers. */
+interface EntryModule {
+  default: (...parts: [Request, number, Headers, EntryContext, unknown]) => Promise<Response>;
+  createPageHandler: (
+    build: ServerBuild,
+    mode: 'production',
+  ) => (request: Request, options: object) => Promise<unknown>;
+  renderDocument: (context: EntryContext, url: string, nonce: string) => Promise<{ html: Buffer }>;
+}
+
+/** Renders the page at `path` as `buyer` sees it, without loaders, router and hand-over of data; answers the bytes. */
+export async function sameTree(url: string, path: string, buyer: ShopClient): Promise<() => Promise<number>> {
+  const build: ServerBuild = await import(pathToFileURL(BUILD).href);
+  const entry = build.entry.module as unknown as EntryModule;
+  let kept: EntryContext | undefined;
+  const keep: EntryModule['default'] = async (_request, status, _headers, context) => {
+    kept = context;
+    return new Response(null, { status });
+  };
+  const watched = { ...build, entry: { module: { ...entry, default: keep } } } as unknown as ServerBuild;
+  const settings = { shopName: 'Bancale', module: 'bancale', appToken: 'bancale-demo-app-token' };
+  await entry.createPageHandler(watched, 'production')(new Request(url + path), {
+    api: overHttp(url),
+    settings: { ...settings, guestPrices: 'hidden', transport: { freeAbove: 0 }, contacts: {}, demoLogins: [] },
+    origin: url,
+    locale: 'it',
+    cookie: buyer.cookie,
+    nonce: NONCE,
+    mayHaveSession: true,
+    clientAddress: '127.0.0.1',
+    requestId: 'same-tree',
+    shared: (_key: string, load: () => Promise<unknown>) => load(),
+  });
+  if (!kept) throw new Error(`${path} was not rendered`);
+  const context = { ...kept, serverHandoffStream: undefined } as EntryContext;
+  return async () => (await entry.renderDocument({ ...context, renderMeta: {} }, url + path, NONCE)).html.length;
+}
+
+/** The storefront's calls in process, sent to the shop instead. */
+function overHttp(url: string) {
+  return async ({ method, path, search, headers, body }: Record<string, string> & { headers: HeadersInit }) => {
+    const answer = await fetch(`${url}${path}${search ? `?${search}` : ''}`, { method, headers, body: body || null });
+    return { status: answer.status, text: await answer.text(), setCookies: [] };
+  };
+}
+
+const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
