@@ -15,6 +15,7 @@ import {
 import type { Locale } from '#contract/locale.ts';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
 import { requestScope, scopeOf } from './lib/request-scope.ts';
+import { HeldBack, withData } from './lib/server-document-data.ts';
 import { Collector } from './lib/server-page-collector.ts';
 import { createScope, type ScopeOptions } from './lib/server-transport.ts';
 
@@ -30,7 +31,7 @@ export interface PageAnswer {
   setCookies: string[];
 }
 
-const rendered = createContext<{ html?: Buffer }>();
+const rendered = createContext<{ held: HeldBack; html?: Buffer }>();
 
 /** A function that answers page requests with this build. */
 export function createPageHandler(
@@ -40,8 +41,8 @@ export function createPageHandler(
   const handle = createRequestHandler(build, mode);
   return (request, options) =>
     locales.run(options.locale, async () => {
-      const scope = createScope(options);
-      const page: { html?: Buffer } = {};
+      const page: { held: HeldBack; html?: Buffer } = { held: new HeldBack() };
+      const scope = createScope(options, request.url.split('?', 1)[0]?.endsWith('.data') ? undefined : page.held);
       const context = new RouterContextProvider();
       context.set(requestScope, scope);
       context.set(rendered, page);
@@ -58,8 +59,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = scopeOf(loadContext);
-  const { html, failed } = await renderDocument(routerContext, request.url, nonce);
-  loadContext.get(rendered).html = html;
+  const { serverHandoffStream, ...context } = routerContext;
+  const { html, failed } = await renderDocument(context, request.url, nonce);
+  const page = loadContext.get(rendered);
+  page.html = serverHandoffStream ? await withData(html, page.held, serverHandoffStream, nonce) : html;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(null, { status: failed && status < 400 ? 500 : status, headers });
 }

@@ -25,15 +25,18 @@ interface Frame {
   footer: string;
 }
 
-export function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> {
-  return scopeOf(context).shared('frame', async () => {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Frame>> {
+  const { shared, packed } = scopeOf(context);
+  const text = await shared('frame', async () => {
     const [menu, tabs, footer] = await Promise.all([
       callApi('home.get_b2b_menu', { depth: 1 }, context),
       callApi('home.get_promo_slider', {}, context),
       callApi('html.get_footers', {}, context),
     ]);
-    return pack({ menu: menu.message, promoTabs: tabs.message, footer: footer.message.data.footer_b2b_html });
+    const { footer_b2b_html } = footer.message.data;
+    return JSON.stringify({ menu: menu.message, promoTabs: tabs.message, footer: footer_b2b_html } satisfies Frame);
   });
+  return packed(text) as Packed<Frame>;
 }
 
 export const meta = failureTitle(errorTitle);

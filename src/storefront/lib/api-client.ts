@@ -24,20 +24,24 @@ export async function callApi<Name extends ApiName>(
   body: ApiRequest<Name>,
   context?: Context,
 ): Promise<ApiResponse<Name>> {
-  return JSON.parse(await callApiText(name, body, context));
+  return JSON.parse(await textOf(name, body, context));
 }
 
 /**
- * The same, as the JSON text it came in: what a loader returns for big data, so that it is neither decoded nor encoded
+ * The same for loaders, as the JSON text it came in: what they return for big data, so that it is neither decoded nor encoded
  * again on its way to the page (`useUnpacked` decodes it once).
  */
-export async function callApiText<Name extends ApiName>(
+export async function callApiPacked<Name extends ApiName>(
   name: Name,
   body: ApiRequest<Name>,
-  context?: Context,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Packed<ApiResponse<Name>>> {
-  const text = context ? await scopeOf(context).call(name, body) : await callBrowserText(name, body);
-  return text as Packed<ApiResponse<Name>>;
+  const { call, packed } = scopeOf(context);
+  return packed(await call(name, body)) as Packed<ApiResponse<Name>>;
+}
+
+function textOf(name: ApiName, body: object, context: Context): Promise<string> {
+  return context ? scopeOf(context).call(name, body) : callBrowserText(name, body);
 }
 
 async function callBrowserText(name: ApiName, body: object): Promise<string> {

@@ -8,6 +8,7 @@ import type { ApiName } from '#contract/api.ts';
 import type { User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import type { PackedBlock } from './packed.ts';
 
 export interface SessionSnapshot {
   user: User | null;
@@ -26,6 +27,8 @@ export interface RequestScope {
   readonly nonce: string | undefined;
   /** Calls the API in process and answers the JSON text; throws `ApiError`. Use `callApi`. */
   readonly call: (name: ApiName, body: object) => Promise<string>;
+  /** JSON text for loader data, in the form that its way to the browser wants. */
+  readonly packed: (text: string) => string | PackedBlock;
   /** What is the same for every visitor: `load` runs once per language, until content or catalogue change. */
   readonly shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** The session, asked once per request however many loaders need it; guests without a cookie are not asked about. */

@@ -1,7 +1,8 @@
 /** Content security policy of pages (C-ID-8): scripts by nonce, or by hash on pages that are stored for many visitors. */
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Blocks of data run nothing and need no leave. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 const REST = {
   production: "style-src 'self'; connect-src 'self'",

@@ -3,6 +3,7 @@ import type { ApiName } from '#contract/api.ts';
 import { apiMethod, apiPath } from '#contract/paths.ts';
 import { errorFrom, queryOf } from './api-wire.ts';
 import type { RequestScope, SessionSnapshot } from './request-scope.ts';
+import type { HeldBack } from './server-document-data.ts';
 
 /** A call as the server takes it inside the process. */
 export interface ServerCall {
@@ -31,8 +32,8 @@ export interface ScopeOptions
   readonly requestId: string;
 }
 
-/** The scope of one page request. */
-export function createScope(options: ScopeOptions): RequestScope {
+/** The scope of one page request; `held` keeps big data for a document, a request for data alone has none. */
+export function createScope(options: ScopeOptions, held: HeldBack | undefined): RequestScope {
   const { api, settings, origin, locale, cookie, nonce, mayHaveSession, shared } = options;
   const setCookies: string[] = [];
   const headers: Record<string, string> = {
@@ -79,6 +80,7 @@ export function createScope(options: ScopeOptions): RequestScope {
     setCookies,
     nonce,
     shared,
+    packed: (text) => held?.hold(text) ?? text,
     session: () => {
       session ??= readSession();
       return session;

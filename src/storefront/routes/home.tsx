@@ -1,7 +1,7 @@
 /** Home: the blocks of the content, in its order. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
-import { callApiText } from '#storefront/lib/api-client.ts';
+import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { useUnpacked } from '#storefront/lib/packed.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,7 +9,7 @@ import '#storefront/styles/features/cards.css';
 import '#storefront/styles/features/home.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return callApiText('home.get_home', {}, context);
+  return callApiPacked('home.get_home', {}, context);
 }
 
 export const meta = pageTitle(

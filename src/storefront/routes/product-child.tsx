@@ -22,7 +22,7 @@ import { ProductLinks, RELATED_ID } from '#storefront/features/product-page/prod
 import { productStructuredData } from '#storefront/features/product-page/product-structured-data.ts';
 import { StructuredData } from '#storefront/features/product-page/structured-data.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApiText } from '#storefront/lib/api-client.ts';
+import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
@@ -49,7 +49,7 @@ interface ParentData {
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ParentData> {
   if (!params.slug) throw data(null, { status: 404 });
-  const parent = await callApiText('wrapper.get_item_child', { slug: params.slug }, context).catch((error) => {
+  const parent = await callApiPacked('wrapper.get_item_child', { slug: params.slug }, context).catch((error) => {
     throw pageFailure(error);
   });
   const article = unpack(parent).message.data;
@@ -57,7 +57,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
   return {
     parent,
     // Every price of the table in one call (C-CAT-2).
-    children: await callApiText('wrapper.child_list', { children_ids: article.children_ids }, context),
+    children: await callApiPacked('wrapper.child_list', { children_ids: article.children_ids }, context),
     name: article.name,
     code: article.carti,
     short: article.short,

@@ -22,7 +22,7 @@ import { ProductNoBuy } from '#storefront/features/product-page/product-no-buy.t
 import { productStructuredData } from '#storefront/features/product-page/product-structured-data.ts';
 import { StructuredData } from '#storefront/features/product-page/structured-data.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApiText } from '#storefront/lib/api-client.ts';
+import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
@@ -50,7 +50,7 @@ const TYPE = 'default';
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<LoadedProduct> {
   if (params.type !== TYPE || !params.slug) throw data(null, { status: 404 });
-  const item = await callApiText('wrapper.get_item', { slug: params.slug }, context).catch((error) => {
+  const item = await callApiPacked('wrapper.get_item', { slug: params.slug }, context).catch((error) => {
     throw pageFailure(error);
   });
   const article = unpack(item).message.data;

@@ -25,7 +25,7 @@ import { listRequest, pageOf, withoutRefused } from '#storefront/features/listin
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi, callApiText } from '#storefront/lib/api-client.ts';
+import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
@@ -53,7 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const query = url.searchParams;
   const facet = query.get('facet') ?? undefined;
   const request = { ...listRequest(query), facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}) };
-  const list = await callApiText('wrapper.product_list', request, context).catch((error) => {
+  const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });
   // Decoded here only by the listings whose name or fate depends on the answer.
