@@ -27,6 +27,18 @@ test('the home page is public: no price on it, whoever looks', async () => {
   }
 });
 
+test.each([
+  [1680, 1000],
+  [1440, 900],
+  [820, 1000],
+  [390, 844],
+])('the categories begin in the first window of %d px', async (width, height) => {
+  const { page, go } = await visitor({ width, height });
+  await go('/');
+  const top = (await page.getByRole('heading', { name: 'Categorie' }).boundingBox())?.y ?? height;
+  expect(top).toBeLessThan(height * 0.75);
+});
+
 test('slides go on and back with their buttons and tell where they are', async () => {
   const { page, go } = await visitor();
   await go('/');
