@@ -18,7 +18,7 @@ interface SystemError extends Error {
 export function explainStartupError(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  const { code, port, address, path } = error as SystemError;
+  const { code, port, address, path, syscall } = error as SystemError;
   if (code === 'EADDRINUSE' && port !== undefined) {
     return `Port ${port} is already in use by another program: stop it, or start Bancale on another one with PORT=${port + 1}.`;
   }
@@ -29,6 +29,9 @@ export function explainStartupError(error: unknown): string | undefined {
   if (code === 'ENOSPC') return diskFullSentence(path);
   if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path !== undefined) {
     return `${path} cannot be written by this user: change its owner, or choose another folder with DATA_DIR.`;
+  }
+  if ((code === 'ENOENT' || code === 'ENOTDIR') && syscall === 'mkdir' && path !== undefined) {
+    return `${path} cannot be made: choose another folder with DATA_DIR.`;
   }
   return undefined;
 }

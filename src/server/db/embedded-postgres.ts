@@ -14,6 +14,7 @@ import {
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { clusterSentence, ensureCluster, findPrograms } from './cluster.ts';
 import { type FolderLock, lockFolder } from './data-folder-lock.ts';
@@ -51,7 +52,7 @@ const LOG_LIMIT = 10_000_000;
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, purpose } = options;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const cluster = join(dataDir, 'postgres');
   const lock = await lockFolder(dataDir, purpose);
   if (!('release' in lock)) {

@@ -1,8 +1,9 @@
 /** The short-lived token a login answers (C-ID-2): the storefront keeps it as `id_token`; it opens nothing by itself. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
+import { makeFolder } from '#server/make-folder.ts';
 
 const LIFE_SECONDS = 15 * 60;
 
@@ -35,7 +36,7 @@ export function sessionSecret(given: string | undefined, dataDir: string): strin
   if (given !== undefined) return given;
   const file = join(dataDir, 'session-secret');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return readFileSync(file, 'utf8').trim();

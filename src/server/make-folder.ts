@@ -1,0 +1,23 @@
+/**
+ * Makes a folder with those above it. Node's own `recursive` never returns where the system denies a folder below one that
+ * exists (seen with /proc/x), so the way up is walked here.
+ */
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** @throws the system's error (EACCES, ENOSPC, ENOENT below a folder that takes none). */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Somebody else made it in between.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
