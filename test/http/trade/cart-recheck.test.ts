@@ -129,6 +129,7 @@ describe('saved carts (C-CART-5)', () => {
     });
     await person.call('wrapper.remove_cart', { id_cart: second.id_cart });
     expect((await person.call('b2b_cart.get_cart_list', {})).count).toBe(1);
+    expect(await person.call('b2b_cart.get_cart_list', { page: 2 })).toEqual({ data: [], count: 1 });
   });
 
   test('an empty cart is not saved', async () => {

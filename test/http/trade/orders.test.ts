@@ -361,6 +361,7 @@ describe('reading and ordering again (C-ORD-6)', () => {
     const all = await list({ per_page: 2, page: 2 });
     expect(all.data).toHaveLength(2);
     expect(all.pages).toBe(Math.ceil(all.count / 2));
+    expect(await list({ page: 9999 })).toMatchObject({ data: [], count: all.count });
     expect(await refusal(list({ from: '31022026' }))).toMatchObject({ code: 'validation' });
   });
 

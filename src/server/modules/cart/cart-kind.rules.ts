@@ -14,3 +14,8 @@ export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'r
   if (own === 'agent' && purpose === 'read') return asked;
   throw new AppError('forbidden');
 }
+
+/** Kinds that are listed: the client does not see what his agent prepares until it is handed over. */
+export function listedKinds(role: Role): readonly CartKind[] {
+  return role === 'agent' || role === 'staff' ? ['agent', 'client'] : ['client'];
+}

@@ -17,7 +17,7 @@ import { RawJson, type Route, route } from '#server/http/route.ts';
 import { presentCart } from './cart.presenter.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 import type { AddRequest, CartService } from './cart.service.ts';
-import { cartKindFor } from './cart-kind.rules.ts';
+import { cartKindFor, listedKinds } from './cart-kind.rules.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { CartSettings, CartState } from './cart-state.ts';
 import type { SavedCarts } from './saved-carts.service.ts';
@@ -94,9 +94,9 @@ export function cartRoutes({ service, saved, loading, settings }: CartRoutesDeps
       return message(await saved.activate(owner, body.id_cart, caller.locale), caller, { response: true });
     }),
     route(getCartList, async ({ body, caller }) => {
-      const owner = ownerFor(caller, undefined, 'read');
       const { limit, page, filters } = body;
-      const { carts, count } = await saved.list(owner, { status: filters?.status, limit, offset: (page - 1) * limit });
+      const wanted = { status: filters?.status, limit, offset: (page - 1) * limit };
+      const { carts, count } = await saved.list(caller, listedKinds(caller.role), wanted);
       const data = carts.map(({ state, updatedAt }) => ({
         id_cart: state.id,
         cart_name: state.name,

@@ -37,28 +37,35 @@ export const deleteCart = (transaction: Queryable, id: number) =>
   transaction.query('cart.delete', 'delete from carts where id = $1', [id]);
 
 export interface ListedCart {
-  id: number;
-  name: string;
-  status: CartStatus;
-  kind: CartKind;
-  rows: number;
-  updated_at: Date;
-  total: number;
+  readonly id: number;
+  readonly updated_at: Date;
 }
 
-/** Carts of customer and address, the last changed first; `total` counts all of them. */
-export const listCarts = (
+const MATCHING = `from carts c where c.client_id = $1 and c.address_code = $2 and c.kind = any ($3::text[])
+       and ($4::text is null or c.status = $4)`;
+
+export interface CartFilter {
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly kinds: readonly CartKind[];
+  readonly status: CartStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The last changed first; `count` is of all that match, also when the page lies behind the last one. */
+export async function listCarts(
   db: Queryable,
-  owner: Pick<CartOwner, 'clientId' | 'addressCode'>,
-  status: CartStatus | undefined,
-  limit: number,
-  offset: number,
-) =>
-  db.query<ListedCart>(
+  { clientId, addressCode, kinds, status, limit, offset }: CartFilter,
+): Promise<{ listed: readonly ListedCart[]; count: number }> {
+  const wanted = [clientId, addressCode, kinds, status ?? null];
+  const listed = await db.query<ListedCart & { total: number }>(
     'cart.list',
-    `select c.id, c.name, c.status, c.kind, c.updated_at, count(*) over ()::int as total,
-       (select count(*) from cart_rows r where r.cart_id = c.id)::int as rows
-     from carts c where c.client_id = $1 and c.address_code = $2 and ($3::text is null or c.status = $3)
-     order by c.updated_at desc, c.id desc limit $4 offset $5`,
-    [owner.clientId, owner.addressCode, status ?? null, limit, offset],
+    `select c.id, c.updated_at, count(*) over ()::int as total ${MATCHING}
+     order by c.updated_at desc, c.id desc limit $5 offset $6`,
+    [...wanted, limit, offset],
   );
+  if (listed[0] || offset === 0) return { listed, count: listed[0]?.total ?? 0 };
+  const [all] = await db.query<{ total: number }>('cart.count', `select count(*)::int as total ${MATCHING}`, wanted);
+  return { listed, count: all?.total ?? 0 };
+}

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
-import type { CartOwner, CartStatus } from './cart.repository.ts';
+import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { CartState } from './cart-state.ts';
 import { deleteCart, emptyCart, type LockedCart, listCarts, lockCarts, setStatus } from './saved-carts.repository.ts';
@@ -21,7 +21,12 @@ export interface SavedCarts {
   activate(owner: CartOwner, id: number, locale: Locale): Promise<CartState>;
   /** Empties the active cart, deletes a parked one. @throws AppError `already-sent`. */
   remove(owner: CartOwner, id: number): Promise<CartState>;
-  list(owner: CartOwner, page: { status?: CartStatus | undefined; limit: number; offset: number }): Promise<CartPage>;
+  /** Carts of customer and address, of these kinds. */
+  list(
+    owner: Omit<CartOwner, 'kind'>,
+    kinds: readonly CartKind[],
+    page: { status: CartStatus | undefined; limit: number; offset: number },
+  ): Promise<CartPage>;
 }
 
 export interface SavedCartsDeps {
@@ -88,15 +93,15 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
         else await deleteCart(transaction, id);
       }),
 
-    async list(owner, { status, limit, offset }) {
-      const listed = await listCarts(db, owner, status, limit, offset);
+    async list({ clientId, addressCode }, kinds, page) {
+      const { listed, count } = await listCarts(db, { clientId, addressCode, kinds, ...page });
       const carts = await Promise.all(
-        listed.map(async ({ id, updated_at }) => ({ state: await loading.byId(owner, id), updatedAt: updated_at })),
+        listed.map(async ({ id, updated_at }) => ({
+          state: await loading.byId({ clientId, addressCode }, id),
+          updatedAt: updated_at,
+        })),
       );
-      return {
-        carts: carts.flatMap(({ state, updatedAt }) => (state ? [{ state, updatedAt }] : [])),
-        count: listed[0]?.total ?? 0,
-      };
+      return { carts: carts.flatMap(({ state, updatedAt }) => (state ? [{ state, updatedAt }] : [])), count };
     },
   };
 }

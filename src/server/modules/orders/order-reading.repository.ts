@@ -63,21 +63,29 @@ export interface OrderFilter {
   readonly offset: number;
 }
 
-/** Newest first; `total` counts all that match. */
-export const readOrders = (db: Queryable, filter: OrderFilter) =>
-  db.query<StoredOrder & { total: number }>(
-    'orders.list',
-    `${HEADER}, count(*) over ()::int as total from orders o
+const MATCHING = `from orders o
      where o.client_id = $1 and ($2::date is null or o.order_date >= $2) and ($3::date is null or o.order_date <= $3)
        and ($4::text is null or o.status = $4) and ($5::int is null or o.address_code = $5)
        and ($6::text is null or o.number ilike $6 or o.reference ilike $6 or exists (select from order_rows r
-         where r.order_id = o.id and (r.carti ilike $6 or r.name_it ilike $6 or r.name_en ilike $6)))
-     order by o.created_at desc, o.id desc limit $7 offset $8`,
-    [
-      ...[filter.clientId, filter.from ?? null, filter.to ?? null, filter.status ?? null, filter.destination ?? null],
-      ...[filter.text ? `%${filter.text.replace(/[\\%_]/g, '\\$&')}%` : null, filter.limit, filter.offset],
-    ],
+         where r.order_id = o.id and (r.carti ilike $6 or r.name_it ilike $6 or r.name_en ilike $6)))`;
+
+/** Newest first; `count` is of all that match, also when the page lies behind the last one. */
+export async function readOrders(
+  db: Queryable,
+  filter: OrderFilter,
+): Promise<{ orders: readonly StoredOrder[]; count: number }> {
+  const { clientId, from = null, to = null, status = null, text, destination = null, limit, offset } = filter;
+  const part = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const wanted = [clientId, from, to, status, destination, part];
+  const orders = await db.query<StoredOrder & { total: number }>(
+    'orders.list',
+    `${HEADER}, count(*) over ()::int as total ${MATCHING} order by o.created_at desc, o.id desc limit $7 offset $8`,
+    [...wanted, limit, offset],
   );
+  if (orders[0] || offset === 0) return { orders, count: orders[0]?.total ?? 0 };
+  const [all] = await db.query<{ total: number }>('orders.count', `select count(*)::int as total ${MATCHING}`, wanted);
+  return { orders, count: all?.total ?? 0 };
+}
 
 export interface StoredOrderRow {
   row_id: number;

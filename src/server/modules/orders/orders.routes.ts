@@ -62,12 +62,11 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(getOrders, async ({ body, caller }) => {
       const { page, per_page, status, text, destination } = body;
-      const orders = await readOrders(db, {
+      const { orders, count } = await readOrders(db, {
         ...{ clientId: caller.clientId, status, text, destination: destination || undefined },
         ...{ from: dateOf(body.from, 'from'), to: dateOf(body.to, 'to') },
         ...{ limit: per_page, offset: (page - 1) * per_page },
       });
-      const count = orders[0]?.total ?? 0;
       const data = orders.map((order) => presentHeader(order, caller.locale));
       return { message: { data, count, page, pages: Math.ceil(count / per_page) } };
     }),
