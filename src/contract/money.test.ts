@@ -52,6 +52,24 @@ describe('money (C-SET-3)', () => {
     expect(formatEuro(-3, 'it')).toBe('−€ 3,00');
   });
 
+  it('writes every figure as Intl does, whether it has to round or not', () => {
+    const amounts = fc.oneof(
+      fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).map((money) => money / 10_000),
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom(0, -0, 1e-7, 999.995, 999_999.5, 1e15, 1e21, 0.1 + 0.2, -2291.685),
+    );
+    const decimals = fc.integer({ min: 0, max: 4 });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('it', 'en'), decimals, (euros, locale, places) => {
+        const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+        const intl = new Intl.NumberFormat(locale, { ...digits, useGrouping: 'always' });
+        const sign = euros < 0 ? '−' : '';
+        expect(formatAmount(euros, locale, places)).toBe(sign + intl.format(Math.abs(euros)));
+      }),
+    );
+  });
+
   it('is empty for undefined and non-numeric values', () => {
     expect([formatEuro(undefined, 'it'), formatAmount(Number.NaN, 'it'), formatEuro(null, 'en')]).toEqual(['', '', '']);
   });

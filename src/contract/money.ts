@@ -76,8 +76,29 @@ export function formatEuro(euros: number | undefined | null, locale: string, dec
 /** The figure alone, without currency; empty text for undefined or non-numeric values (C-SET-3). */
 export function formatAmount(euros: number | undefined | null, locale: string, decimals = 2): string {
   if (typeof euros !== 'number' || Number.isNaN(euros)) return '';
-  const text = formatter(locale, decimals).format(Math.abs(euros));
+  const amount = Math.abs(euros);
+  const text = plainFigure(amount, locale, decimals) ?? formatter(locale, decimals).format(amount);
   return euros < 0 ? `−${text}` : text;
+}
+
+const GROUP = /\B(?=(?:\d{3})+$)/g;
+/** Up to here ten-thousandths are exact. */
+const EXACT = 1e15;
+
+/**
+ * What `Intl` writes when nothing has to be rounded, in a fraction of its time: a hundred such figures stand on a page.
+ * Undefined for the others.
+ */
+function plainFigure(amount: number, locale: string, decimals: number): string | undefined {
+  const money = Math.round(amount * MONEY_SCALE);
+  const parts = money % MONEY_SCALE;
+  const surplus = 10 ** (4 - decimals);
+  const isPlain = money < EXACT && money / MONEY_SCALE === amount && parts % surplus === 0 && decimals <= 4;
+  if (!isPlain || (locale !== 'it' && locale !== 'en')) return undefined;
+  const [point, group] = locale === 'it' ? [',', '.'] : ['.', ','];
+  let whole = String((money - parts) / MONEY_SCALE);
+  if (whole.length > 3) whole = whole.replace(GROUP, group);
+  return decimals === 0 ? whole : whole + point + String(parts / surplus).padStart(decimals, '0');
 }
 
 /**

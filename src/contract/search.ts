@@ -70,6 +70,8 @@ export const productListRequest = z
     facet_values: count(1, 10_000).optional(),
     /** Key of the one group that is wanted whole all the same. */
     facet: text.optional(),
+    /** At most this many `childs` per card, which `num_childs` counts all the same; left out: all of them. */
+    max_childs: count(0, 10_000).optional(),
   })
   .catchall(z.unknown())
   .superRefine((body, context) => {

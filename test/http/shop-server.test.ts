@@ -88,6 +88,24 @@ test('a broken page says nothing of the inside', async () => {
   expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong']);
 });
 
+test('drawings are compressed once and for ever good; their names are their tags', async () => {
+  const folder = join(shop().dataDir, 'media/pictures/ab');
+  mkdirSync(folder, { recursive: true });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1v1z"/>'.repeat(50)}</svg>`;
+  const name = `thumb_${'a1'.repeat(10)}.150x150.svg`;
+  writeFileSync(join(folder, name), svg);
+  const path = `${url}/media/pictures/ab/${name}`;
+  const first = await fetch(path, { headers: { 'Accept-Encoding': 'br' } });
+  expect([first.headers.get('content-encoding'), await first.text()]).toEqual(['br', svg]);
+  expect(Number(first.headers.get('content-length'))).toBeLessThan(svg.length / 4);
+  expect(first.headers.get('cache-control')).toContain('immutable');
+  const plain = await fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, svg]);
+  expect(plain.headers.get('content-security-policy')).toContain('sandbox');
+  const tag = first.headers.get('etag') ?? '';
+  expect((await fetch(path, { headers: { 'If-None-Match': tag } })).status).toBe(304);
+});
+
 /** A body that only ends after `size` bytes, with or without its length announced. */
 function bodyOf(size: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x20);

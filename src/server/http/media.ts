@@ -1,8 +1,11 @@
 /** Pictures and documents below `/media/`; some documents are for customers only (C-CAT-1). */
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { IdentityCheck } from './caller.ts';
 import { failure } from './error-answer.ts';
-import type { Handler } from './exchange.ts';
+import type { Answer, Exchange, Handler } from './exchange.ts';
 import { languageOf } from './mount.ts';
 
 /** A file as the catalogue describes it. */
@@ -14,25 +17,71 @@ export interface ServedFile {
 }
 
 const PREFIX = '/media/';
+const DRAWING = 'image/svg+xml';
+const DRAWINGS_BYTES = 16 * 1024 * 1024;
+/** Larger ones are read and sent each time. */
+const DRAWING_MAX = 256 * 1024;
+const brotli = promisify(brotliCompress);
+
+/** A drawing in memory: the same few are in every list, and they are texts. */
+interface Drawing {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly plain: Buffer;
+  readonly compressed: Buffer;
+}
 
 export function mediaHandler(
   find: (name: string) => Promise<ServedFile | undefined>,
   identity: Pick<IdentityCheck, 'visit'>,
 ): Handler {
+  const drawings = new Map<string, Drawing>();
+  let bytes = 0;
+
+  async function keep(name: string, { path, headers }: ServedFile): Promise<Drawing> {
+    const plain = await readFile(path);
+    const drawing = { headers: { ...headers, ETag: tagOf(name) }, plain, compressed: await brotli(plain) };
+    if (bytes > DRAWINGS_BYTES) {
+      drawings.clear();
+      bytes = 0;
+    }
+    bytes += plain.length + drawing.compressed.length;
+    drawings.set(name, drawing);
+    return drawing;
+  }
+
   return async (exchange) => {
     const locale = languageOf(exchange);
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD')
       return failure('method-not-allowed', locale, { Allow: 'GET' });
-    const file = await find(exchange.path.slice(PREFIX.length));
+    const name = exchange.path.slice(PREFIX.length);
+    const known = drawings.get(name);
+    if (known) return drawn(known, exchange);
+    const file = await find(name);
     if (!file) return failure('not-found', locale);
     if (file.access === 'customers' && !(await identity.visit(exchange)).person) return failure('forbidden', locale);
-    // The name holds the content's hash, so it is the tag too.
-    const headers = { ...file.headers, ETag: `"${exchange.path.slice(PREFIX.length)}"` };
+    const drawing = file.headers['Content-Type'] === DRAWING && file.access === 'everybody' && file.size <= DRAWING_MAX;
+    if (drawing) return drawn(await keep(name, file), exchange);
+    const headers = { ...file.headers, ETag: tagOf(name) };
     if (exchange.header('if-none-match') === headers.ETag) return { status: 304, headers, body: null };
     return {
       status: 200,
       headers: { ...headers, 'Content-Length': String(file.size) },
       body: createReadStream(file.path),
     };
+  };
+}
+
+/** The name holds the content's hash, so it is the tag too. */
+function tagOf(name: string): string {
+  return `"${name}"`;
+}
+
+function drawn({ headers, plain, compressed }: Drawing, exchange: Exchange): Answer {
+  if (exchange.header('if-none-match') === headers.ETag) return { status: 304, headers: { ...headers }, body: null };
+  const packed = /\bbr\b/.test(exchange.header('accept-encoding') ?? '');
+  return {
+    status: 200,
+    headers: { ...headers, Vary: 'Accept-Encoding', ...(packed && { 'Content-Encoding': 'br' }) },
+    body: packed ? compressed : plain,
   };
 }

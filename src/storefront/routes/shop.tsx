@@ -52,7 +52,9 @@ const RESULTS_ID = 'articoli';
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
   const query = url.searchParams;
   const facet = query.get('facet') ?? undefined;
-  const request = { ...listRequest(query), facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}) };
+  // Only what the page shows: rows count their sizes without naming them.
+  const shown = { facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}), max_childs: 0 };
+  const request = { ...listRequest(query), ...shown };
   const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });

@@ -16,6 +16,8 @@ export interface CardContext {
   /** Of a parent: from its children. */
   readonly range: QuoteRange | null;
   readonly children: readonly ArticleRecord[];
+  /** How many of them the card names; undefined = all. */
+  readonly childsNamed: number | undefined;
   readonly alternative: ArticleRecord | null;
   /** undefined = a guest, who has no history. */
   readonly lastOrdered: LastOrdered | null | undefined;
@@ -52,7 +54,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
       slug: context.alternative.slug,
     },
     num_childs: article.childIds.length,
-    childs: children.map((child) => ({ carti: child.carti })),
+    childs: children.slice(0, context.childsNamed).map((child) => ({ carti: child.carti })),
     childs_available: children.filter((child) => child.stock > 0).length,
   };
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));

@@ -17,8 +17,8 @@ export interface ArticleCardsDeps {
 }
 
 export interface ArticleCards {
-  /** Cards in the order of `ids`; ids that no longer exist are left out. */
-  cards(caller: Caller, ids: readonly number[]): Promise<Card[]>;
+  /** Cards in the order of `ids`; ids that no longer exist are left out. `childsNamed`: at most so many `childs` on each. */
+  cards(caller: Caller, ids: readonly number[], childsNamed?: number): Promise<Card[]>;
   /** The person who pays; null = prices are hidden from this caller (C-ID-7). */
   buyer(caller: Caller): Promise<Buyer | null>;
   today(): string;
@@ -34,7 +34,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
   return {
     buyer,
     today: currentDay,
-    async cards(caller, ids) {
+    async cards(caller, ids, childsNamed) {
       if (ids.length === 0) return [];
       const day = currentDay();
       const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
@@ -44,20 +44,30 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
         alternativesOf(catalogue, shown, day),
         caller.clientId === 0 ? null : history.lastOrdered(caller.clientId, ids),
       ]);
-      const priced = [...shown.filter((article) => article.childIds.length === 0), ...children.values()];
-      const quotes = payer ? await pricing.quotes(payer, priced) : null;
-      return shown.map((article) => {
-        const ownChildren = article.childIds.map((id) => children.get(id)).filter((child) => child !== undefined);
-        return presentCard(article, {
+      const childrenOf = (article: ArticleRecord) =>
+        article.childIds.map((id) => children.get(id)).filter((child) => child !== undefined);
+      const sold = shown.filter((article) => article.childIds.length === 0);
+      const parents = shown.filter((article) => article.childIds.length > 0);
+      const [quotes, ranges] = await Promise.all([
+        payer && pricing.quotes(payer, sold),
+        payer &&
+          pricing.ranges(
+            payer,
+            parents.map((parent) => ({ id: parent.id, children: childrenOf(parent) })),
+          ),
+      ]);
+      return shown.map((article) =>
+        presentCard(article, {
           locale: caller.locale,
           today: day,
           quote: quotes?.get(article.id) ?? null,
-          range: quotes && payer ? pricing.range(ownChildren.flatMap((child) => quotes.get(child.id) ?? [])) : null,
-          children: ownChildren,
+          range: ranges?.get(article.id) ?? null,
+          children: childrenOf(article),
+          childsNamed,
           alternative: alternatives.get(article.id) ?? null,
           lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
-        });
-      });
+        }),
+      );
     },
   };
 }

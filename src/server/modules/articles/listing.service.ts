@@ -63,7 +63,7 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           ...(promoDocs ? { promoDocs } : {}),
         }),
       );
-      const shown = await cards.cards(caller, [...answer.ids, ...answer.near]);
+      const shown = await cards.cards(caller, [...answer.ids, ...answer.near], request.max_childs);
       const near = new Set(answer.near);
       return {
         success: answer.total > 0,

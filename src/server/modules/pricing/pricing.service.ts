@@ -18,6 +18,12 @@ export interface PricingDeps {
   readonly guestPrices: 'hidden' | 'list';
 }
 
+/** An article that is sold through its children. */
+export interface PricedParent {
+  readonly id: number;
+  readonly children: readonly Priceable[];
+}
+
 export interface Pricing {
   /** Cheap: kept until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
   buyerFor(clientId: number, addressCode: number): Promise<Buyer>;
@@ -29,8 +35,11 @@ export interface Pricing {
   quote(buyer: Buyer, article: Priceable, quantity?: number): Promise<Quote | null>;
   /** By article id; articles without a price are absent. */
   quotes(buyer: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>>;
-  /** From the quotes of a parent's children; null when there are none. */
-  range(quotes: readonly Quote[]): QuoteRange | null;
+  /**
+   * "From … to …" by parent's id; null when none of its children has a price. Remembered per buyer: a listing of parents would
+   * otherwise price hundreds of children each time.
+   */
+  ranges(buyer: Buyer, parents: Iterable<PricedParent>): Promise<Map<number, QuoteRange | null>>;
   /** For the search engine: the same object until prices or the day change. */
   priceView(buyer: Buyer): Promise<PriceView>;
   /** Articles with a promo for this buyer: what "in promotion" filters. The same object as long as `priceView`'s. */
@@ -42,6 +51,7 @@ export interface Pricing {
 
 const CHANNEL = 'bancale';
 const MOST_BUYERS = 5_000;
+const MOST_RANGES = 5_000;
 
 /** Everything read from the database that is good for one day and one version of the data. */
 interface Season {
@@ -112,23 +122,48 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     });
   };
 
+  const quotes = async (who: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>> => {
+    const list = [...articles];
+    const known = await quoter(who, list);
+    const found = new Map<number, Quote>();
+    for (const article of list) {
+      const quote = known.quote(article);
+      if (quote) found.set(article.id, quote);
+    }
+    return found;
+  };
+
+  /** A buyer is as short-lived as what is remembered under him: he goes with the prices and the day. */
+  const rangesOf = new WeakMap<Buyer, Map<number, QuoteRange | null>>();
+
   return {
     buyerFor: (clientId, addressCode) =>
       buyer(`${clientId}:${addressCode}`, (day) => loadBuyer(db, clientId, addressCode, day)),
     guestBuyer: async () => (deps.guestPrices === 'list' ? buyer('guest', (day) => loadGuest(db, day)) : null),
     quoter,
     quote: async (who, article, quantity) => (await quoter(who, [article])).quote(article, quantity),
-    async quotes(who, articles) {
-      const list = [...articles];
-      const known = await quoter(who, list);
-      const found = new Map<number, Quote>();
-      for (const article of list) {
-        const quote = known.quote(article);
-        if (quote) found.set(article.id, quote);
+    quotes,
+    async ranges(who, parents) {
+      const before = rangesOf.get(who);
+      const known = before && before.size < MOST_RANGES ? before : new Map<number, QuoteRange | null>();
+      rangesOf.set(who, known);
+      const answer = new Map<number, QuoteRange | null>();
+      const missing: PricedParent[] = [];
+      for (const parent of parents) {
+        const range = known.get(parent.id);
+        if (range === undefined) missing.push(parent);
+        else answer.set(parent.id, range);
       }
-      return found;
+      if (missing.length === 0) return answer;
+      const children = missing.flatMap((parent) => parent.children);
+      const found = await quotes(who, children);
+      for (const parent of missing) {
+        const range = presentRange(parent.children.flatMap((child) => found.get(child.id) ?? []));
+        known.set(parent.id, range);
+        answer.set(parent.id, range);
+      }
+      return answer;
     },
-    range: presentRange,
     priceView: (who) =>
       remembered(current().views, who, async () => {
         const articles = await promoScope();

@@ -60,8 +60,9 @@ export function useMorePages(list: ProductListMessage['product_list'], query: UR
         ...listRequest(query),
         page: appended.page + 1,
         per_page: list.pagination.per_page,
-        // The filters are on the page already; the least that can be asked for.
+        // The filters are on the page already, rows name no sizes; the least that can be asked for.
         facet_values: 1,
+        max_childs: 0,
       });
       const known = new Set([...list.data, ...appended.cards].map((card) => card.id));
       const fresh = message.product_list.data.filter((card) => !known.has(card.id));
