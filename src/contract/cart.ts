@@ -5,14 +5,18 @@ import { CART_NAME_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { identityFields, wholeNumber } from './identity.ts';
 
-/** Comma accepted as decimal separator (C-CAT-3); judged by the server, so any text is let through to be refused by name. */
+/**
+ * Digits with comma or dot before the decimals (C-CAT-3), not what `Number` reads beyond that: `1e3`, `0x19`. Signs and too many
+ * decimals are let through, to be refused by name.
+ */
+const WRITTEN_QUANTITY = /^[+-]?\d+([.,]\d*)?$/;
+
 export const quantityInput = z.union([z.number(), z.string().max(30)]).transform((value, context) => {
-  const parsed = typeof value === 'number' ? value : Number(value.trim().replace(',', '.') || Number.NaN);
-  if (!Number.isFinite(parsed)) {
-    context.addIssue({ code: 'custom', message: 'must be a number' });
-    return z.NEVER;
-  }
-  return parsed;
+  if (typeof value === 'number') return value;
+  const written = value.trim();
+  if (WRITTEN_QUANTITY.test(written)) return Number(written.replace(',', '.'));
+  context.addIssue({ code: 'custom', message: 'must be a number' });
+  return z.NEVER;
 });
 
 export const anomalySchema = z.object({

@@ -196,8 +196,15 @@ function cacheable(exchange: Exchange, headers: AnswerHeaders, text: string): An
   headers['Cache-Control'] = PUBLIC_CACHE;
   headers.Vary = 'Accept-Language';
   const known = exchange.header('if-none-match');
-  if (known?.split(',').some((one) => one.trim() === tag)) return { status: 304, headers, body: null };
+  if (known !== undefined && isKnown(known, tag)) return { status: 304, headers, body: null };
   return { status: 200, headers, body: text };
+}
+
+/** `If-None-Match` compares weakly: a cache in between may have changed `W/"…"` to `"…"`. */
+function isKnown(header: string, tag: string): boolean {
+  if (header.trim() === '*') return true;
+  const opaque = (one: string) => one.trim().replace(/^W\//, '');
+  return header.split(',').some((one) => opaque(one) === opaque(tag));
 }
 
 export function languageOf(exchange: Exchange): Locale {
