@@ -77,6 +77,14 @@ describe('words', () => {
     expect(sorted(ask(one).ids)).toEqual(sorted(ask(other).ids));
   });
 
+  test.each([
+    ['ranela', 'ranella'],
+    ['ranela piana', 'ranella piana'],
+  ])('%s: a typo in a word that only the synonyms know', (text, corrected) => {
+    const answer = ask(text);
+    expect([answer.ids, answer.correctedQuery]).toEqual([[5], corrected]);
+  });
+
   test('all words are required, stop words are not', () => {
     expect(ask('la vite di legno').ids).toEqual([20]);
   });

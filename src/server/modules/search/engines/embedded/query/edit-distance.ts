@@ -1,3 +1,11 @@
+const ONE_EDIT_FROM = 4;
+const TWO_EDITS_FROM = 8;
+
+/** How many wrong letters a word of this length may have (C-SRCH-6). */
+export function allowedEdits(length: number): 0 | 1 | 2 {
+  return length >= TWO_EDITS_FROM ? 2 : length >= ONE_EDIT_FROM ? 1 : 0;
+}
+
 const WIDTH = 64;
 let previous2 = new Uint8Array(WIDTH);
 let previous = new Uint8Array(WIDTH);

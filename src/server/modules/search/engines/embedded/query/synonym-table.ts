@@ -3,10 +3,18 @@ import { SYNONYMS } from '../data/synonyms.ts';
 import { stemEnglish } from '../text/english-stemmer.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import { allowedEdits, editDistance } from './edit-distance.ts';
 
 interface Entry {
   keys: string[];
   /** The other ways to say it. */
+  others: Piece[][];
+}
+
+/** A word of the table that was meant, with its other names. */
+export interface NearSynonym {
+  word: string;
+  distance: number;
   others: Piece[][];
 }
 
@@ -18,6 +26,8 @@ export interface SynonymMatch {
 /** Finds expressions that have other names; longest first. */
 export class SynonymTable {
   private readonly byFirst = new Map<string, Entry[]>();
+  /** Expressions of one word, as they are written. */
+  private readonly words = new Set<string>();
   private readonly stem: (word: string) => string;
 
   constructor(lang: SearchLang) {
@@ -54,8 +64,25 @@ export class SynonymTable {
     return undefined;
   }
 
+  /** The nearest word of the table to one with a typo; undefined when none is near enough. */
+  near(word: string): NearSynonym | undefined {
+    let limit: number = allowedEdits(word.length);
+    let nearest: string | undefined;
+    for (const known of this.words) {
+      if (limit === 0) break;
+      const distance = editDistance(word, known, limit);
+      if (distance > limit || (nearest !== undefined && distance === limit)) continue;
+      nearest = known;
+      limit = distance;
+    }
+    if (nearest === undefined) return undefined;
+    const match = this.match(pieces(nearest), 0);
+    return match && { word: nearest, distance: limit, others: match.others };
+  }
+
   private add(own: Piece[], others: Piece[][]): void {
     const keys = own.map((piece) => this.key(piece));
+    if (own.length === 1 && own[0]?.type === 'word') this.words.add(own[0].text);
     const first = keys[0] ?? '';
     const entries = this.byFirst.get(first) ?? [];
     const same = entries.find((entry) => entry.keys.join(' ') === keys.join(' '));

@@ -148,6 +148,18 @@ class Planner {
       group.corrected = similar.best;
     }
     if (!last && group.alternatives.length === 0) this.addPrefix(group, form);
+    if (group.alternatives.length === 0) this.addNearSynonym(group, form);
+  }
+
+  /** A typo in a word that only the synonym tables know: the catalogue has other names for the thing. */
+  private addNearSynonym(group: Group, form: string): void {
+    const near = this.synonyms.map((table) => table.near(form)).filter((found) => found !== undefined);
+    const nearest = Math.min(...near.map(({ distance }) => distance));
+    for (const { word, distance, others } of near) {
+      if (distance > nearest) continue;
+      for (const other of others) this.addExact(group, other, SYNONYM_WEIGHT);
+      if (group.alternatives.length > 0) group.corrected ??= word;
+    }
   }
 
   private addNumber(group: Group, piece: Extract<Piece, { type: 'number' }>, last: boolean): void {

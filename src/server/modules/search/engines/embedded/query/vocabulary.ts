@@ -3,7 +3,7 @@ import { postingCount, type Segment, termOf } from '../index/segment.ts';
 import { prefixRange, stringAt } from '../index/sorted-strings.ts';
 import { termKey } from '../index/text-index-builder.ts';
 import { letterSignature } from '../index/word-table.ts';
-import { editDistance } from './edit-distance.ts';
+import { allowedEdits, editDistance } from './edit-distance.ts';
 
 /** One term of a segment and how much a match through it counts (0–1). */
 export interface SlotTerm {
@@ -23,8 +23,6 @@ const PREFIX_WEIGHT = 0.7;
 const PREFIX_LIMIT = 400;
 const SIMILAR_WEIGHT = 0.75;
 /** Typos are forgiven from 4 letters, two of them from 8 (C-SRCH-6). */
-const ONE_EDIT_FROM = 4;
-const TWO_EDITS_FROM = 8;
 
 /** All segments' words seen as one vocabulary. */
 export class Vocabulary {
@@ -68,7 +66,7 @@ export class Vocabulary {
 
   /** The words nearest to a misspelt one, and the most frequent of them. */
   similar(form: string): { slot: Slot; best: string } | undefined {
-    const limit = form.length >= TWO_EDITS_FROM ? 2 : form.length >= ONE_EDIT_FROM ? 1 : 0;
+    const limit = allowedEdits(form.length);
     if (limit === 0) return undefined;
     const found = this.segments.map((segment) => nearWords(segment, form, limit));
     const nearest = Math.min(...found.flat().map(({ distance }) => distance));
