@@ -64,6 +64,11 @@ describe('C-SRCH-6: spelling does not matter', () => {
   });
 });
 
+test('three characters begin a code when they are no number and no word', () => {
+  const own = buildEngine([sample(1, 'Barra', { code: 'QX9.01' }), sample(2, 'Barra', { code: '123.45' })]);
+  expect([ask('qx9', {}, own).ids, ask('123', {}, own).ids, ask('qxy', {}, own).ids]).toEqual([[1], [], []]);
+});
+
 describe('words', () => {
   test.each([
     ['vite', 'viti'],

@@ -24,7 +24,8 @@ type ResultOf = (matches: MatchList[], used: TextPlan, partial: boolean) => Text
 const MIN_EXACT_CODE = 3;
 /** A query that is nothing but a code of this length means that article, and no words in it are looked for. */
 const MIN_WHOLE_CODE = 6;
-const MIN_CODE_PREFIX = 4;
+/** Beginnings of codes: four characters of which one is a digit, or three that are no number. */
+const CODE_PREFIX = /^(?=.*\d)(.{4,}|(?=.*\D).{3})$/;
 const CODE_PREFIX_LIMIT = 20_000;
 const MAX_CODE_WORDS = 6;
 
@@ -138,7 +139,7 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    if (key.length < MIN_CODE_PREFIX || !/\d/.test(key)) return [];
+    if (!CODE_PREFIX.test(key)) return [];
     const vocabulary = new Vocabulary(
       this.readers.map(({ segment }) => segment),
       'it',
