@@ -5,6 +5,7 @@ const TEXTS = {
   it: {
     head: ['file', 'righe', 'nuove', 'cambiate', 'uguali', 'tolte', 'rifiutate'],
     imported: 'Importato',
+    nothing: 'Niente è stato importato: non c’è una riga giusta.',
     dryRun: 'Prova: niente è stato salvato.',
     strict: 'Ci sono errori e --strict è attivo: niente è stato salvato.',
     interrupted: 'Interrotto: niente è stato cambiato.',
@@ -18,6 +19,7 @@ const TEXTS = {
   en: {
     head: ['file', 'rows', 'new', 'changed', 'same', 'removed', 'refused'],
     imported: 'Imported',
+    nothing: 'Nothing was imported: no row is right.',
     dryRun: 'Dry run: nothing was kept.',
     strict: 'There are errors and --strict is on: nothing was kept.',
     interrupted: 'Interrupted: nothing was changed.',
@@ -63,9 +65,19 @@ export function reportText(report: ImportReport, lang: IssueLanguage, options: {
     }
     if (report.issuesFile) lines.push(texts.more(report.issuesFile));
   }
-  lines.push('', report.committed ? `${texts.imported}.` : options.dryRun ? texts.dryRun : texts.strict);
+  lines.push('', outcome(report, texts, options.dryRun));
   if (report.besideDemo) lines.push(texts.besideDemo);
   return lines.join('\n');
+}
+
+/** Files were there, but not one row in them could be used: no success, whatever the mode. */
+export function foundNothing({ errors, files }: Pick<ImportReport, 'errors' | 'files'>): boolean {
+  return errors > 0 && files.every(({ rows, refused, removed }) => rows - refused <= 0 && removed === 0);
+}
+
+function outcome(report: ImportReport, texts: (typeof TEXTS)[IssueLanguage], dryRun: boolean): string {
+  if (report.committed) return foundNothing(report) ? texts.nothing : `${texts.imported}.`;
+  return dryRun ? texts.dryRun : texts.strict;
 }
 
 /** First column to the left, figures to the right. */

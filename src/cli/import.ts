@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type IssueLanguage, importCatalogue } from '#server/modules/catalogue/index.ts';
 import { safeHtml } from '#server/modules/content/index.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
-import { reportText } from './import-texts.ts';
+import { foundNothing, reportText } from './import-texts.ts';
 
 const USAGE = `npm run import -- <folder | zip | file> [options]
 
@@ -46,7 +46,7 @@ function readArguments(argv: string[]): Arguments | undefined {
   }
 }
 
-/** Answers the exit code: 0 kept (or checked without errors), 1 refused. */
+/** Answers the exit code: 0 kept (or checked without errors), 1 refused, or nothing in it was right. */
 async function importInto(
   { env, settings, database, signal, progress }: CommandContext,
   given: Arguments,
@@ -65,6 +65,7 @@ async function importInto(
   });
   progress.end();
   console.log(reportText(report, lang, { dryRun }));
+  if (foundNothing(report)) return 1;
   return report.committed || (dryRun && report.errors === 0) ? 0 : 1;
 }
 
