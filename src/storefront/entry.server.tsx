@@ -8,6 +8,7 @@ import {
   createContext,
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -95,9 +96,14 @@ export function renderDocument(
   });
 }
 
-/** Errors of loaders: expected ones (an API answer, an abandoned request) are not worth a stack in the log. */
+/**
+ * Errors of loaders. Expected ones (an API answer, an abandoned request, a method that a page does not take) are not worth a stack in
+ * the log. The path only: a query may hold what somebody searched, or the token of a password link.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  if (error instanceof Error && error.name === 'ApiError') console.warn(`${request.url}: ${error.message}`);
+  const { pathname } = new URL(request.url);
+  if (error instanceof Error && error.name === 'ApiError') console.warn(`${pathname}: ${error.message}`);
+  else if (isRouteErrorResponse(error) && error.status < 500) console.warn(`${pathname}: ${error.status}`);
   else console.error(error);
 }
