@@ -43,7 +43,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     shopName: settings.shopName,
     module: settings.module,
     appToken: settings.appToken,
-    origin: scope.origin,
+    // Links for search engines name the shop's own address, whatever host somebody typed or forged.
+    origin: settings.publicUrl || scope.origin,
     guestPrices: settings.guestPrices,
     freeTransportAbove: settings.transport.freeAbove,
     contacts: settings.contacts,
