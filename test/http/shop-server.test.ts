@@ -106,6 +106,17 @@ test('drawings are compressed once and for ever good; their names are their tags
   expect((await fetch(path, { headers: { 'If-None-Match': tag } })).status).toBe(304);
 });
 
+test('a visitor who goes away while sending is no failure of ours', async () => {
+  shop().logLines.length = 0;
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  const head = Object.entries({ Host: 'x', 'Content-Length': '9000', ...asApplication });
+  socket.write(`POST ${CALL} HTTP/1.1\r\n${head.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n{"text":`);
+  setTimeout(() => socket.destroy(), 50);
+  await expect
+    .poll(() => shop().logLines.map((line) => JSON.parse(line)))
+    .toMatchObject([{ level: 'info', status: 400 }]);
+});
+
 /** A body that only ends after `size` bytes, with or without its length announced. */
 function bodyOf(size: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x20);

@@ -26,6 +26,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: string | Uint8Array | Readable | null;
+  /** What `body` is the JSON text of: for calls inside the process, which need not read it back. Not to be changed. */
+  readonly value?: unknown;
 }
 
 export type Handler = (exchange: Exchange) => Promise<Answer>;

@@ -22,6 +22,8 @@ export interface InnerCall {
 export interface InnerAnswer {
   readonly status: number;
   readonly text: string;
+  /** What the text says, when it is at hand; it may be shared with others, so it is only to be read. */
+  readonly value?: unknown;
   /** Lines for `Set-Cookie`. */
   readonly setCookies: readonly string[];
 }
@@ -41,12 +43,13 @@ export function innerCalls(handler: Handler): (call: InnerCall) => Promise<Inner
     );
 }
 
-function innerAnswer({ status, headers, body }: Answer): InnerAnswer {
+function innerAnswer({ status, headers, body, value }: Answer): InnerAnswer {
   const cookies = headers['Set-Cookie'] ?? [];
   return {
     status,
     // API answers are texts; only media files are anything else, and pages link to those instead of reading them.
     text: typeof body === 'string' ? body : '',
+    value,
     setCookies: typeof cookies === 'string' ? [cookies] : cookies,
   };
 }

@@ -109,7 +109,9 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   headers['Content-Type'] = 'application/json; charset=utf-8';
   if (endpoint.cache === 'public') return cacheable(exchange, headers, text);
   headers['Cache-Control'] = 'no-store';
-  return { status: 200, headers, body: text };
+  return result instanceof RawJson
+    ? { status: 200, headers, body: text }
+    : { status: 200, headers, body: text, value: result };
 }
 
 /** Why a request is turned away before it is read; undefined when it is not. */

@@ -47,8 +47,10 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
       }
     });
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    incoming.on('error', reject);
-    incoming.on('close', () => reject(new AppError('refused')));
+    // The sender went away: nobody reads the answer, and nothing is wrong here.
+    const gone = () => reject(new AppError('refused'));
+    incoming.on('error', gone);
+    incoming.on('close', gone);
   });
 }
 

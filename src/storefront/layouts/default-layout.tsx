@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<Fr
     const { footer_b2b_html } = footer.message.data;
     return JSON.stringify({ menu: menu.message, promoTabs: tabs.message, footer: footer_b2b_html } satisfies Frame);
   });
-  return packed(text) as Packed<Frame>;
+  return packed({ text }) as Packed<Frame>;
 }
 
 export const meta = failureTitle(errorTitle);

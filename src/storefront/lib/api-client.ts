@@ -40,8 +40,8 @@ export async function callApiPacked<Name extends ApiName>(
   return packed(await call(name, body)) as Packed<ApiResponse<Name>>;
 }
 
-function textOf(name: ApiName, body: object, context: Context): Promise<string> {
-  return context ? scopeOf(context).call(name, body) : callBrowserText(name, body);
+async function textOf(name: ApiName, body: object, context: Context): Promise<string> {
+  return context ? (await scopeOf(context).call(name, body)).text : callBrowserText(name, body);
 }
 
 async function callBrowserText(name: ApiName, body: object): Promise<string> {

@@ -23,9 +23,9 @@ export function pack<T>(value: T): Packed<T> {
   return JSON.stringify(value) as unknown as Packed<T>;
 }
 
-/** A block that stands for `text` until the document is written. */
-export function packedBlock(block: string, text: string): PackedBlock {
-  return Object.defineProperties({ block }, { text: { value: text }, value: { writable: true } });
+/** A block that stands for `text` until the document is written; `value` is what it says, when that is known. */
+export function packedBlock(block: string, text: string, value?: unknown): PackedBlock {
+  return Object.defineProperties({ block }, { text: { value: text }, value: { value, writable: true } });
 }
 
 export function unpack<T>(packed: Packed<T>): T {

@@ -15,6 +15,12 @@ export interface SessionSnapshot {
   accessToken: string | undefined;
 }
 
+/** JSON text, and what it says when that is at hand: only to be read, others may be reading it too. */
+export interface ApiText {
+  readonly text: string;
+  readonly value?: unknown;
+}
+
 export interface RequestScope {
   readonly settings: PublicSettings;
   readonly origin: string;
@@ -25,10 +31,10 @@ export interface RequestScope {
   readonly setCookies: string[];
   /** Absent on pages that go to the guests' cache: their scripts are allowed by hash instead. */
   readonly nonce: string | undefined;
-  /** Calls the API in process and answers the JSON text; throws `ApiError`. Use `callApi`. */
-  readonly call: (name: ApiName, body: object) => Promise<string>;
+  /** Calls the API in process; throws `ApiError`. Use `callApi`. */
+  readonly call: (name: ApiName, body: object) => Promise<ApiText>;
   /** JSON text for loader data, in the form that its way to the browser wants. */
-  readonly packed: (text: string) => string | PackedBlock;
+  readonly packed: (answer: ApiText) => string | PackedBlock;
   /** What is the same for every visitor: `load` runs once per language, until content or catalogue change. */
   readonly shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** The session, asked once per request however many loaders need it; guests without a cookie are not asked about. */

@@ -10,8 +10,9 @@ const END = Buffer.from('</body></html>');
 export class HeldBack {
   readonly #texts: string[] = [];
 
-  hold(text: string): PackedBlock {
-    return packedBlock(blockId(this.#texts.push(text) - 1), text);
+  /** `value`: what the text says, when that is known. */
+  hold(text: string, value?: unknown): PackedBlock {
+    return packedBlock(blockId(this.#texts.push(text) - 1), text, value);
   }
 
   /** The blocks as elements, in the order they were held. */

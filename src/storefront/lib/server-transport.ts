@@ -2,7 +2,7 @@
 import type { ApiName } from '#contract/api.ts';
 import { apiMethod, apiPath } from '#contract/paths.ts';
 import { errorFrom, queryOf } from './api-wire.ts';
-import type { RequestScope, SessionSnapshot } from './request-scope.ts';
+import type { ApiText, RequestScope, SessionSnapshot } from './request-scope.ts';
 import type { HeldBack } from './server-document-data.ts';
 
 /** A call as the server takes it inside the process. */
@@ -20,7 +20,7 @@ export interface ServerCall {
 
 export type CallServer = (
   call: ServerCall,
-) => Promise<{ readonly status: number; readonly text: string; readonly setCookies: readonly string[] }>;
+) => Promise<ApiText & { readonly status: number; readonly setCookies: readonly string[] }>;
 
 export interface ScopeOptions
   extends Pick<RequestScope, 'settings' | 'origin' | 'locale' | 'cookie' | 'nonce' | 'shared'> {
@@ -46,13 +46,9 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
   };
   let session: Promise<SessionSnapshot> | undefined;
 
-  async function send(name: ApiName, payload: object): Promise<string> {
+  async function send(name: ApiName, payload: object): Promise<ApiText> {
     const get = apiMethod(name) === 'GET';
-    const {
-      status,
-      text,
-      setCookies: more,
-    } = await api({
+    const { status, ...answer } = await api({
       method: get ? 'GET' : 'POST',
       path: apiPath(name, settings.module),
       search: get ? queryOf(payload) : '',
@@ -61,14 +57,14 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
       headers,
       body: get ? '' : JSON.stringify(payload),
     });
-    setCookies.push(...more);
-    if (status < 200 || status > 299) throw errorFrom(status, text);
-    return text;
+    setCookies.push(...answer.setCookies);
+    if (status < 200 || status > 299) throw errorFrom(status, answer.text);
+    return answer;
   }
 
   async function readSession(): Promise<SessionSnapshot> {
     if (!mayHaveSession) return { user: null, accessToken: undefined };
-    const answer = JSON.parse(await send('customer.get_session', {}));
+    const answer = JSON.parse((await send('customer.get_session', {})).text);
     return { user: answer.message, accessToken: answer.access_token };
   }
 
@@ -80,7 +76,7 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
     setCookies,
     nonce,
     shared,
-    packed: (text) => held?.hold(text) ?? text,
+    packed: ({ text, value }) => held?.hold(text, value) ?? text,
     session: () => {
       session ??= readSession();
       return session;

@@ -85,14 +85,10 @@ function bestAvailability(
   parent: ArticleRecord,
 ): Card['availability'] {
   if (children.length === 0) return availabilityOf(parent, today);
+  let quantity = 0;
+  for (const { stock } of children) if (stock > 0) quantity += stock;
+  if (quantity > 0) return { text: 'DISPONIBILE', quantity, arrival: null };
   const all = children.map((child) => availabilityOf(child, today));
-  const inStock = all.filter((one) => one.text === 'DISPONIBILE');
-  if (inStock.length > 0)
-    return {
-      text: 'DISPONIBILE',
-      quantity: inStock.reduce((sum, one) => sum + one.quantity, 0),
-      arrival: null,
-    };
   const arriving = all.filter((one) => one.text === 'IN ARRIVO' && one.arrival);
   const first = arriving.sort((a, b) => (a.arrival?.date ?? '').localeCompare(b.arrival?.date ?? ''))[0];
   return first ?? { text: '', quantity: 0, arrival: null };
@@ -100,9 +96,15 @@ function bestAvailability(
 
 /** The default packagings that occur among the children, smallest and largest: "Conf. 50–100". */
 function packagingsOf(children: readonly ArticleRecord[]): Card['packagings'] {
-  const defaults = children.flatMap((child) => child.packagings.filter((packaging) => packaging.default));
-  const sorted = defaults.sort((a, b) => a.quantity - b.quantity);
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  let first: Card['packagings'][number] | undefined;
+  let last = first;
+  // In one pass: a listing of parents looks at hundreds of children.
+  for (const { packagings } of children)
+    for (const packaging of packagings) {
+      if (!packaging.default) continue;
+      if (!first || packaging.quantity < first.quantity) first = packaging;
+      if (!last || packaging.quantity >= last.quantity) last = packaging;
+    }
   if (!first || !last) return [];
   return first.quantity === last.quantity ? [first] : [first, last];
 }

@@ -44,17 +44,13 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
         alternativesOf(catalogue, shown, day),
         caller.clientId === 0 ? null : history.lastOrdered(caller.clientId, ids),
       ]);
-      const childrenOf = (article: ArticleRecord) =>
-        article.childIds.map((id) => children.get(id)).filter((child) => child !== undefined);
+      const families = new Map<number, ArticleRecord[]>();
+      for (const { id, childIds } of shown)
+        if (childIds.length > 0) families.set(id, childIds.map((child) => children.get(child)).filter(isThere));
       const sold = shown.filter((article) => article.childIds.length === 0);
-      const parents = shown.filter((article) => article.childIds.length > 0);
       const [quotes, ranges] = await Promise.all([
         payer && pricing.quotes(payer, sold),
-        payer &&
-          pricing.ranges(
-            payer,
-            parents.map((parent) => ({ id: parent.id, children: childrenOf(parent) })),
-          ),
+        payer && pricing.ranges(payer, families),
       ]);
       return shown.map((article) =>
         presentCard(article, {
@@ -62,7 +58,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
           today: day,
           quote: quotes?.get(article.id) ?? null,
           range: ranges?.get(article.id) ?? null,
-          children: childrenOf(article),
+          children: families.get(article.id) ?? [],
           childsNamed,
           alternative: alternatives.get(article.id) ?? null,
           lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
@@ -70,6 +66,10 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       );
     },
   };
+}
+
+function isThere<T>(value: T | undefined): value is T {
+  return value !== undefined;
 }
 
 /** For what cannot be sold now: the first alternative that can (C-CAT-4). */

@@ -1,5 +1,18 @@
 import type { Queryable } from '#server/db/index.ts';
 
+export interface CustomerCode {
+  readonly code_key: string;
+  readonly product_id: number;
+}
+
+/** The customer's own codes, `most` at most. */
+export const readCodes = (db: Queryable, clientId: number, most: number) =>
+  db.query<CustomerCode>(
+    'customers.read-codes',
+    'select code_key, product_id from customer_codes where client_id = $1 limit $2',
+    [clientId, most],
+  );
+
 /** Articles a customer knows under a code of his own. `key`: upper case, letters and digits only, as the import stores it. */
 export const readArticlesOfCode = (db: Queryable, clientId: number, key: string) =>
   db.query<{ product_id: number }>(

@@ -6,7 +6,7 @@ import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import { createAccessTokens } from './access-token.ts';
-import { readArticlesOfCode } from './customer-codes.repository.ts';
+import { createCustomerCodes } from './customer-codes.ts';
 import { type Customer, type DeliveryAddress, readAddress, readCustomer } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
@@ -35,7 +35,7 @@ export interface CustomersOptions {
   /** Sender of letters; empty = none configured. */
   readonly shopEmail: string;
   readonly baseUrl: () => string;
-  /** Changes whenever an import brings other customers or addresses. */
+  /** Changes whenever an import brings other customers, addresses or codes. */
   readonly version: () => string;
 }
 
@@ -77,10 +77,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
-    async articlesOfCode(clientId, code) {
-      const key = code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-      return key === '' ? [] : (await readArticlesOfCode(db, clientId, key)).map((row) => row.product_id);
-    },
+    articlesOfCode: createCustomerCodes(db, options.version),
     start() {
       letters.start();
       const sweep = () =>

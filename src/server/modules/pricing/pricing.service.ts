@@ -18,12 +18,6 @@ export interface PricingDeps {
   readonly guestPrices: 'hidden' | 'list';
 }
 
-/** An article that is sold through its children. */
-export interface PricedParent {
-  readonly id: number;
-  readonly children: readonly Priceable[];
-}
-
 export interface Pricing {
   /** Cheap: kept until prices change or the day ends. @throws AppError `not-found` for an unknown customer. */
   buyerFor(clientId: number, addressCode: number): Promise<Buyer>;
@@ -36,10 +30,13 @@ export interface Pricing {
   /** By article id; articles without a price are absent. */
   quotes(buyer: Buyer, articles: Iterable<Priceable>): Promise<Map<number, Quote>>;
   /**
-   * "From … to …" by parent's id; null when none of its children has a price. Remembered per buyer: a listing of parents would
-   * otherwise price hundreds of children each time.
+   * "From … to …" by parent's id; null when none of its children has a price. `families`: a parent's id and its children.
+   * Remembered per buyer: a listing of parents would otherwise price hundreds of children each time.
    */
-  ranges(buyer: Buyer, parents: Iterable<PricedParent>): Promise<Map<number, QuoteRange | null>>;
+  ranges(
+    buyer: Buyer,
+    families: Iterable<readonly [number, readonly Priceable[]]>,
+  ): Promise<Map<number, QuoteRange | null>>;
   /** For the search engine: the same object until prices or the day change. */
   priceView(buyer: Buyer): Promise<PriceView>;
   /** Articles with a promo for this buyer: what "in promotion" filters. The same object as long as `priceView`'s. */
@@ -143,24 +140,24 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     quoter,
     quote: async (who, article, quantity) => (await quoter(who, [article])).quote(article, quantity),
     quotes,
-    async ranges(who, parents) {
+    async ranges(who, families) {
       const before = rangesOf.get(who);
       const known = before && before.size < MOST_RANGES ? before : new Map<number, QuoteRange | null>();
       rangesOf.set(who, known);
       const answer = new Map<number, QuoteRange | null>();
-      const missing: PricedParent[] = [];
-      for (const parent of parents) {
-        const range = known.get(parent.id);
-        if (range === undefined) missing.push(parent);
-        else answer.set(parent.id, range);
+      const missing: Array<readonly [number, readonly Priceable[]]> = [];
+      for (const family of families) {
+        const range = known.get(family[0]);
+        if (range === undefined) missing.push(family);
+        else answer.set(family[0], range);
       }
       if (missing.length === 0) return answer;
-      const children = missing.flatMap((parent) => parent.children);
+      const children = missing.flatMap(([, own]) => own);
       const found = await quotes(who, children);
-      for (const parent of missing) {
-        const range = presentRange(parent.children.flatMap((child) => found.get(child.id) ?? []));
-        known.set(parent.id, range);
-        answer.set(parent.id, range);
+      for (const [parentId, own] of missing) {
+        const range = presentRange(own.flatMap((child) => found.get(child.id) ?? []));
+        known.set(parentId, range);
+        answer.set(parentId, range);
       }
       return answer;
     },

@@ -11,6 +11,7 @@ import {
   type ListKey,
   type ShopSelection,
   shopQuery,
+  toggledQueries,
   toggleFlag,
   toggleValue,
 } from './shop-query.rules.ts';
@@ -90,11 +91,12 @@ function valueFacet(
   const label = groupTitle(group, lang);
   const chosen = selection.lists.get(key) ?? [];
   const room = extent.whole === key ? Number.POSITIVE_INFINITY : (extent.values ?? Number.POSITIVE_INFINITY);
+  const queryOf = toggledQueries(selection, key);
   const wanted = group.values.filter((value, index) => index < room || chosen.includes(value.key));
   const results = wanted.map((value) => ({
     label: value.label[lang],
     count: value.count,
-    filter: shopQuery(toggleValue(selection, key, value.key)),
+    filter: queryOf(value.key),
     value: value.key,
     selected: chosen.includes(value.key),
     index: key,

@@ -4,6 +4,7 @@ import {
   chooseFamily,
   selectionOf,
   shopQuery,
+  toggledQueries,
   toggleFlag,
   toggleValue,
   withoutFilters,
@@ -32,6 +33,15 @@ describe('a request and its shop query', () => {
 
 describe('one change at a time', () => {
   const start = select({ text: 'tubo', category: 'i', brand: 'a', field_dn: '20', min_price: 5 });
+
+  test.each(['brand', 'color', 'size', 'field_a', 'field_dn', 'field_z'] as const)(
+    'the queries of the whole group %s are those of its single values',
+    (key) => {
+      const queryOf = toggledQueries(start, key);
+      for (const value of ['a', 'b', '20', 'x,y&z'])
+        expect(queryOf(value)).toBe(shopQuery(toggleValue(start, key, value)));
+    },
+  );
 
   test('a value is added to its group, or taken away', () => {
     expect(shopQuery(toggleValue(start, 'brand', 'b'))).toBe('text=tubo&category=i&brand=a,b&field_dn=20&min_price=5');

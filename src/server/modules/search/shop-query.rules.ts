@@ -61,16 +61,48 @@ function unique(values: readonly string[]): string[] {
 
 /** Query string without `?`; empty for the whole catalogue. Keys have a fixed order, so equal searches have equal links. */
 export function shopQuery(selection: ShopSelection): string {
-  const parts: Array<[string, string]> = [];
-  if (selection.text !== '') parts.push(['text', encodeURIComponent(selection.text)]);
-  if (selection.category.length > 0) parts.push(['category', commaList(selection.category)]);
-  const lists = [...selection.lists].sort(([a], [b]) => listRank(a) - listRank(b) || (a < b ? -1 : 1));
-  for (const [key, values] of lists) if (values.length > 0) parts.push([encodeURIComponent(key), commaList(values)]);
-  for (const key of FLAG_KEYS) if (selection.flags.has(key)) parts.push([key, 'true']);
-  if (selection.minPrice !== undefined) parts.push(['min_price', String(selection.minPrice)]);
-  if (selection.maxPrice !== undefined) parts.push(['max_price', String(selection.maxPrice)]);
-  if (selection.sort !== 'default') parts.push(['sort', selection.sort]);
-  return parts.map(([key, value]) => `${key}=${value}`).join('&');
+  return [
+    ...partsBefore(selection),
+    ...[...selection.lists].sort(byRank).flatMap(listPart),
+    ...partsAfter(selection),
+  ].join('&');
+}
+
+/** The query with `value` added to the list, or taken away: what a facet asks for each of its values, the rest written once. */
+export function toggledQueries(selection: ShopSelection, key: ListKey): (value: string) => string {
+  const chosen = selection.lists.get(key) ?? [];
+  const others = [...selection.lists].filter(([other]) => other !== key);
+  const lists = (first: boolean) =>
+    others
+      .filter((other) => byRank(other, [key]) < 0 === first)
+      .sort(byRank)
+      .flatMap(listPart);
+  const before = [...partsBefore(selection), ...lists(true)];
+  const after = [...lists(false), ...partsAfter(selection)];
+  return (value) => [...before, ...listPart([key, toggled(chosen, value)]), ...after].join('&');
+}
+
+function partsBefore({ text, category }: ShopSelection): string[] {
+  const parts: string[] = [];
+  if (text !== '') parts.push(`text=${encodeURIComponent(text)}`);
+  if (category.length > 0) parts.push(`category=${commaList(category)}`);
+  return parts;
+}
+
+function partsAfter({ flags, minPrice, maxPrice, sort }: ShopSelection): string[] {
+  const parts = FLAG_KEYS.filter((key) => flags.has(key)).map((key) => `${key}=true`);
+  if (minPrice !== undefined) parts.push(`min_price=${minPrice}`);
+  if (maxPrice !== undefined) parts.push(`max_price=${maxPrice}`);
+  if (sort !== 'default') parts.push(`sort=${sort}`);
+  return parts;
+}
+
+function listPart([key, values]: readonly [ListKey, readonly string[]]): string[] {
+  return values.length > 0 ? [`${encodeURIComponent(key)}=${commaList(values)}`] : [];
+}
+
+function byRank([a]: readonly [ListKey, ...unknown[]], [b]: readonly [ListKey, ...unknown[]]): number {
+  return listRank(a) - listRank(b) || (a < b ? -1 : 1);
 }
 
 function listRank(key: ListKey): number {
@@ -84,12 +116,15 @@ function commaList(values: readonly string[]): string {
 
 /** Adds the value, or removes it when it is selected. */
 export function toggleValue(selection: ShopSelection, key: ListKey, value: string): ShopSelection {
-  const before = selection.lists.get(key) ?? [];
-  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
+  const after = toggled(selection.lists.get(key) ?? [], value);
   const lists = new Map(selection.lists);
   if (after.length > 0) lists.set(key, after);
   else lists.delete(key);
   return { ...selection, lists };
+}
+
+function toggled(before: readonly string[], value: string): readonly string[] {
+  return before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
 }
 
 export function toggleFlag(selection: ShopSelection, key: FlagKey): ShopSelection {

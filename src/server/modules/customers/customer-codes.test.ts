@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Queryable } from '#server/db/index.ts';
+import { createCustomerCodes } from './customer-codes.ts';
+
+/** Client 1 has one code, client 2 more than are kept; every statement is written down. */
+function shop() {
+  const asked: string[] = [];
+  const many = Array.from({ length: 300 }, (_, id) => ({ code_key: `X${id}`, product_id: id }));
+  const codes: Record<number, typeof many> = { 1: [{ code_key: 'TC1', product_id: 7 }], 2: many };
+  const query = async (name: string | null, _sql: string, params: readonly unknown[] = []) => {
+    asked.push(`${name}`);
+    const own = codes[Number(params[0])] ?? [];
+    return typeof params[1] === 'number' ? own.slice(0, params[1]) : own.filter((one) => one.code_key === params[1]);
+  };
+  let version = '1';
+  const articlesOfCode = createCustomerCodes({ query } as unknown as Queryable, () => version);
+  return {
+    ...{ asked, articlesOfCode },
+    importCode(code_key: string, product_id: number) {
+      codes[1]?.push({ code_key, product_id });
+      version = '2';
+    },
+  };
+}
+
+test('few codes are read once, however they are written, and again after an import', async () => {
+  const { articlesOfCode, asked, importCode } = shop();
+  expect(await articlesOfCode(1, 'tc-1')).toEqual([7]);
+  expect(await articlesOfCode(1, 'TC 2')).toEqual([]);
+  expect(await articlesOfCode(3, 'TC1')).toEqual([]);
+  expect(asked).toHaveLength(2);
+  importCode('TC2', 8);
+  expect(await articlesOfCode(1, 'TC 2')).toEqual([8]);
+});
+
+test('many codes stay in the database', async () => {
+  const { articlesOfCode, asked } = shop();
+  expect(await articlesOfCode(2, 'x299')).toEqual([299]);
+  expect(await articlesOfCode(2, 'x299')).toEqual([299]);
+  expect(asked.filter((name) => name === 'customers.read-articles-of-code')).toHaveLength(2);
+});
+
+test('no letter and no digit is no code', async () => {
+  const { articlesOfCode, asked } = shop();
+  expect(await articlesOfCode(1, '--')).toEqual([]);
+  expect(asked).toEqual([]);
+});
