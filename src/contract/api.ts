@@ -15,6 +15,7 @@ import {
 import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
+import { getLatestOrderByItem } from './purchases.ts';
 import { autocomplete, productList } from './search.ts';
 import { getSession, login, logout, resetPassword } from './session.ts';
 
@@ -48,6 +49,7 @@ export const api = {
   'account.get_orders': getOrders,
   'account.get_customer': getCustomer,
   'account.get_addresses': getAddresses,
+  'account.get_latest_order_by_item': getLatestOrderByItem,
 } as const;
 
 export type ApiName = keyof typeof api;

@@ -46,6 +46,7 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'account.get_orders': {},
     'account.get_customer': {},
     'account.get_addresses': {},
+    'account.get_latest_order_by_item': { item_id: item.item_id },
   };
 }
 

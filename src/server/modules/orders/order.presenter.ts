@@ -2,8 +2,10 @@
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { Order, OrderHeader, OrderRow } from '#contract/order.ts';
+import type { ArticlePurchase } from '#contract/purchases.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import { paymentMethod } from '../customers/index.ts';
+import type { StoredPurchase } from './order-history.repository.ts';
 import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
 import type { Destination } from './order-writing.repository.ts';
 
@@ -70,6 +72,23 @@ function presentRow(row: StoredOrderRow, article: ArticleRecord | undefined, loc
     totale_sconto: moneyToNumber(row.total_net),
     iva: row.vat,
     promo_code: row.promo_code,
+  };
+}
+
+export function presentPurchase(row: StoredPurchase, locale: Locale): ArticlePurchase {
+  return {
+    number: row.number,
+    date: italianDate(row.order_date),
+    id: row.product_id,
+    carti: row.carti,
+    name: locale === 'en' ? row.name_en : row.name_it,
+    quantity: row.quantity,
+    um: row.um,
+    price: moneyToNumber(row.gross),
+    discounts: row.chain,
+    price_discount: moneyToNumber(row.net),
+    address_code: row.address_code,
+    destination: presentDestination(row.destination),
   };
 }
 

@@ -2,12 +2,14 @@
 import { AppError } from '#contract/errors.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/order.ts';
+import { getLatestOrderByItem } from '#contract/purchases.ts';
 import type { Queryable } from '#server/db/index.ts';
 import { RawJson, type Route, route } from '#server/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Checkout, PreparedCart } from './checkout.service.ts';
-import { presentHeader, presentOrder } from './order.presenter.ts';
+import { presentHeader, presentOrder, presentPurchase } from './order.presenter.ts';
+import { readPurchasesOf } from './order-history.repository.ts';
 import {
   readOrderById,
   readOrderByNumber,
@@ -69,6 +71,13 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       });
       const data = orders.map((order) => presentHeader(order, caller.locale));
       return { message: { data, count, page, pages: Math.ceil(count / per_page) } };
+    }),
+
+    route(getLatestOrderByItem, async ({ body, caller }) => {
+      const { clientId, locale } = caller;
+      const { item_id: articleId, destination, rows } = body;
+      const found = await readPurchasesOf(db, { clientId, articleId, destination: destination || undefined, rows });
+      return { message: { data: found.map((row) => presentPurchase(row, locale)), count: found[0]?.total ?? 0 } };
     }),
 
     route(reorder, async ({ body, caller }) => {
