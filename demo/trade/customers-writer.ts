@@ -131,7 +131,8 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
   return rows;
 }
 
-function paymentsOf(company: Company, index: number): string[] {
+/** Codes of the ways a customer may pay, the agreed one first. */
+export function paymentsOf(company: Company, index: number): string[] {
   const { transfer, riba30, riba60, riba90, delivery, card } = PAYMENT_METHODS;
   if (index === 0) return [riba30, riba60, transfer, card];
   if (company.kind === 'builder') return [riba90, transfer];

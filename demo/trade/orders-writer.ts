@@ -1,10 +1,10 @@
 /** Writes two years of past orders: each customer buys its usual articles, some of them again and again. */
-import { addDays, weekday } from '#demo/calendar.ts';
+import { addDays, weekday, workingDay } from '#demo/calendar.ts';
 import type { Assortment, StockedArticle } from '#demo/catalogue/assortment.ts';
 import { openTable } from '#demo/csv-table.ts';
 import { between, pick, type Random, randomFor } from '#demo/random.ts';
 import { AGENTS, COMPANIES, type Company, type TradeKind } from './companies.ts';
-import { emailOf } from './customers-writer.ts';
+import { emailOf, paymentsOf } from './customers-writer.ts';
 import { netOf, priceFor } from './terms.ts';
 
 /** What a trade buys: families and how often. */
@@ -68,6 +68,7 @@ interface PastOrder {
   status: Status;
   rows: { article: StockedArticle; quantity: number; delivered: number; age: number }[];
   reference: string;
+  payment: string;
 }
 
 const DAYS = 730;
@@ -89,6 +90,8 @@ export function writeOrders(
     'note',
     'reference',
     'placed_by',
+    'delivery_date',
+    'payment_method',
   ]);
   const rows = openTable(folder, 'order_rows.csv', [
     'order',
@@ -114,6 +117,8 @@ export function writeOrders(
       order.causale === 'OA'
         ? AGENTS.find(({ code }) => code === order.company.agent)?.email
         : emailOf(order.company, order.customerIndex),
+      workingDay(addDays(order.date, 2)),
+      order.payment,
     ]);
     for (const [index, { article, quantity, delivered, age }] of order.rows.entries()) {
       const { gross, chain } = priceFor(order.company, order.address, article);
@@ -145,6 +150,7 @@ function ordersOf(
   const random = randomFor(`orders ${company.id}`, seed);
   const usual = usualArticles(company, customerIndex, random, assortment);
   if (!usual.length) return [];
+  const payments = paymentsOf(company, customerIndex);
   return Array.from({ length: company.orders }, (_, index) => {
     // The first customer has one order of today and one of each of the last days, so that every status shows.
     const age = customerIndex === 0 && index < 6 ? ([0, 1, 4, 9, 12, 18][index] ?? 0) : between(random, 3, DAYS);
@@ -158,6 +164,8 @@ function ordersOf(
       causale: pick(random, ['OC', 'OC', 'OC', 'OC', 'OA', 'OT'] as const),
       status,
       reference: random() < 0.25 ? `Commessa ${between(random, 100, 999)}` : '',
+      // Most customers pay the way that was agreed, which is the first of theirs.
+      payment: payments[age % 5 === 0 ? age % payments.length : 0] ?? '',
       rows: rowsOf(usual, between(random, 2, customerIndex < 2 ? 13 : 8), status, age, random),
     };
   });

@@ -107,7 +107,26 @@ export const HABITS: readonly Habit[] = [
     name: 'map without dead paths',
     check: (path, text, tree) => (path === 'docs/map.md' ? deadPaths(text, tree) : []),
   },
+  {
+    name: 'coverage without dead tests',
+    check: (path, text, tree) => (path === 'docs/specification-coverage.md' ? deadTests(text, tree) : []),
+  },
 ];
+
+/** Rows of docs/specification-coverage.md are `| sentence | file › test |`, several tests with `<br>` between: each must exist. */
+function deadTests(text: string, tree: SourceTree): string[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (sentence|-+) /.test(line));
+  return rows.flatMap((row) => {
+    const cells = row.slice(2).replace(/ \|$/, '').split(' | ');
+    const sentence = cells[0] ?? '';
+    const named = (cells[1] ?? '').split('<br>').map((one) => one.split(' › '));
+    return named
+      .filter(
+        ([file = '', name = '']) => !["'", '"', '`'].some((quote) => tree.get(file)?.includes(quote + name + quote)),
+      )
+      .map(([file = '', name = '']) => `docs/specification-coverage.md: "${sentence}" has no test ${file} › ${name}`);
+  });
+}
 
 /** Paths in backticks of docs/map.md that lead nowhere. */
 function deadPaths(text: string, tree: SourceTree): string[] {

@@ -51,14 +51,23 @@ test.each([
 });
 
 test.each([
-  ['12', 12],
-  ['0,5', 0.5],
-  [' 1.250 ', 1.25],
-  ['0', undefined],
-  ['-1', undefined],
-  ['1,2345', undefined],
-  ['1e3', undefined],
-  ['', undefined],
-])('typed %j', (text, quantity) => {
-  expect(parseQuantity(text)).toBe(quantity);
+  ['12', 12, 12],
+  ['0,5', 0.5, 0.5],
+  ['0.5', 0.5, 0.5],
+  ['12,75', 12.75, 12.75],
+  [' 1.250 ', 1250, 1.25],
+  ['1,250', 1.25, 1250],
+  ['1.250,5', 1250.5, undefined],
+  ['1,250.5', undefined, 1250.5],
+  ['1.000.000', 1_000_000, undefined],
+  ['0.250', 0.25, 0.25],
+  ['1250.125', 1250.125, 1250.125],
+  ['1.25.0', undefined, undefined],
+  ['0', undefined, undefined],
+  ['-1', undefined, undefined],
+  ['1,2345', undefined, undefined],
+  ['1e3', undefined, undefined],
+  ['', undefined, undefined],
+])('typed %j: %d pieces on an Italian page, %d on an English one', (text, italian, english) => {
+  expect([parseQuantity(text, 'it'), parseQuantity(text, 'en')]).toEqual([italian, english]);
 });

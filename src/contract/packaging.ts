@@ -3,6 +3,7 @@
  * zod-free. Quantities are pieces with at most 3 decimals, compared as whole thousandths so that 0.3 is three times 0.1.
  */
 import type { Packaging } from './article.ts';
+import type { Locale } from './locale.ts';
 
 type Packagings = readonly Pick<Packaging, 'quantity' | 'default' | 'smallest'>[];
 
@@ -58,9 +59,21 @@ export function isSellableQuantity(quantity: number, packagings: Packagings): bo
   return isAmount(quantity) && thousandths(quantity) % smallestThousandths(packagings) === 0;
 }
 
-/** What a buyer typed, with decimal comma or dot (C-CAT-3); undefined when it is no quantity. */
-export function parseQuantity(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
+/** Grouped thousands as each language writes them: `1.250` in Italian, `1,250` in English. */
+const GROUPED: Record<Locale, RegExp> = {
+  it: /^[1-9]\d{0,2}(\.\d{3})+(,\d{1,3})?$/,
+  en: /^[1-9]\d{0,2}(,\d{3})+(\.\d{1,3})?$/,
+};
+const GROUP_SIGN: Record<Locale, string> = { it: '.', en: ',' };
+
+/**
+ * What a buyer typed on a page of `locale`; undefined when it is no quantity. Comma and dot both begin decimals (C-CAT-3), unless
+ * they group thousands in the page's own language: the page itself writes a thousand pieces that way.
+ */
+export function parseQuantity(text: string, locale: Locale): number | undefined {
+  const typed = text.trim();
+  const ungrouped = GROUPED[locale].test(typed) ? typed.replaceAll(GROUP_SIGN[locale], '') : typed;
+  const plain = ungrouped.replace(',', '.');
   if (!/^\d{1,11}(\.\d{1,3})?$/.test(plain)) return undefined;
   const quantity = Number(plain);
   return isAmount(quantity) ? quantity : undefined;

@@ -2,12 +2,13 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { ADDRESS_COOKIE } from '#storefront/lib/session-view.ts';
+import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
 import { paths } from '#storefront/paths.ts';
 
 export async function action({ context }: ActionFunctionArgs) {
   await callApi('wrapper.logout', {}, context);
-  scopeOf(context).setCookies.push(`${ADDRESS_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`);
+  const scope = scopeOf(context);
+  scope.setCookies.push(addressCookie(undefined, scope.origin));
   return redirect(paths.login());
 }
 

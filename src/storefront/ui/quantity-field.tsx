@@ -9,6 +9,7 @@ import type { Packaging } from '#contract/article.ts';
 import { parseQuantity, roundUpToPackaging, stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
 import { Icon } from './icon.tsx';
 
 export interface QuantityFieldProps {
@@ -66,7 +67,7 @@ export function QuantityField(props: QuantityFieldProps) {
   /** Takes what was typed: rounds up, says so, tells the owner. */
   const settle = (): number => {
     if (typed === undefined) return value;
-    const pieces = parseQuantity(typed);
+    const pieces = parseQuantity(typed, getLocale());
     setTyped(undefined);
     if (optional && /^0*$/.test(typed.trim())) {
       setRounded(undefined);
@@ -84,7 +85,7 @@ export function QuantityField(props: QuantityFieldProps) {
     return up;
   };
   const move = (steps: number) => {
-    const from = typed === undefined ? value : (parseQuantity(typed) ?? 0);
+    const from = typed === undefined ? value : (parseQuantity(typed, getLocale()) ?? 0);
     setTyped(undefined);
     setRounded(undefined);
     const next = stepBy(from, steps, packagings);

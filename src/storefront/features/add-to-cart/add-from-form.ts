@@ -13,6 +13,7 @@ import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,7 +27,7 @@ function wanted(form: FormData): { item: string; quantity: string } {
 
 /** Adds `quantity` pieces under the best offer they reach. Throws `ApiError`. */
 export async function addArticle(card: Card, quantity: string, context: Context): Promise<void> {
-  const pieces = parseQuantity(quantity);
+  const pieces = parseQuantity(quantity, getLocale());
   if (pieces === undefined) throw new ApiError(422, { code: 'no-valid-quantity' });
   const offer = bestOffer(card, pieces);
   const body = {
@@ -82,7 +83,7 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
       refused.reasons[id] = errorSentence(error);
-      refused.quantities[id] = parseQuantity(quantity) ?? 0;
+      refused.quantities[id] = parseQuantity(quantity, getLocale()) ?? 0;
     }
   }
   const added = filled.length - Object.keys(refused.reasons).length;

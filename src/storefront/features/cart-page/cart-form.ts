@@ -3,6 +3,7 @@ import type { ApiName, ApiRequest } from '#contract/api.ts';
 import type { Cart } from '#contract/cart.ts';
 import { parseQuantity } from '#contract/packaging.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { getLocale } from '#storefront/messages/runtime.js';
 import { editFromText, type RowEdit, repairAll } from './cart-repairs.rules.ts';
 
 export type CartCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<{ message: unknown }>;
@@ -29,7 +30,7 @@ export function changedRows(form: FormData, cart: Cart): { rows: RowChange[]; un
   for (const row of Object.values(cart.data)) {
     const typed = form.get(`quantity-${row.row_id}`);
     if (typeof typed !== 'string') continue;
-    const quantity = /^0+$/.test(typed.trim()) ? 0 : parseQuantity(typed);
+    const quantity = /^0+$/.test(typed.trim()) ? 0 : parseQuantity(typed, getLocale());
     if (quantity === undefined) return { rows, unreadable: row.row_id };
     if (quantity !== row.quantity) rows.push({ row_id: row.row_id, quantity });
   }

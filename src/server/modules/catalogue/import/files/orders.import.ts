@@ -27,9 +27,11 @@ const ORDERS: Target = {
     reference: 'text',
     placed_by: 'int',
     transport: 'bigint',
+    delivery_date: 'date',
+    payment_method: 'text',
   },
   // What the shop recorded when the order was sent stays; another system tells how it went on.
-  onlyNew: ['created_at', 'placed_by'],
+  onlyNew: ['created_at', 'placed_by', 'delivery_date', 'payment_method'],
   newRows: { total_gross: '0', total_net: '0', transport: '0', vat: '0', total_document: '0' },
   whenForgotten: 'keep',
 };
@@ -54,6 +56,8 @@ export const ordersImport = fileImport({
     reference: text(200),
     placed_by: email(''),
     transport: money(0),
+    delivery_date: date(),
+    payment_method: text(50),
   },
   needs: ['number', 'customer', 'address', 'date'],
   targets: [ORDERS],
