@@ -213,6 +213,26 @@ test('documents for customers are closed to guests', async () => {
   ]);
 });
 
+test('a document can be had in parts, as players of videos ask for it', async () => {
+  const name = `documents/open/${'1'.repeat(20)}/film.mp4`;
+  const file = join(shop().dataDir, 'media', name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '0123456789');
+  const part = (headers: Record<string, string>) => fetch(`${url}/media/${name}`, { headers });
+  const whole = await part({});
+  expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([200, 'bytes', '0123456789']);
+  const middle = await part({ Range: 'bytes=3-5' });
+  expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
+    206,
+    'bytes 3-5/10',
+    '345',
+  ]);
+  const changed = await part({ Range: 'bytes=3-5', 'If-Range': '"another"' });
+  expect([changed.status, await changed.text()]).toEqual([200, '0123456789']);
+  const beyond = await part({ Range: 'bytes=10-' });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+});
+
 test('HEAD answers the headers of GET', async () => {
   const [head, get] = [await fetch(`${url}/robots.txt`, { method: 'HEAD' }), await fetch(`${url}/robots.txt`)];
   expect([head.status, await head.text()]).toEqual([200, '']);

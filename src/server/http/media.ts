@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { byteRange } from './byte-range.rules.ts';
 import type { IdentityCheck } from './caller.ts';
 import { failure } from './error-answer.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';
@@ -61,12 +62,23 @@ export function mediaHandler(
     if (file.access === 'customers' && !(await identity.visit(exchange)).person) return failure('forbidden', locale);
     const drawing = file.headers['Content-Type'] === DRAWING && file.access === 'everybody' && file.size <= DRAWING_MAX;
     if (drawing) return drawn(await keep(name, file), exchange);
-    const headers = { ...file.headers, ETag: tagOf(name) };
+    const headers = { ...file.headers, ETag: tagOf(name), 'Accept-Ranges': 'bytes' };
     if (exchange.header('if-none-match') === headers.ETag) return { status: 304, headers, body: null };
+    // Players of videos jump about in the file; without parts some of them play nothing at all.
+    const unchanged = (exchange.header('if-range') ?? headers.ETag) === headers.ETag;
+    const part = unchanged ? byteRange(exchange.header('range'), file.size) : undefined;
+    if (part === 'beyond') {
+      return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` }, body: null };
+    }
+    const { first, last } = part ?? { first: 0, last: file.size - 1 };
     return {
-      status: 200,
-      headers: { ...headers, 'Content-Length': String(file.size) },
-      body: createReadStream(file.path),
+      status: part ? 206 : 200,
+      headers: {
+        ...headers,
+        'Content-Length': String(last - first + 1),
+        ...(part && { 'Content-Range': `bytes ${first}-${last}/${file.size}` }),
+      },
+      body: createReadStream(file.path, part && { start: first, end: last }),
     };
   };
 }
