@@ -80,6 +80,9 @@ const SCREENS: Screen[] = [
   { name: 'not-found', as: 'guest', path: '/nothing-here' },
 ];
 
+/** A browser of the page's own language: date fields are drawn in it. */
+const BROWSER_LANGUAGE = { it: 'it-IT', en: 'en-GB' } as const;
+
 const wanted = process.argv.slice(2);
 const screens = SCREENS.filter((screen) => wanted.length === 0 || wanted.some((word) => screen.name.includes(word)));
 mkdirSync(FOLDER, { recursive: true });
@@ -89,15 +92,23 @@ const server = await startBrowser();
 const browser = await chromium.connect(server.wsEndpoint());
 try {
   for (const width of WIDTHS) {
-    for (const as of ['guest', 'cliente1@example.com'] as const) await takeAll(browser, width, as);
+    for (const as of ['guest', 'cliente1@example.com'] as const) {
+      for (const locale of LOCALES) await takeAll(browser, width, as, locale);
+    }
   }
 } finally {
   await server.close();
   await shop?.stop();
 }
 
-async function takeAll(open: Browser, width: number, as: Screen['as']): Promise<void> {
+async function takeAll(
+  open: Browser,
+  width: number,
+  as: Screen['as'],
+  locale: (typeof LOCALES)[number],
+): Promise<void> {
   const context = await open.newContext({
+    locale: BROWSER_LANGUAGE[locale],
     viewport: { width, height: width < 768 ? 844 : 1000 },
     reducedMotion: 'reduce',
     hasTouch: width < 992,
@@ -107,16 +118,13 @@ async function takeAll(open: Browser, width: number, as: Screen['as']): Promise<
   for (const screen of screens.filter((one) => one.as === as)) {
     await screen.prepare?.(context, url);
     const path = typeof screen.path === 'string' ? screen.path : await screen.path(context, url);
-    for (const locale of LOCALES) {
-      const page = await context.newPage();
-      await page.goto(`${url}${locale === 'it' ? '' : '/en'}${path === '/' && locale === 'en' ? '' : path}`, {
-        waitUntil: 'networkidle',
-      });
-      const file = `${FOLDER}/${screen.name}-${width}-${locale}.png`;
-      await page.screenshot({ path: file });
-      console.log(file);
-      await page.close();
-    }
+    const page = await context.newPage();
+    const translated = locale === 'it' ? path : `/en${path === '/' ? '' : path}`;
+    await page.goto(url + translated, { waitUntil: 'networkidle' });
+    const file = `${FOLDER}/${screen.name}-${width}-${locale}.png`;
+    await page.screenshot({ path: file });
+    console.log(file);
+    await page.close();
   }
   await context.close();
 }

@@ -80,7 +80,7 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
                     aria-label={`${m.orders_reorder()}: ${order.number}`}
                   >
                     <Icon name="again" />
-                    {m.orders_reorder()}
+                    <span className="wider">{m.orders_reorder()}</span>
                   </Button>
                 </Form>
               </td>
