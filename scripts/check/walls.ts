@@ -15,6 +15,7 @@ export const MODULES: Record<string, readonly string[]> = {
   search: ['catalogue', 'pricing'],
   articles: ['catalogue', 'pricing', 'search'],
   cart: ['catalogue', 'customers', 'pricing'],
+  wishlist: ['articles', 'catalogue'],
   orders: ['cart', 'catalogue', 'customers', 'pricing'],
   documents: ['customers', 'orders'],
 };

@@ -18,6 +18,7 @@ import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './o
 import { getLatestOrderByItem } from './purchases.ts';
 import { autocomplete, productList } from './search.ts';
 import { getSession, login, logout, resetPassword } from './session.ts';
+import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
 export const api = {
   'home.get_b2b_menu': getB2bMenu,
@@ -49,6 +50,9 @@ export const api = {
   'account.get_orders': getOrders,
   'account.get_customer': getCustomer,
   'account.get_addresses': getAddresses,
+  'wishlist.get_wishlist': getWishlist,
+  'wishlist.add_to_wishlist': addToWishlist,
+  'wishlist.remove_from_wishlist': removeFromWishlist,
   'account.get_latest_order_by_item': getLatestOrderByItem,
 } as const;
 

@@ -100,6 +100,8 @@ export const cardSchema = z.object({
   price_range: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** Last time this customer ordered it (customers only). */
   already_ordered: z.object({ date: z.string(), quantity: z.number() }).nullable().optional(),
+  /** On this customer's wishlist; absent when not, and for guests. */
+  wished: z.literal(true).optional(),
   ...priceFields,
 });
 export type Card = z.infer<typeof cardSchema>;

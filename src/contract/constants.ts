@@ -27,3 +27,4 @@ export const CAROUSEL = {
 export const CART_QUIET_MS = 500;
 export const LANGUAGE_COOKIE_DAYS = 365;
 export const CART_NAME_MAX = 100;
+export const WISHLIST_MAX = 1000;

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   'payment-method-refused': 400,
   'delivery-refused': 400,
   'name-required': 400,
+  'wishlist-full': 400,
   'no-application-token': 401,
   'session-expired': 401,
   forbidden: 403,

@@ -29,6 +29,7 @@ import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createOrderHistory, createOrders } from './modules/orders/index.ts';
 import { createPricing } from './modules/pricing/index.ts';
+import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
 import { checkoutSettings, type Settings, tradeSettings } from './settings.ts';
 
@@ -83,7 +84,12 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const history = createOrderHistory(db, clock, timeZone);
-  const articles = createArticles({ catalogue, pricing, search, history, customerCodes: customers, clock, timeZone });
+  const wishes = await createWishes(db);
+  const articles = createArticles({
+    ...{ catalogue, pricing, search, history, wishes, clock, timeZone },
+    customerCodes: customers,
+  });
+  const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, catalogue, customers, secret, shopName, baseUrl },
@@ -92,7 +98,9 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({
-    routes: [customers, articles, carts, orders].flatMap(({ routes }) => routes).concat(contentRoutes(content)),
+    routes: [customers, articles, wishlist, carts, orders]
+      .flatMap(({ routes }) => routes)
+      .concat(contentRoutes(content)),
     module: settings.module,
     appToken: env.appToken,
     publicUrl: env.publicUrl,
@@ -130,7 +138,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     async close() {
       await customers.close();
       await closeSearch();
-      for (const module of [content, pricing, catalogue, versions]) await module.close();
+      for (const module of [content, wishes, pricing, catalogue, versions]) await module.close();
     },
   };
 }

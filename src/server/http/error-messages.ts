@@ -28,6 +28,10 @@ const MESSAGES = {
   },
   'delivery-refused': { it: 'La consegna scelta non è possibile.', en: 'The chosen delivery is not possible.' },
   'name-required': { it: 'Serve un nome.', en: 'A name is required.' },
+  'wishlist-full': {
+    it: 'I preferiti sono al completo: togline qualcuno per aggiungerne altri.',
+    en: 'Your wishlist is full: remove something to add more.',
+  },
   'no-application-token': { it: 'Manca il token dell’applicazione.', en: 'The application token is missing.' },
   'session-expired': { it: 'Accedi per continuare.', en: 'Log in to go on.' },
   forbidden: { it: 'Non hai accesso a questi dati.', en: 'You have no access to this.' },

@@ -18,6 +18,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   'payment-method-refused': m.errors_payment_method_refused,
   'delivery-refused': m.errors_delivery_refused,
   'name-required': m.errors_name_required,
+  'wishlist-full': m.errors_wishlist_full,
   'session-expired': m.errors_session_expired,
   forbidden: m.errors_forbidden,
   'not-found': m.errors_not_found,

@@ -46,6 +46,9 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'account.get_orders': {},
     'account.get_customer': {},
     'account.get_addresses': {},
+    'wishlist.get_wishlist': { text: 'vite', sort: 'name' },
+    'wishlist.add_to_wishlist': { item_id: item.item_id },
+    'wishlist.remove_from_wishlist': { item_id: item.item_id },
     'account.get_latest_order_by_item': { item_id: item.item_id },
   };
 }

@@ -21,6 +21,8 @@ export interface CardContext {
   readonly alternative: ArticleRecord | null;
   /** undefined = a guest, who has no history. */
   readonly lastOrdered: LastOrdered | null | undefined;
+  /** On the customer's wishlist. */
+  readonly wished: boolean;
 }
 
 export function presentCard(article: ArticleRecord, context: CardContext): Card {
@@ -60,6 +62,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
   if (isParent && context.range) card.price_range = { min: context.range.min, max: context.range.max };
   if (context.lastOrdered !== undefined) card.already_ordered = context.lastOrdered && { ...context.lastOrdered };
+  if (context.wished) card.wished = true;
   return card;
 }
 

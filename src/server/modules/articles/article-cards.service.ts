@@ -6,12 +6,13 @@ import type { Caller } from '#server/http/caller.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Buyer, Pricing } from '../pricing/index.ts';
 import { presentCard } from './article-card.presenter.ts';
-import type { Articles, OrderHistory } from './article-ports.ts';
+import type { Articles, OrderHistory, Wishes } from './article-ports.ts';
 
 export interface ArticleCardsDeps {
   readonly catalogue: Catalogue;
   readonly pricing: Pricing;
   readonly history: OrderHistory;
+  readonly wishes: Wishes;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -25,7 +26,7 @@ export interface ArticleCards {
 }
 
 export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
-  const { catalogue, pricing, history } = deps;
+  const { catalogue, pricing, history, wishes } = deps;
   const currentDay = () => today(deps.clock, deps.timeZone);
 
   const buyer = (caller: Caller): Promise<Buyer | null> =>
@@ -39,10 +40,11 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       const day = currentDay();
       const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
       const shown = ids.map((id) => articles.get(id)).filter((article) => article !== undefined);
-      const [children, alternatives, ordered] = await Promise.all([
+      const [children, alternatives, ordered, wished] = await Promise.all([
         catalogue.articlesByIds(shown.flatMap((article) => article.childIds)),
         alternativesOf(catalogue, shown, day),
         caller.clientId === 0 ? null : history.lastOrdered(caller.clientId, ids),
+        caller.clientId === 0 ? null : wishes.of(caller.clientId),
       ]);
       const families = new Map<number, ArticleRecord[]>();
       for (const { id, childIds } of shown)
@@ -62,6 +64,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
           childsNamed,
           alternative: alternatives.get(article.id) ?? null,
           lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
+          wished: wished?.has(article.id) ?? false,
         }),
       );
     },

@@ -22,4 +22,9 @@ export interface CustomerCodes {
   articlesOfCode(clientId: number, code: string): Promise<readonly number[]>;
 }
 
+export interface Wishes {
+  /** Ids of the articles on a customer's wishlist. */
+  of(clientId: number): Promise<ReadonlySet<number>>;
+}
+
 export type Articles = ReadonlyMap<number, ArticleRecord>;

@@ -1,0 +1,46 @@
+/**
+ * Wishes in memory, so that a row that says "wished" costs no statement (docs/decisions/0041-wishlist.md). A customer's wishes
+ * are read at his first page and forgotten at any change of them, in whatever process it was made.
+ */
+import type { Database } from '#server/db/index.ts';
+import { readWishes, WISHES_CHANNEL } from './wishlist.repository.ts';
+
+export interface Wishes {
+  /** Ids of the wished articles that are still sold, in the order of the wishes, newest first. */
+  of(clientId: number): Promise<ReadonlySet<number>>;
+  /** For the process that made a change: its next answer must have it, before the notification comes back. */
+  forget(clientId: number): void;
+  close(): Promise<void>;
+}
+
+const MOST_CUSTOMERS = 2_000;
+
+export async function createWishes(db: Database): Promise<Wishes> {
+  const kept = new Map<number, Promise<ReadonlySet<number>>>();
+  const stopWishes = await db.listen(WISHES_CHANNEL, (payload) => {
+    if (payload === null) kept.clear();
+    else kept.delete(Number(payload));
+  });
+  // An import may have taken articles from sale.
+  const stopCatalogue = await db.listen('bancale', (payload) => {
+    if (payload === null || payload.includes('"catalogue"')) kept.clear();
+  });
+  return {
+    of(clientId) {
+      const known = kept.get(clientId);
+      if (known) return known;
+      if (kept.size >= MOST_CUSTOMERS) kept.clear();
+      const reading = readWishes(db, clientId).then((ids) => new Set(ids));
+      kept.set(clientId, reading);
+      reading.catch(() => {
+        if (kept.get(clientId) === reading) kept.delete(clientId);
+      });
+      return reading;
+    },
+    forget: (clientId) => void kept.delete(clientId),
+    async close() {
+      await stopWishes();
+      await stopCatalogue();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Statements about wishes. Every change tells all processes whose wishes changed (`wish-memory.ts`). */
+import type { Queryable } from '#server/db/index.ts';
+
+export const WISHES_CHANNEL = 'wishes';
+
+/** Articles a customer wishes for and that are still sold, the newest wish first. */
+export async function readWishes(db: Queryable, clientId: number): Promise<number[]> {
+  const rows = await db.query<{ product_id: number }>(
+    'wishlist.read',
+    `select w.product_id from wishes w join products p on p.id = w.product_id and p.active
+      where w.client_id = $1 order by w.position desc`,
+    [clientId],
+  );
+  return rows.map((row) => row.product_id);
+}
+
+/** Lets one transaction at a time change a customer's wishes; nothing else of the customer waits for it. */
+export async function lockWishes(transaction: Queryable, clientId: number): Promise<void> {
+  await transaction.query('wishlist.lock', `select pg_advisory_xact_lock(hashtext('wishes'), $1)`, [clientId]);
+}
+
+/** How many rows the customer has, those of articles no longer sold included: what the limit counts. */
+export async function countWishes(db: Queryable, clientId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'wishlist.count',
+    'select count(*)::int as count from wishes where client_id = $1',
+    [clientId],
+  );
+  return row?.count ?? 0;
+}
+
+/** True when the wish is new. */
+export async function insertWish(transaction: Queryable, clientId: number, productId: number): Promise<boolean> {
+  const added = await transaction.query(
+    'wishlist.insert',
+    `with added as (
+       insert into wishes (client_id, product_id) values ($1, $2)
+       on conflict do nothing returning client_id)
+     select pg_notify('${WISHES_CHANNEL}', client_id::text) from added`,
+    [clientId, productId],
+  );
+  return added.length > 0;
+}
+
+export async function deleteWish(db: Queryable, clientId: number, productId: number): Promise<void> {
+  await db.query(
+    'wishlist.delete',
+    `with gone as (delete from wishes where client_id = $1 and product_id = $2 returning client_id)
+     select pg_notify('${WISHES_CHANNEL}', client_id::text) from gone`,
+    [clientId, productId],
+  );
+}

@@ -1,0 +1,113 @@
+/** Adding, taking out and showing wishes (storefront.md §4 "Wishlist"). */
+import type { Card } from '#contract/article.ts';
+import { WISHLIST_MAX } from '#contract/constants.ts';
+import { AppError } from '#contract/errors.ts';
+import type { WishAdded, Wishlist, WishSort } from '#contract/wishlist.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { ArticlesModule } from '../articles/index.ts';
+import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { ChangePace } from './change-pace.ts';
+import type { Wishes } from './wish-memory.ts';
+import { byPrice, byText, matchesWords, wordsOf } from './wish-order.rules.ts';
+import { countWishes, deleteWish, insertWish, lockWishes } from './wishlist.repository.ts';
+
+export interface WishlistDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly wishes: Wishes;
+  readonly catalogue: Catalogue;
+  readonly cards: ArticlesModule['cards'];
+}
+
+export interface WishlistRequest {
+  readonly text: string;
+  readonly sort: WishSort;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+export interface WishlistService {
+  list(caller: Caller, request: WishlistRequest): Promise<Wishlist>;
+  /** @throws AppError `not-found`, `wishlist-full`, `too-many-requests` */
+  add(caller: Caller, item: string): Promise<WishAdded>;
+  /** Answers how many are left. @throws AppError `not-found`, `too-many-requests` */
+  remove(caller: Caller, item: string): Promise<number>;
+}
+
+export function createWishlistService({ db, clock, wishes, catalogue, cards }: WishlistDeps): WishlistService {
+  const pace = new ChangePace();
+
+  const find = async (item: string): Promise<ArticleRecord> => {
+    const article = await catalogue.articleByKey(item);
+    if (!article) throw new AppError('not-found');
+    return article;
+  };
+
+  const mayChange = (clientId: number) => {
+    const wait = pace.secondsToWait(clientId, clock().getTime());
+    if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });
+  };
+
+  /** Cards in the wanted order; for an order by price all of them are needed, otherwise those of the page only. */
+  const ordered = async (caller: Caller, articles: ArticleRecord[], request: WishlistRequest): Promise<Card[]> => {
+    const { sort, page, per_page } = request;
+    const ofPage = <T>(all: T[]): T[] => all.slice((page - 1) * per_page, page * per_page);
+    if (sort === 'price-asc' || sort === 'price-dec') {
+      const all = await cards.cards(caller, idsOf(articles), 0);
+      return ofPage(all.sort(byPrice(sort === 'price-asc' ? 1 : -1)));
+    }
+    const key = sort === 'added' ? undefined : byText(sort, caller.locale);
+    return cards.cards(caller, idsOf(ofPage(key ? articles.sort(key) : articles)), 0);
+  };
+
+  return {
+    async list(caller, request) {
+      const ids = [...(await wishes.of(caller.clientId))];
+      const records = await catalogue.articlesByIds(ids);
+      const words = wordsOf(request.text);
+      const found = ids.flatMap((id) => {
+        const article = records.get(id);
+        return article && matchesWords(article, words, caller.locale) ? [article] : [];
+      });
+      const { page, per_page } = request;
+      const pagination = {
+        ...{ current_page: page, per_page, total: found.length },
+        pages: Math.ceil(found.length / per_page),
+      };
+      return { data: await ordered(caller, found, request), pagination, count: ids.length };
+    },
+
+    async add(caller, item) {
+      const { clientId, locale } = caller;
+      mayChange(clientId);
+      const article = await find(item);
+      if (!article.active) throw new AppError('not-found');
+      const { added, count } = await db.transaction(async (transaction) => {
+        await lockWishes(transaction, clientId);
+        const inserted = await insertWish(transaction, clientId, article.id);
+        const now = await countWishes(transaction, clientId);
+        if (inserted && now > WISHLIST_MAX) throw new AppError('wishlist-full');
+        return { added: inserted, count: now };
+      });
+      wishes.forget(clientId);
+      const { id, carti, slug, name, childIds, pictures } = article;
+      const image = pictures[0]?.thumb ?? null;
+      const product = { id, carti, slug, name: name[locale], num_childs: childIds.length, image };
+      return { response: true, added, count, product };
+    },
+
+    async remove({ clientId }, item) {
+      mayChange(clientId);
+      const { id } = await find(item);
+      await deleteWish(db, clientId, id);
+      wishes.forget(clientId);
+      return countWishes(db, clientId);
+    },
+  };
+}
+
+function idsOf(articles: readonly ArticleRecord[]): number[] {
+  return articles.map((article) => article.id);
+}
