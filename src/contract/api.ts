@@ -15,7 +15,7 @@ import {
 import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
-import { getLatestOrderByItem } from './purchases.ts';
+import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
 import { autocomplete, productList } from './search.ts';
 import { getSession, login, logout, resetPassword } from './session.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
@@ -53,7 +53,9 @@ export const api = {
   'wishlist.get_wishlist': getWishlist,
   'wishlist.add_to_wishlist': addToWishlist,
   'wishlist.remove_from_wishlist': removeFromWishlist,
+  'account.get_latest_order_list': getLatestOrderList,
   'account.get_latest_order_by_item': getLatestOrderByItem,
+  'account.get_most_purchased': getMostPurchased,
 } as const;
 
 export type ApiName = keyof typeof api;

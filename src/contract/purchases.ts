@@ -1,7 +1,9 @@
 /** What a customer bought before, article by article (C-API-4, C-SRCH-9). Days are `DDMMYYYY` in, `DD/MM/YYYY` out (C-SET-4). */
 import { z } from 'zod';
+import { cardSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { identityFields, wholeNumber } from './identity.ts';
+import { wireDay } from './wire-day.ts';
 
 const lang = { lang: z.enum(['it', 'en']).optional() };
 
@@ -42,6 +44,102 @@ export const getLatestOrderByItem = endpoint({
       data: z.array(articlePurchaseSchema),
       /** Of all its orders. */
       count: z.int(),
+    }),
+  }),
+});
+
+/** Which orders count. `from` and `to` win over `days`; all left out, the call's own range. */
+const range = {
+  from: wireDay.optional(),
+  to: wireDay.optional(),
+  days: wholeNumber.pipe(z.int().min(1).max(36_500)).optional(),
+  /** Address code; left out: all addresses of the customer (C-ACC-3). */
+  destination: wholeNumber.optional(),
+};
+
+const paging = {
+  /** Found as in the listing: words of code, name, brand, attributes. */
+  text: z.string().max(200).default(''),
+  page: wholeNumber.pipe(z.int().min(1).max(100_000)).default(1),
+  per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
+};
+
+const answerRange = {
+  /** The range that was used, `DD/MM/YYYY`; null = without limit. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+};
+
+export const LATEST_ORDER_SORTS = ['latest', 'oldest', 'quantity', 'name', 'code'] as const;
+export type LatestOrderSort = (typeof LATEST_ORDER_SORTS)[number];
+
+export const latestOrderSchema = cardSchema.extend({
+  /** The last time it was ordered in the range. */
+  last_order: z.object({
+    /** `DD/MM/YYYY` */
+    date: z.string(),
+    number: z.string(),
+    quantity: z.number(),
+    /** Unit net of that order. */
+    price_discount: z.number(),
+    address_code: z.int(),
+  }),
+});
+export type LatestOrder = z.infer<typeof latestOrderSchema>;
+
+export const getLatestOrderList = endpoint({
+  name: 'account.get_latest_order_list',
+  summary: 'Articles the customer ordered in the last 90 days or the range given, newest first (C-SRCH-9).',
+  access: 'customer',
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    ...range,
+    ...paging,
+    sort: z.enum(LATEST_ORDER_SORTS).default('latest'),
+  }),
+  response: z.object({
+    message: z.object({
+      data: z.array(latestOrderSchema),
+      count: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      ...answerRange,
+    }),
+  }),
+});
+
+export const getMostPurchased = endpoint({
+  name: 'account.get_most_purchased',
+  summary:
+    'Articles the customer ordered most: how many times, how much, when last; of all orders or of the range given.',
+  access: 'customer',
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    ...range,
+    ...paging,
+    sort: z.enum(['times', 'quantity', 'latest']).default('times'),
+  }),
+  response: z.object({
+    message: z.object({
+      data: z.array(
+        cardSchema.extend({
+          purchased: z.object({
+            /** Orders that held it. */
+            times: z.int(),
+            /** Of all of them. */
+            quantity: z.number(),
+            /** `DD/MM/YYYY` */
+            last_date: z.string(),
+            last_quantity: z.number(),
+          }),
+        }),
+      ),
+      count: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      ...answerRange,
     }),
   }),
 });

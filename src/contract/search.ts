@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
 import { AUTOCOMPLETE, MAX_PAGE_SIZE, PAGE_SIZE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields } from './identity.ts';
+import { identityFields, wholeNumber } from './identity.ts';
+import { plainDay } from './wire-day.ts';
 
 export const SORTS = ['default', 'featured', 'popularity', 'rating', 'new', 'price-asc', 'price-dec'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -65,6 +66,12 @@ export const productListRequest = z
     next_insert: flag.optional(),
     purchased: flag.optional(),
     'latest-order-list': flag.optional(),
+    /** Of `purchased` and `latest-order-list`: which orders count. `from` and `to` win over `days`. */
+    days: count(1, 36_500).optional(),
+    from: plainDay.optional(),
+    to: plainDay.optional(),
+    /** Address code; left out: all addresses of the customer (C-SRCH-9). */
+    destination: wholeNumber.optional(),
     sort: z.enum(SORTS).default('default'),
     /** At most this many values per checkbox group (the chosen ones always among them); left out: all of them. */
     facet_values: count(1, 10_000).optional(),

@@ -49,6 +49,8 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'wishlist.get_wishlist': { text: 'vite', sort: 'name' },
     'wishlist.add_to_wishlist': { item_id: item.item_id },
     'wishlist.remove_from_wishlist': { item_id: item.item_id },
+    'account.get_latest_order_list': {},
+    'account.get_most_purchased': {},
     'account.get_latest_order_by_item': { item_id: item.item_id },
   };
 }

@@ -61,9 +61,14 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   };
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
   if (isParent && context.range) card.price_range = { min: context.range.min, max: context.range.max };
-  if (context.lastOrdered !== undefined) card.already_ordered = context.lastOrdered && { ...context.lastOrdered };
   if (context.wished) card.wished = true;
+  if (context.lastOrdered !== undefined)
+    card.already_ordered = context.lastOrdered && presentOrdered(context.lastOrdered);
   return card;
+}
+
+function presentOrdered({ date, quantity }: LastOrdered): NonNullable<Card['already_ordered']> {
+  return { date, quantity };
 }
 
 export function presentAttribute(attribute: ArticleAttribute, locale: Locale): Card['attributes'][number] {

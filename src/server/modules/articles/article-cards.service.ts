@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Buyer, Pricing } from '../pricing/index.ts';
 import { presentCard } from './article-card.presenter.ts';
-import type { Articles, OrderHistory, Wishes } from './article-ports.ts';
+import type { Articles, LastOrdered, OrderHistory, Wishes } from './article-ports.ts';
 
 export interface ArticleCardsDeps {
   readonly catalogue: Catalogue;
@@ -18,8 +18,16 @@ export interface ArticleCardsDeps {
 }
 
 export interface ArticleCards {
-  /** Cards in the order of `ids`; ids that no longer exist are left out. `childsNamed`: at most so many `childs` on each. */
-  cards(caller: Caller, ids: readonly number[], childsNamed?: number): Promise<Card[]>;
+  /**
+   * Cards in the order of `ids`; ids that no longer exist are left out. `childsNamed`: at most so many `childs` on each;
+   * `ordered`: when each was ordered last, if that is known already.
+   */
+  cards(
+    caller: Caller,
+    ids: readonly number[],
+    childsNamed?: number,
+    ordered?: ReadonlyMap<number, LastOrdered>,
+  ): Promise<Card[]>;
   /** The person who pays; null = prices are hidden from this caller (C-ID-7). */
   buyer(caller: Caller): Promise<Buyer | null>;
   today(): string;
@@ -35,7 +43,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
   return {
     buyer,
     today: currentDay,
-    async cards(caller, ids, childsNamed) {
+    async cards(caller, ids, childsNamed, known) {
       if (ids.length === 0) return [];
       const day = currentDay();
       const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
@@ -43,7 +51,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       const [children, alternatives, ordered, wished] = await Promise.all([
         catalogue.articlesByIds(shown.flatMap((article) => article.childIds)),
         alternativesOf(catalogue, shown, day),
-        caller.clientId === 0 ? null : history.lastOrdered(caller.clientId, ids),
+        caller.clientId === 0 ? null : (known ?? history.lastOrdered(caller.clientId, ids)),
         caller.clientId === 0 ? null : wishes.of(caller.clientId),
       ]);
       const families = new Map<number, ArticleRecord[]>();

@@ -1,6 +1,8 @@
 /**
  * What this module needs from its neighbours, named narrowly. `app.ts` passes the real ones in.
  */
+import type { Locale } from '#contract/locale.ts';
+import type { Money } from '#contract/money.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 
 /** Last order of an article by a customer. */
@@ -10,11 +12,33 @@ export interface LastOrdered {
   readonly quantity: number;
 }
 
+/** Which orders count: plain dates, both included, and one address; undefined = no limit. */
+export interface BoughtRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly destination?: number | undefined;
+}
+
+/** An article the customer ordered in a range: facts of the last order and sums of all. */
+export interface BoughtArticle extends LastOrdered {
+  readonly id: number;
+  readonly carti: string;
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly number: string;
+  readonly net: Money;
+  readonly addressCode: number;
+  readonly times: number;
+  /** Pieces of all its orders. */
+  readonly total: number;
+}
+
 export interface OrderHistory {
   /** The last time the customer ordered each of these articles, over all his addresses. */
   lastOrdered(clientId: number, articleIds: readonly number[]): Promise<ReadonlyMap<number, LastOrdered>>;
-  /** Everything the customer ever ordered, or only of the last `days`, newest first. */
-  orderedArticles(clientId: number, days?: number): Promise<number[]>;
+  /** The articles still sold that the customer ordered, the most recently ordered first. */
+  bought(clientId: number, range: BoughtRange): Promise<readonly BoughtArticle[]>;
+  /** Plain dates of the last `days` up to today. */
+  lastDays(days: number): { from: string; to: string };
 }
 
 export interface CustomerCodes {

@@ -1,11 +1,13 @@
-/** Calls about articles: listing, suggestions, pages, children. */
+/** Calls about articles: listing, suggestions, pages, children, what was bought before. */
 import { childList, getItem, getItemChild } from '#contract/article.ts';
+import { getLatestOrderList, getMostPurchased } from '#contract/purchases.ts';
 import { autocomplete, productList } from '#contract/search.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { ArticlePage } from './article-page.service.ts';
+import type { BoughtArticles } from './bought-articles.service.ts';
 import type { Listing } from './listing.service.ts';
 
-export function articleRoutes(page: ArticlePage, listing: Listing): Route[] {
+export function articleRoutes(page: ArticlePage, listing: Listing, bought: BoughtArticles): Route[] {
   const keyOf = (body: { item_id?: string | number | undefined; slug?: string | undefined }) =>
     String(body.item_id ?? body.slug ?? '');
   return [
@@ -23,6 +25,12 @@ export function articleRoutes(page: ArticlePage, listing: Listing): Route[] {
     })),
     route(childList, async ({ body, caller }) => ({
       message: await page.children(caller, body.children_ids),
+    })),
+    route(getLatestOrderList, async ({ body, caller }) => ({
+      message: await bought.latest(caller, body),
+    })),
+    route(getMostPurchased, async ({ body, caller }) => ({
+      message: await bought.mostPurchased(caller, body),
     })),
   ];
 }

@@ -3,6 +3,7 @@ import type { Route } from '#server/http/route.ts';
 import { type ArticleCards, type ArticleCardsDeps, createArticleCards } from './article-cards.service.ts';
 import { createArticlePage } from './article-page.service.ts';
 import { articleRoutes } from './articles.routes.ts';
+import { createBoughtArticles } from './bought-articles.service.ts';
 import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
 
 export type { CustomerCodes, LastOrdered, OrderHistory } from './article-ports.ts';
@@ -16,5 +17,6 @@ export interface ArticlesModule {
 export function createArticles(deps: ArticleCardsDeps & Omit<ListingDeps, 'cards'>): ArticlesModule {
   const cards = createArticleCards(deps);
   const listing = createListing({ ...deps, cards });
-  return { cards, listing, routes: articleRoutes(createArticlePage(deps.catalogue, cards), listing) };
+  const bought = createBoughtArticles({ ...deps, cards });
+  return { cards, listing, routes: articleRoutes(createArticlePage(deps.catalogue, cards), listing, bought) };
 }

@@ -1,16 +1,15 @@
 /** The listing and the suggestions: request → index → priced cards, filters, chips (C-SRCH-1, 2, 7). */
 
-import { AUTOCOMPLETE } from '#contract/constants.ts';
+import { AUTOCOMPLETE, LATEST_ORDERS_DAYS } from '#contract/constants.ts';
 import type { ProductListMessage, ProductListRequest, Suggestions } from '#contract/search.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { productFilters, type SearchService, searchQueryOf, selectionOf, tabList } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
-import type { CustomerCodes, OrderHistory } from './article-ports.ts';
+import type { BoughtArticle, CustomerCodes, OrderHistory } from './article-ports.ts';
+import { boughtRange, sortedBought } from './bought-range.rules.ts';
 
-/** Days that count for `latest-order-list` (C-SRCH-9). */
-const LATEST_ORDERS_DAYS = 90;
 const SUGGESTED_GROUPS = 3;
 
 export interface ListingDeps {
@@ -32,11 +31,20 @@ export interface Listing {
 }
 
 export function createListing({ catalogue, pricing, search, cards, history, customerCodes }: ListingDeps): Listing {
-  /** Flags that restrict to what the customer ordered; undefined = no restriction, empty for guests. */
-  const restriction = async (caller: Caller, request: ProductListRequest): Promise<readonly number[] | undefined> => {
-    if (!request.purchased && !request['latest-order-list']) return undefined;
-    if (caller.clientId === 0) return [];
-    return history.orderedArticles(caller.clientId, request['latest-order-list'] ? LATEST_ORDERS_DAYS : undefined);
+  /**
+   * What the customer ordered, when a flag asks for it: newest first, or the most purchased first. Undefined = no restriction,
+   * empty for guests.
+   */
+  const boughtBy = async (
+    caller: Caller,
+    request: ProductListRequest,
+  ): Promise<ReadonlyMap<number, BoughtArticle> | undefined> => {
+    const latest = request['latest-order-list'];
+    if (!request.purchased && !latest) return undefined;
+    if (caller.clientId === 0) return new Map();
+    const range = boughtRange(request, latest ? LATEST_ORDERS_DAYS : undefined, history.lastDays);
+    const bought = await history.bought(caller.clientId, range);
+    return new Map(sortedBought(bought, latest ? 'latest' : 'times', caller.locale).map((one) => [one.id, one]));
   };
 
   return {
@@ -44,10 +52,10 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
       const { locale } = caller;
       const selection = selectionOf(request);
       const buyer = await cards.buyer(caller);
-      const [priceView, promoDocs, only, pin] = await Promise.all([
+      const [priceView, promoDocs, bought, pin] = await Promise.all([
         buyer ? pricing.priceView(buyer) : null,
         buyer ? pricing.promoArticles(buyer) : undefined,
-        restriction(caller, request),
+        boughtBy(caller, request),
         caller.clientId > 0 && selection.text !== ''
           ? customerCodes.articlesOfCode(caller.clientId, selection.text)
           : [],
@@ -58,12 +66,12 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           page: request.page,
           perPage: request.per_page,
           priceView,
-          ...(only ? { only } : {}),
+          ...(bought ? { only: [...bought.keys()] } : {}),
           ...(pin.length > 0 ? { pin } : {}),
           ...(promoDocs ? { promoDocs } : {}),
         }),
       );
-      const shown = await cards.cards(caller, [...answer.ids, ...answer.near], request.max_childs);
+      const shown = await cards.cards(caller, [...answer.ids, ...answer.near], request.max_childs, bought);
       const near = new Set(answer.near);
       return {
         success: answer.total > 0,

@@ -13,16 +13,54 @@ export const readLastOrdered = (db: Queryable, clientId: number, articleIds: rea
     [clientId, articleIds],
   );
 
-/** Articles a customer ordered since `from` (null = ever), the most recently ordered first. */
-export const readOrderedArticles = (db: Queryable, clientId: number, from: string | null) =>
-  db.query<{ product_id: number }>(
-    'orders.read-ordered-articles',
-    `select r.product_id
-       from orders o join order_rows r on r.order_id = o.id
-      where o.client_id = $1 and o.status <> 'cancelled' and ($2::date is null or o.order_date >= $2::date)
-      group by r.product_id
-      order by max(o.order_date) desc, max(o.id) desc, r.product_id`,
-    [clientId, from],
+export interface PurchaseFilter {
+  readonly clientId: number;
+  /** Plain dates, both included; undefined = no limit. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Address code; undefined = all addresses. */
+  readonly destination?: number | undefined;
+}
+
+export interface StoredBoughtArticle {
+  product_id: number;
+  carti: string;
+  name_it: string;
+  name_en: string;
+  /** Of the last order: plain date, number, quantity, unit net, address. */
+  date: string;
+  number: string;
+  quantity: number;
+  net: Money;
+  address_code: number;
+  /** Orders that held it, and pieces of all of them. */
+  times: number;
+  total: number;
+}
+
+/** Every article that a customer ordered and that is still sold, the most recently ordered first. */
+export const readBoughtArticles = (db: Queryable, { clientId, from, to, destination }: PurchaseFilter) =>
+  db.query<StoredBoughtArticle>(
+    'orders.read-bought-articles',
+    `with bought as (
+       select distinct on (r.product_id) r.product_id, o.order_date as date, o.id as order_id, o.number, r.quantity, r.net,
+         o.address_code, r.row_id
+         from orders o join order_rows r on r.order_id = o.id
+        where o.client_id = $1 and o.status <> 'cancelled' and ($2::date is null or o.order_date >= $2::date)
+          and ($3::date is null or o.order_date <= $3::date) and ($4::int is null or o.address_code = $4)
+        order by r.product_id, o.order_date desc, o.id desc, r.row_id
+     ), sums as (
+       select r.product_id, count(distinct o.id)::int as times, sum(r.quantity) as total
+         from orders o join order_rows r on r.order_id = o.id
+        where o.client_id = $1 and o.status <> 'cancelled' and ($2::date is null or o.order_date >= $2::date)
+          and ($3::date is null or o.order_date <= $3::date) and ($4::int is null or o.address_code = $4)
+        group by r.product_id
+     )
+     select b.product_id, p.carti, p.name_it, p.name_en, b.date, b.number, b.quantity, b.net, b.address_code, s.times, s.total
+       from bought b join sums s using (product_id) join products p on p.id = b.product_id
+      where p.active
+      order by b.date desc, b.order_id desc, b.row_id`,
+    [clientId, from ?? null, to ?? null, destination ?? null],
   );
 
 export interface StoredPurchase {

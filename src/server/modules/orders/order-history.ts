@@ -1,7 +1,9 @@
 /** What a customer ordered before: for "already ordered" on cards and for the lists of purchased articles (C-SRCH-9). */
-import { type Clock, plainDate } from '#server/clock.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Money } from '#contract/money.ts';
+import { type Clock, today } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
-import { readLastOrdered, readOrderedArticles } from './order-history.repository.ts';
+import { readBoughtArticles, readLastOrdered } from './order-history.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,8 +13,33 @@ export interface OrderHistory {
     clientId: number,
     articleIds: readonly number[],
   ): Promise<Map<number, { date: string; quantity: number }>>;
-  /** Ids of the articles he ever ordered, or ordered in the last `days`; newest first. */
-  orderedArticles(clientId: number, days?: number): Promise<number[]>;
+  /** Articles he ordered in the range that are still sold, the most recently ordered first. */
+  bought(clientId: number, range: BoughtRange): Promise<BoughtArticle[]>;
+  /** Plain dates of the last `days` up to today, in the shop's time zone. */
+  lastDays(days: number): { from: string; to: string };
+}
+
+export interface BoughtRange {
+  /** Plain dates, both included; undefined = no limit. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Address code; undefined = all his addresses (C-ACC-3). */
+  readonly destination?: number | undefined;
+}
+
+export interface BoughtArticle {
+  readonly id: number;
+  readonly carti: string;
+  readonly name: Readonly<Record<Locale, string>>;
+  /** Of its last order in the range: plain date, number, pieces, unit net, where it went. */
+  readonly date: string;
+  readonly number: string;
+  readonly quantity: number;
+  readonly net: Money;
+  readonly addressCode: number;
+  /** Orders in the range that held it, and pieces of all of them. */
+  readonly times: number;
+  readonly total: number;
 }
 
 export function createOrderHistory(db: Queryable, clock: Clock, timeZone: string): OrderHistory {
@@ -21,9 +48,19 @@ export function createOrderHistory(db: Queryable, clock: Clock, timeZone: string
       const rows = await readLastOrdered(db, clientId, articleIds);
       return new Map(rows.map(({ product_id, date, quantity }) => [product_id, { date, quantity }]));
     },
-    async orderedArticles(clientId, days) {
-      const from = days === undefined ? null : plainDate(new Date(clock().getTime() - days * DAY_MS), timeZone);
-      return (await readOrderedArticles(db, clientId, from)).map((row) => row.product_id);
+    async bought(clientId, range) {
+      const rows = await readBoughtArticles(db, { clientId, ...range });
+      return rows.map(({ product_id, carti, name_it, name_en, address_code, ...row }) => ({
+        ...{ id: product_id, carti, name: { it: name_it, en: name_en }, addressCode: address_code },
+        ...{ date: row.date, number: row.number, quantity: row.quantity, net: row.net },
+        ...{ times: row.times, total: row.total },
+      }));
+    },
+    lastDays(days) {
+      const to = today(clock, timeZone);
+      // Plain dates are counted as such: a day has 24 hours only in UTC.
+      const from = new Date(Date.parse(`${to}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+      return { from, to };
     },
   };
 }

@@ -178,7 +178,7 @@ function priceFacet(price: { min: number; max: number }, selection: ShopSelectio
     max,
     step,
     gap,
-    from: selection.minPrice ?? min,
+    from: Math.min(selection.minPrice ?? min, max),
     to: Math.min(selection.maxPrice ?? max, max),
   };
 }

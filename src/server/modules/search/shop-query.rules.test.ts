@@ -26,6 +26,9 @@ describe('a request and its shop query', () => {
     [{ min_price: '10,5', max_price: 100 }, 'min_price=10.5&max_price=100'],
     [{ sort: 'price-asc', page: 3 }, 'sort=price-asc'],
     [{ field_: 'x', brand: ',' }, ''],
+    [{ 'latest-order-list': true, days: 30, destination: 2 }, 'latest-order-list=true&days=30&destination=2'],
+    [{ purchased: '1', from: '2026-01-01', destination: 0 }, 'purchased=true&from=2026-01-01'],
+    [{ days: 30 }, ''],
   ])('%j → %s', (request, expected) => {
     expect(shopQuery(select(request))).toBe(expected);
   });

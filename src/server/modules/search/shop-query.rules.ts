@@ -20,8 +20,14 @@ export interface ShopSelection {
   /** Euros, as typed. */
   minPrice?: number;
   maxPrice?: number;
+  /** Which orders the flags `purchased` and `latest-order-list` look at, as asked. */
+  ordered?: ReadonlyArray<readonly [key: (typeof ORDERED_KEYS)[number], value: string | number]>;
   sort: Sort;
 }
+
+/** They mean something only beside one of these flags. */
+const ORDERED_KEYS = ['days', 'from', 'to', 'destination'] as const;
+const ORDERED_FLAGS = ['purchased', 'latest-order-list'] as const satisfies readonly FlagKey[];
 
 const NAMED_LISTS = ['brand', 'color', 'size', 'availability'] as const;
 
@@ -34,6 +40,7 @@ export function selectionOf(request: ProductListRequest): ShopSelection {
       lists.set(key, unique(value.split(',').map((part) => part.trim())));
   }
   for (const [key, values] of lists) if (values.length === 0) lists.delete(key);
+  const ordered = ORDERED_KEYS.flatMap((key) => (request[key] ? [[key, request[key]] as const] : []));
   return {
     text: request.text === '*' ? '' : request.text,
     category: familyPath(request.category ?? []),
@@ -41,6 +48,7 @@ export function selectionOf(request: ProductListRequest): ShopSelection {
     flags: new Set(FLAG_KEYS.filter((key) => request[key] === true)),
     ...(request.min_price === undefined ? {} : { minPrice: request.min_price }),
     ...(request.max_price === undefined ? {} : { maxPrice: request.max_price }),
+    ...(ordered.length > 0 ? { ordered } : {}),
     sort: request.sort,
   };
 }
@@ -89,8 +97,9 @@ function partsBefore({ text, category }: ShopSelection): string[] {
   return parts;
 }
 
-function partsAfter({ flags, minPrice, maxPrice, sort }: ShopSelection): string[] {
+function partsAfter({ flags, minPrice, maxPrice, ordered = [], sort }: ShopSelection): string[] {
   const parts = FLAG_KEYS.filter((key) => flags.has(key)).map((key) => `${key}=true`);
+  if (ORDERED_FLAGS.some((key) => flags.has(key))) for (const [key, value] of ordered) parts.push(`${key}=${value}`);
   if (minPrice !== undefined) parts.push(`min_price=${minPrice}`);
   if (maxPrice !== undefined) parts.push(`max_price=${maxPrice}`);
   if (sort !== 'default') parts.push(`sort=${sort}`);

@@ -1,0 +1,129 @@
+/** Filters of the listing: counts are what a click finds, chips and links change one thing (C-SRCH-3..5, storefront.md §3, §4). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Filters, ProductListMessage } from '#contract/search.ts';
+import { type Customer, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+let buyer: Customer;
+
+const list = (request: object): Promise<ProductListMessage> =>
+  buyer.call('wrapper.product_list', { per_page: 1, ...request });
+/** Follows a shop query string as the page does. */
+const follow = (filter: string) => list(Object.fromEntries(new URLSearchParams(filter)));
+const total = (answer: ProductListMessage) => answer.product_list.pagination.total;
+const group = (filters: Filters, key: string) =>
+  filters.facets_check_results.find((one) => one.key === key) ?? expect.fail(`no group ${key}`);
+const values = (filters: Filters, key: string) => Object.values(group(filters, key).results);
+
+beforeAll(async () => {
+  buyer = await shop().login('cliente1@example.com');
+});
+
+describe('counts are exact', () => {
+  test.each([
+    ['nothing chosen', {}],
+    ['a text', { text: 'vite' }],
+    ['several brands and stock', { brand: 'ruvo,inoxal', availability: '2' }],
+    ['a family and an attribute', { category: 'viteria' }],
+    ['a price', { min_price: 1, max_price: 20 }],
+    ['a promotion', { promo_list: true }],
+  ])('with %s: a click on each value finds as many as it says, its own group left out', async (_, request) => {
+    const answer = await list(request);
+    expect(total(answer)).toBeGreaterThan(0);
+    for (const { key, results } of answer.filters.facets_check_results) {
+      for (const { value, count } of Object.values(results).slice(0, 4)) {
+        const alone = await list({ ...request, [key]: value });
+        expect({ key, value, found: total(alone) }).toEqual({ key, value, found: count });
+      }
+    }
+    for (const { filter, count } of Object.values(answer.filters.facets_link_results[0]?.results ?? {}))
+      expect(total(await follow(filter))).toBe(count);
+  });
+
+  test('while several values are chosen, the others of the group keep their counts and the sum is found', async () => {
+    const before = await list({ text: 'vite' });
+    const [first, second] = values(before.filters, 'brand');
+    if (!first || !second) return expect.fail('two brands are needed');
+    const both = await list({ text: 'vite', brand: `${first.value},${second.value}` });
+    expect(total(both)).toBe(first.count + second.count);
+    const after = new Map(values(both.filters, 'brand').map((one) => [one.value, one]));
+    for (const { value, count } of values(before.filters, 'brand')) expect(after.get(value)?.count).toBe(count);
+    expect([after.get(first.value)?.selected, after.get(second.value)?.selected]).toEqual([true, true]);
+  });
+});
+
+describe('colours and sizes', () => {
+  test.each(['color', 'size'])('%s is a comma list of its own', async (key) => {
+    const [first, second] = values((await list({})).filters, key);
+    if (!first || !second) return expect.fail(`two values of ${key} are needed`);
+    const chosen = await list({ [key]: `${first.value},${second.value}` });
+    expect(total(chosen)).toBeGreaterThanOrEqual(Math.max(first.count, second.count));
+    expect(chosen.tab_list.chips.map((chip) => chip.type)).toEqual([key, key]);
+  });
+});
+
+describe('attributes of a family', () => {
+  test('field_* filters go when another family is chosen, everything else stays (C-SRCH-3)', async () => {
+    const start = await list({ category: 'viteria' });
+    const field = start.filters.facets_check_results.find(({ key }) => key.startsWith('field_'));
+    const [value] = Object.values(field?.results ?? {});
+    const narrowed = await list({
+      category: 'viteria',
+      brand: 'ruvo',
+      availability: '2',
+      [field?.key ?? '']: value?.value,
+    });
+    const [family] = Object.values(narrowed.filters.facets_link_results[0]?.results ?? {});
+    const kept = [...new URLSearchParams(family?.filter)].map(([key]) => key);
+    expect(kept.sort()).toEqual(['availability', 'brand', 'category']);
+  });
+});
+
+describe('chips', () => {
+  test('each filter has one, and removing it drops that filter alone (storefront.md §4)', async () => {
+    const request = { text: 'vite', category: 'viteria', brand: 'ruvo,inoxal', availability: '2', min_price: 0.5 };
+    const answer = await list(request);
+    const { chips } = answer.tab_list;
+    expect(chips.map((chip) => chip.type)).toEqual(['category', 'brand', 'brand', 'availability', 'price']);
+    const left = chips.map(({ filter }) => Object.fromEntries(new URLSearchParams(filter)));
+    const all = { text: 'vite', category: 'viteria', brand: 'ruvo,inoxal', availability: '2', min_price: '0.5' };
+    const without = (key: keyof typeof all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== key));
+    expect(left).toEqual([
+      without('category'),
+      { ...all, brand: 'inoxal' },
+      { ...all, brand: 'ruvo' },
+      without('availability'),
+      without('min_price'),
+    ]);
+  });
+
+  test('removing a family chip with id 0 removes the family filter', async () => {
+    const { tab_list } = await list({ category: 'viteria', brand: 'ruvo' });
+    const chip = tab_list.chips.find(({ type }) => type === 'category');
+    expect(chip).toMatchObject({ submenu_id_ref: '0', filter: 'brand=ruvo' });
+    expect((await follow(chip?.filter ?? '')).tab_list.category).toEqual([]);
+  });
+
+  test('clear all leaves the words searched', async () => {
+    const answer = await list({ text: 'vite', category: 'viteria', brand: 'ruvo', sort: 'price-asc', new: 'true' });
+    expect(answer.tab_list.clear).toBe('text=vite&sort=price-asc');
+  });
+});
+
+describe('price slider', () => {
+  test('0 to 1000 by 50, 100 apart (storefront.md §5)', async () => {
+    const cheap = await list({ category: 'viteria' });
+    expect(cheap.filters.facets_results).toEqual([
+      { key: 'price', min: 0, max: 1000, step: 50, gap: 100, from: 0, to: 1000 },
+    ]);
+  });
+
+  test('ends that are chosen stand in the answer, and never outside its bounds', async () => {
+    const chosen = await list({ min_price: 150, max_price: 400 });
+    expect(chosen.filters.facets_results[0]).toMatchObject({ from: 150, to: 400 });
+    const outside = await list({ min_price: 99_999, max_price: 100_000 });
+    const { from = 0, to = 0, max = 0 } = outside.filters.facets_results[0] ?? {};
+    expect(from).toBeLessThanOrEqual(to);
+    expect(to).toBeLessThanOrEqual(max);
+  });
+});
