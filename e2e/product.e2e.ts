@@ -20,9 +20,13 @@ test('an article: data, price, documents, search engines’ block', async () => 
   expect(await page.getByRole('term').allInnerTexts()).toEqual(
     expect.arrayContaining(['Norma', 'Lunghezza', 'Confezioni']),
   );
-  const block = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(block).toMatchObject({ '@type': 'Product', sku: BOLT });
+  const [block, crumbs] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  );
+  expect(block).toMatchObject({ '@type': 'Product', sku: BOLT, offers: { '@type': 'Offer' } });
   expect(JSON.stringify(block)).not.toContain('price');
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(crumbs.itemListElement.at(-1)).toMatchObject({ name: BOLT, item: page.url() });
 });
 
 test('added with the yellow button, more pieces with the keys', async () => {

@@ -6,21 +6,20 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useLocation,
 } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
+import type { Card } from '#contract/article.ts';
 import { addRowsFromForm, type RefusedRows } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle, useAddArticles } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { ChildrenTable } from '#storefront/features/children-table/children-table.tsx';
 import { ParentTitle } from '#storefront/features/children-table/parent-title.tsx';
 import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
+import { ArticleFrame } from '#storefront/features/product-page/article-frame.tsx';
 import { PictureGallery } from '#storefront/features/product-page/picture-gallery.tsx';
-import { ProductDocuments } from '#storefront/features/product-page/product-documents.tsx';
 import { ProductData } from '#storefront/features/product-page/product-facts.tsx';
-import { ProductLinks, RELATED_ID } from '#storefront/features/product-page/product-links.tsx';
-import { productStructuredData } from '#storefront/features/product-page/product-structured-data.ts';
-import { StructuredData } from '#storefront/features/product-page/structured-data.tsx';
+import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
+import { useArticleVisitor } from '#storefront/features/product-page/use-article-visitor.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
@@ -28,12 +27,9 @@ import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
-import '#storefront/styles/features/product.css';
 
 type ParentAnswer = ApiResponse<'wrapper.get_item_child'>;
 type ChildrenAnswer = ApiResponse<'wrapper.child_list'>;
@@ -77,24 +73,17 @@ export const meta = pageTitle<ParentData>(
 export default function ProductChildPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedRows>();
-  const session = useSession();
-  const { origin, guestPrices } = session;
-  const customer = isCustomer(session);
-  const priced = customer || guestPrices === 'list';
-  const { pathname } = useLocation();
+  const { customer, priced, loginHref } = useArticleVisitor();
   const article = useUnpacked<ParentAnswer>(loaded.parent).message.data;
   const byId = useUnpacked<ChildrenAnswer>(loaded.children).message;
   const items = article.children_ids.flatMap((id) => byId[id] ?? []);
   const onAdd = useAddArticle();
   const onAddRows = useAddArticles();
-  const loginHref = paths.login(pathname);
-  const crumbs = article.breadcrumbs.map((step) => ({
-    label: step.label,
-    to: paths.shop({ category: step.submenu_id }),
-  }));
+  const list = (cards: readonly Card[]) => (
+    <ArticleList cards={cards} guest={!priced} loginHref={loginHref} onAdd={onAdd} below />
+  );
   return (
-    <div className="wrap">
-      <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
+    <ArticleFrame article={article} list={list}>
       <div className="kids">
         <ParentTitle article={article} items={items} />
         <section className="kids__main">
@@ -111,24 +100,12 @@ export default function ProductChildPage() {
             onAdd={onAddRows}
           />
         </section>
-        <aside className="kids__side stack stack--s" aria-label={m.product_sheet()}>
+        <div className="kids__side stack stack--s">
           <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
           <ProductData article={article} />
-          <ProductLinks article={article} />
-        </aside>
+          <ProductSidebar article={article} list={list} />
+        </div>
       </div>
-      <div className="stack prod__more">
-        {article.related_products.length > 0 && (
-          <section className="sec" id={RELATED_ID} aria-labelledby="titolo-correlati">
-            <div className="sec__h">
-              <h2 id="titolo-correlati">{m.product_related()}</h2>
-            </div>
-            <ArticleList cards={article.related_products} guest={!priced} loginHref={loginHref} onAdd={onAdd} below />
-          </section>
-        )}
-        <ProductDocuments documents={article.documents} />
-      </div>
-      <StructuredData value={productStructuredData(article, origin, origin + pathname)} />
-    </div>
+    </ArticleFrame>
   );
 }

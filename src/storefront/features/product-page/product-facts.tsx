@@ -3,6 +3,8 @@ import type { Article } from '#contract/article.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
+import { packagingWords, packedBarcodes } from './packaging-words.ts';
+import { BARCODES_ID } from './product-links.tsx';
 
 export function ProductData({ article }: { article: Article }) {
   return (
@@ -28,13 +30,7 @@ export function ProductPacking({ article }: { article: Article }) {
   const ordered = article.already_ordered;
   return (
     <dl className="kv">
-      {article.packagings.length > 0 && (
-        <Fact label={m.product_packagings()}>
-          {article.packagings
-            .map(({ code, quantity }) => m.product_packaging({ code, quantity: formatQuantity(quantity), um }))
-            .join(' · ')}
-        </Fact>
-      )}
+      {article.packagings.length > 0 && <Fact label={m.product_packagings()}>{packagingWords(article)}</Fact>}
       {ordered && (
         <Fact label={m.product_last_bought()}>
           {m.product_last_bought_value({
@@ -46,8 +42,8 @@ export function ProductPacking({ article }: { article: Article }) {
       )}
       {article.sale_price !== undefined && <Fact label={m.product_vat()}>{formatQuantity(article.vat)}%</Fact>}
       {article.barcodes.length > 0 && (
-        <Fact label={m.product_barcodes()} id="codici">
-          {article.barcodes.map(({ ean, packaging }) => (
+        <Fact label={m.product_barcodes()} id={BARCODES_ID}>
+          {packedBarcodes(article).map(({ ean, packaging }) => (
             <span key={ean} className="prod__ean">
               <span className="code">{ean}</span> {packaging}
             </span>

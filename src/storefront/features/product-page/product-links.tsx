@@ -1,31 +1,70 @@
-/** What else belongs to the article: jumps within the page, and assistance (storefront.md §2 "Right sidebar on a product"). */
-import type { Article } from '#contract/article.ts';
+/**
+ * What else belongs to the article (storefront.md §2 "Right sidebar on a product"): related products, barcodes, documents,
+ * assistance. Plain jumps within the page; with JavaScript the first two open a window.
+ */
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { Article, Card } from '#contract/article.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 
+const BarcodeDialog = lazy(() => import('./barcode-dialog.tsx'));
+const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
+
 export const RELATED_ID = 'correlati';
 export const DOCUMENTS_ID = 'documenti';
+export const BARCODES_ID = 'codici';
 
-export function ProductLinks({ article }: { article: Article }) {
-  const jump = (id: string, icon: IconName, text: string, count: number) =>
+export interface ProductLinksProps {
+  article: Article;
+  /** Rows of articles with quantity fields, drawn by whoever owns rows. */
+  list: (cards: readonly Card[]) => ReactNode;
+}
+
+export function ProductLinks({ article, list }: ProductLinksProps) {
+  const [open, setOpen] = useState<'related' | 'barcodes'>();
+  const customer = isCustomer(useSession());
+  const close = () => setOpen(undefined);
+  const link = (id: string, icon: IconName, text: string, count: number, opens?: typeof open) =>
     count > 0 && (
-      <a href={`#${id}`}>
+      <a
+        href={`#${id}`}
+        aria-haspopup={opens && 'dialog'}
+        onClick={
+          opens &&
+          ((event: MouseEvent) => {
+            event.preventDefault();
+            setOpen(opens);
+          })
+        }
+      >
         <Icon name={icon} />
         <span>{text}</span>
         <span>{count}</span>
       </a>
     );
   return (
-    <nav className="sider__l" aria-label={m.product_sheet()}>
-      {jump(RELATED_ID, 'link', m.product_related(), article.related_products.length)}
-      {jump(DOCUMENTS_ID, 'doc', m.product_documents(), article.documents.length)}
-      {article.link_assistence && (
-        <a href={article.link_assistence} target="_blank" rel="noopener">
-          <Icon name="phone" />
-          <span>{m.product_assistance()}</span>
-          <Icon name="ext" />
-        </a>
-      )}
-    </nav>
+    <>
+      <nav className="sider__l" aria-label={m.product_sheet()}>
+        {link(RELATED_ID, 'link', m.product_related(), article.related_products.length, 'related')}
+        {link(BARCODES_ID, 'bar', m.product_barcodes(), article.barcodes.length, 'barcodes')}
+        {customer && link(DOCUMENTS_ID, 'doc', m.product_documents(), article.documents.length)}
+        {article.link_assistence && (
+          <a href={article.link_assistence} target="_blank" rel="noopener">
+            <Icon name="phone" />
+            <span>{m.product_assistance()}</span>
+            <Icon name="ext" />
+          </a>
+        )}
+      </nav>
+      <Suspense>
+        {open === 'barcodes' && <BarcodeDialog article={article} onClose={close} />}
+        {open === 'related' && (
+          <RelatedDialog code={article.carti} onClose={close}>
+            {list(article.related_products)}
+          </RelatedDialog>
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-/** What search engines read of an article (schema.org). Prices are a customer's own and never in it. */
+/** What search engines read of an article (schema.org). A customer's own prices are never in it; those of the list are, where guests see them. */
 import type { Article } from '#contract/article.ts';
+import { paths } from '#storefront/paths.ts';
 
 const AVAILABILITY = {
   DISPONIBILE: 'https://schema.org/InStock',
@@ -7,8 +8,16 @@ const AVAILABILITY = {
   '': 'https://schema.org/OutOfStock',
 } satisfies Record<Article['availability']['text'], string>;
 
-/** @param origin scheme and host, for absolute addresses; `url` the article's page */
-export function productStructuredData(article: Article, origin: string, url: string): object {
+export interface SheetAddress {
+  /** Scheme and host, for absolute addresses. */
+  origin: string;
+  /** The article's page. */
+  url: string;
+  /** Prices in the article are everybody's (a guest sees them): they may be published. */
+  published: boolean;
+}
+
+export function productStructuredData(article: Article, { origin, url, published }: SheetAddress): object {
   const gtin = article.barcodes[0]?.ean;
   return {
     '@context': 'https://schema.org',
@@ -31,6 +40,22 @@ export function productStructuredData(article: Article, origin: string, url: str
       availability: AVAILABILITY[article.availability.text],
       eligibleCustomerType: 'https://schema.org/Business',
       url,
+      ...(published && article.sale_price !== undefined ? { price: article.sale_price, priceCurrency: 'EUR' } : {}),
     },
+  };
+}
+
+export function breadcrumbStructuredData(article: Article, { origin, url }: SheetAddress): object {
+  const steps = [
+    ...article.breadcrumbs.map(({ label, submenu_id }) => ({
+      name: label,
+      item: origin + paths.shop({ category: submenu_id }),
+    })),
+    { name: article.carti, item: url },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
   };
 }

@@ -1,0 +1,81 @@
+/**
+ * What the page of an article and that of its sizes share: the way here, and below the article what belongs to it. `list` draws
+ * rows with quantity fields; the feature that owns rows hands it in through the route.
+ */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Article, Card } from '#contract/article.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { ProductDocuments } from './product-documents.tsx';
+import { RELATED_ID } from './product-links.tsx';
+import { breadcrumbStructuredData, productStructuredData } from './product-structured-data.ts';
+import { RelatedList } from './related-list.tsx';
+import { StructuredData } from './structured-data.tsx';
+import '#storefront/styles/features/product.css';
+
+const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
+
+export interface ArticleFrameProps {
+  article: Article;
+  list: (cards: readonly Card[]) => ReactNode;
+  children: ReactNode;
+}
+
+export function ArticleFrame({ article, list, children }: ArticleFrameProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { origin } = session;
+  const address = { origin, url: origin + pathname, published: !isCustomer(session) };
+  const crumbs = article.breadcrumbs.map((step) => ({
+    label: step.label,
+    to: paths.shop({ category: step.submenu_id }),
+  }));
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
+      {children}
+      <div className="stack prod__more">
+        {article.alternatives.length > 0 && (
+          <section className="sec" aria-labelledby="alternative">
+            <div className="sec__h">
+              <h2 id="alternative">{m.product_alternatives()}</h2>
+            </div>
+            {list(article.alternatives)}
+          </section>
+        )}
+        <div className="cols cols--2">
+          <Related article={article} list={list} />
+          <ProductDocuments documents={article.documents} />
+        </div>
+      </div>
+      <StructuredData value={productStructuredData(article, address)} />
+      <StructuredData value={breadcrumbStructuredData(article, address)} />
+    </div>
+  );
+}
+
+function Related({ article, list }: Pick<ArticleFrameProps, 'article' | 'list'>) {
+  const [open, setOpen] = useState(false);
+  if (article.related_products.length === 0) return null;
+  return (
+    <section className="sec" id={RELATED_ID} aria-labelledby="titolo-correlati">
+      <div className="sec__h">
+        <h2 id="titolo-correlati">{m.product_related()}</h2>
+        <button className="link needs-js" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {m.sheet_related_order()}
+        </button>
+      </div>
+      <RelatedList cards={article.related_products} />
+      {open && (
+        <Suspense>
+          <RelatedDialog code={article.carti} onClose={() => setOpen(false)}>
+            {list(article.related_products)}
+          </RelatedDialog>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Articles that belong to this one, in short: picture, code, name, packaging, price. To buy them at once there is the window. */
+import type { Card } from '#contract/article.ts';
+import { packLabel } from '#storefront/lib/article-words.ts';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+
+export function RelatedList({ cards }: { cards: readonly Card[] }) {
+  return (
+    <ul className="related">
+      {cards.map((card) => {
+        const { price_range: range } = card;
+        return (
+          <li key={card.id}>
+            <a className="mini" href={paths.product(card)}>
+              <ArticlePicture picture={card.small_pictures[0]} />
+              <span>
+                <span className="code">{card.carti}</span>
+                <br />
+                {card.name} <small>{packLabel(card)}</small>
+              </span>
+              {range ? (
+                <Price net={range.min} from={range.min !== range.max} />
+              ) : (
+                <Price net={card.sale_price} promo={Boolean(card.promo)} />
+              )}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

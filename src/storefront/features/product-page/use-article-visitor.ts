@@ -1,0 +1,19 @@
+/** What a page of an article knows of its visitor: does he see prices, where does he log in. */
+import { useLocation } from 'react-router';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { paths } from '#storefront/paths.ts';
+
+export interface ArticleVisitor {
+  customer: boolean;
+  /** Sees prices: a customer, or anybody where the shop shows its list (C-ID-7). */
+  priced: boolean;
+  /** Where he logs in, coming back here. */
+  loginHref: string;
+}
+
+export function useArticleVisitor(): ArticleVisitor {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const customer = isCustomer(session);
+  return { customer, priced: customer || session.guestPrices === 'list', loginHref: paths.login(pathname) };
+}
