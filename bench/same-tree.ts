@@ -4,7 +4,6 @@
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EntryContext, ServerBuild } from 'react-router';
-import type { ShopClient } from './shop-client.ts';
 
 const BUILD = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
 
@@ -18,8 +17,8 @@ interface EntryModule {
   renderDocument: (context: EntryContext, url: string, nonce: string) => Promise<{ html: Buffer }>;
 }
 
-/** Renders the page at `path` as `buyer` sees it, without loaders, router and hand-over of data; answers the bytes. */
-export async function sameTree(url: string, path: string, buyer: ShopClient): Promise<() => Promise<number>> {
+/** Renders the page at `path` as the visitor with `cookie` sees it, without loaders, router and hand-over of data; answers the bytes. */
+export async function sameTree(url: string, path: string, cookie: string): Promise<() => Promise<number>> {
   const build: ServerBuild = await import(pathToFileURL(BUILD).href);
   const entry = build.entry.module as unknown as EntryModule;
   let kept: EntryContext | undefined;
@@ -34,7 +33,7 @@ export async function sameTree(url: string, path: string, buyer: ShopClient): Pr
     settings: { ...settings, guestPrices: 'hidden', transport: { freeAbove: 0 }, contacts: {}, demoLogins: [] },
     origin: url,
     locale: 'it',
-    cookie: buyer.cookie,
+    cookie,
     nonce: NONCE,
     mayHaveSession: true,
     clientAddress: '127.0.0.1',

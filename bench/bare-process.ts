@@ -1,0 +1,29 @@
+/**
+ * The yardsticks of pages in a process of their own, as bare as the render itself: no HTTP client, no table of figures, nothing else
+ * for its engine to optimise. Started by `bare-side.ts` with what to render; renders as often as it is told.
+ */
+import { bareTree, renderBare } from './bare-render.ts';
+import { sameTree } from './same-tree.ts';
+
+/** `tree`: the page's own components; `elements`: the finished page's elements without any component. */
+export interface BareWork {
+  readonly kind: 'tree' | 'elements';
+  readonly url: string;
+  readonly path: string;
+  readonly cookie: string;
+}
+
+async function renderOf({ kind, url, path, cookie }: BareWork): Promise<() => Promise<number>> {
+  if (kind === 'tree') return sameTree(url, path, cookie);
+  const page = await fetch(url + path, { headers: { cookie } });
+  const tree = bareTree(await page.text());
+  return () => renderBare(tree);
+}
+
+const render = renderOf(JSON.parse(process.argv[2] ?? '{}') as BareWork);
+
+process.on('message', async (times: number) => {
+  const work = await render;
+  for (let index = 0; index < times; index += 1) await work();
+  process.send?.(times);
+});
