@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { childList, getItem, getItemChild } from './article.ts';
 import {
   activateCart,
+  addRows,
   addToCart,
   addToCartPromo,
   getCartItems,
   getCartList,
+  priceRows,
   removeCart,
   removeCartItem,
   saveCart,
@@ -43,6 +45,8 @@ export const api = {
   'wrapper.save_cart': saveCart,
   'wrapper.activate_cart': activateCart,
   'b2b_cart.get_cart_list': getCartList,
+  'b2b_cart.add_rows': addRows,
+  'b2b_cart.price_rows': priceRows,
   'wrapper.prepare_order': prepareOrder,
   'wrapper.send_order': sendOrder,
   'wrapper.get_order_detail': getOrderDetail,

@@ -115,16 +115,16 @@ export const getCartItems = endpoint({
   response: z.object({ message: cartSchema }),
 });
 
-const addRequest = z.object({
-  ...identityFields,
-  ...lang,
-  ...kind,
-  ...sequence,
+/** What is wanted: an article by id, code or slug, and under which promo; none = whatever is cheapest. */
+const wantedFields = {
   item_id: z.union([wholeNumber, z.string().max(200)]),
   quantity: quantityInput,
   promo_code: z.string().max(60).default(''),
   promo_row: wholeNumber.default(0),
-});
+};
+const wantedRows = { rows: z.array(z.object(wantedFields)).min(1).max(2000) };
+
+const addRequest = z.object({ ...identityFields, ...lang, ...kind, ...sequence, ...wantedFields });
 
 export const addToCart = endpoint({
   name: 'wrapper.add_to_cart',
@@ -142,6 +142,42 @@ export const addToCartPromo = endpoint({
   mutates: true,
   request: addRequest,
   response: mutationAnswer,
+});
+
+export const addRows = endpoint({
+  name: 'b2b_cart.add_rows',
+  summary: 'Adds several articles at once: what can be added is, the others are listed with the reason.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({ ...identityFields, ...lang, ...kind, ...sequence, ...wantedRows }),
+  response: z.object({
+    message: mutationAnswer.shape.message.extend({
+      /** `index`: place in `rows` of the request, from 0. */
+      added: z.array(z.object({ index: z.int(), row_id: z.int() })),
+      refused: z.array(
+        z.object({
+          index: z.int(),
+          code: z.string(),
+          message: z.string(),
+          nearest: z.tuple([z.number(), z.number()]).optional(),
+        }),
+      ),
+    }),
+  }),
+});
+export type AddRowsAnswer = z.infer<typeof addRows.response>['message'];
+
+export const priceRows = endpoint({
+  name: 'b2b_cart.price_rows',
+  summary: 'What quantities of articles cost before they are added (C-PRICE-3); guests only where they see prices.',
+  request: z.object({ ...identityFields, ...lang, ...wantedRows }),
+  response: z.object({
+    message: z.object({
+      /** In the order of the request; null = not sold to this buyer. Unit and row net, euros. */
+      rows: z.array(z.object({ price_discount: z.number(), totale_sconto: z.number() }).nullable()),
+      totale_netto: z.number(),
+    }),
+  }),
 });
 
 const packagingAlias = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart, CartAnswer } from '#contract/cart.ts';
+import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
 import { CartQueue, type CartQueuePorts } from './cart-queue.ts';
 
@@ -23,6 +23,8 @@ function setup(rows: Rows) {
   const ports: CartQueuePorts = {
     update: (request) => new Promise((resolve, reject) => sent.push({ rows: request.cart_rows, resolve, reject })),
     add: async () => answerOf({ ...rows, 90: 1 }),
+    addRows: async () =>
+      ({ ...answerOf({ ...rows, 90: 1 }), added: [{ index: 0, row_id: 90 }], refused: [] }) as AddRowsAnswer,
     reload: async () => cartOf(rows, 9),
     later: (work) => {
       timers.push(work);
@@ -184,5 +186,22 @@ describe('cart queue (C-CART-4)', () => {
     sent[0]?.resolve(answerOf({ 10: 200, 20: 5 }));
     await settle();
     expect(sent[1]?.rows).toEqual([{ row_id: 20, quantity: 6 }]);
+  });
+
+  it('several articles are added in one request; taking them back leaves what was there before', async () => {
+    const { queue, sent, settle } = setup({ 10: 100, 20: 50 });
+    expect((await queue.addRows([{ id: 5, quantity: 1 }])).added).toEqual([{ index: 0, row_id: 90 }]);
+    void queue.takeBack([
+      { row_id: 10, quantity: 30 },
+      { row_id: 20, quantity: 50 },
+      { row_id: 77, quantity: 1 },
+    ]);
+    await settle();
+    expect(sent.map((request) => request.rows)).toEqual([
+      [
+        { row_id: 10, quantity: 70 },
+        { row_id: 20, quantity: 0 },
+      ],
+    ]);
   });
 });

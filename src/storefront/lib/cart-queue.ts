@@ -3,7 +3,7 @@
  * at a time. A late answer never overwrites a newer state; a refused edit goes back to the old value with the reason; without
  * network nothing is lost, it is sent when the network is back. No React and no DOM here: `cart-store.ts` connects it.
  */
-import type { Cart, CartAnswer } from '#contract/cart.ts';
+import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
 
 export interface AddRequest {
@@ -11,6 +11,14 @@ export interface AddRequest {
   quantity: number;
   promo_code?: string | undefined;
   promo_row?: number | undefined;
+}
+
+/** The same in the words of the wire. */
+interface WantedRow {
+  item_id: number;
+  quantity: number;
+  promo_code: string;
+  promo_row: number;
 }
 
 /** Why an edit was refused; `nearest` are the sellable quantities around it (C-CAT-3). */
@@ -40,13 +48,8 @@ export interface CartQueuePorts {
     sequence: number;
     cart_rows: Array<{ row_id: number; quantity: number; accept?: boolean }>;
   }): Promise<CartAnswer>;
-  add(request: {
-    item_id: number;
-    quantity: number;
-    promo_code: string;
-    promo_row: number;
-    sequence: number;
-  }): Promise<CartAnswer>;
+  add(request: WantedRow & { sequence: number }): Promise<CartAnswer>;
+  addRows(request: { rows: WantedRow[]; sequence: number }): Promise<AddRowsAnswer>;
   reload(): Promise<Cart>;
   /** Calls `work` after `ms`; answers how to cancel. */
   later(work: () => void, ms: number): () => void;
@@ -63,6 +66,10 @@ export const EMPTY_CART_STATE: CartQueueState = {
   sending: false,
 };
 const RETRY_MS = 4000;
+
+function wantedRow({ id, quantity, promo_code = '', promo_row = 0 }: AddRequest): WantedRow {
+  return { item_id: id, quantity, promo_code, promo_row };
+}
 
 export class CartQueue {
   readonly #ports: CartQueuePorts;
@@ -135,23 +142,35 @@ export class CartQueue {
 
   /** Adds pieces of an article. Resolves with the new cart; rejects with `ApiError` when refused. */
   add(request: AddRequest): Promise<CartAnswer> {
-    const body = {
-      item_id: request.id,
-      quantity: request.quantity,
-      promo_code: request.promo_code ?? '',
-      promo_row: request.promo_row ?? 0,
-    };
+    return this.#addBy((sequence) => this.#ports.add({ ...wantedRow(request), sequence }));
+  }
+
+  /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */
+  addRows(requests: readonly AddRequest[]): Promise<AddRowsAnswer> {
+    return this.#addBy((sequence) => this.#ports.addRows({ rows: requests.map(wantedRow), sequence }));
+  }
+
+  #addBy<Answer extends Cart>(send: (sequence: number) => Promise<Answer>): Promise<Answer> {
     return this.#enqueue(async () => {
       const [generation, sequence] = [this.#generation, this.#nextSequence()];
       this.#set({ sending: true });
       try {
-        const answer = await this.#ports.add({ ...body, sequence });
+        const answer = await send(sequence);
         this.#apply(answer, sequence, generation);
         return answer;
       } finally {
         this.#set({ sending: false });
       }
     });
+  }
+
+  /** Takes pieces that were just added out again; a row that had no others goes. Sent at once. */
+  takeBack(pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> {
+    for (const { row_id, quantity } of pieces) {
+      const now = this.#state.pending[row_id] ?? this.#state.cart?.data[row_id]?.quantity;
+      if (now !== undefined) this.change(row_id, Math.max(0, Math.round((now - quantity) * 1000) / 1000));
+    }
+    return this.flush();
   }
 
   async #sendPending(): Promise<void> {

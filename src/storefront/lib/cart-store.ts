@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Cart, CartAnswer } from '#contract/cart.ts';
+import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
 import { type AddRequest, CartQueue, type CartQueueState, EMPTY_CART_STATE } from './cart-queue.ts';
@@ -13,6 +13,7 @@ const queue = new CartQueue({
   update: async (request) => (await callApi('wrapper.update_cart', request)).message,
   add: async (request) =>
     (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
+  addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
   reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
   later(work, ms) {
     const timer = setTimeout(work, ms);
@@ -40,6 +41,12 @@ export function quantityInCart(state: CartQueueState, articleId: number): number
 export async function addToCart(request: AddRequest): Promise<CartAnswer> {
   return queue.add(request);
 }
+
+/** Adds several articles in one call; rejects with `ApiError` only when nothing could be asked. */
+export const addRowsToCart = (requests: readonly AddRequest[]): Promise<AddRowsAnswer> => queue.addRows(requests);
+/** Undoes additions: their pieces leave the rows they went into. True when the server has done it. */
+export const takeBackFromCart = (pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> =>
+  queue.takeBack(pieces);
 
 export const changeCartRow = (rowId: number, quantity: number): void => queue.change(rowId, quantity);
 export const acceptCartRow = (rowId: number): void => queue.accept(rowId);

@@ -39,6 +39,8 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'wrapper.save_cart': { id_cart: cartId, name: 'Cantiere' },
     'wrapper.activate_cart': { id_cart: cartId },
     'b2b_cart.get_cart_list': { filters: { status: 'saved' } },
+    'b2b_cart.add_rows': { rows: [item] },
+    'b2b_cart.price_rows': { rows: [item] },
     'wrapper.prepare_order': { id_cart: cartId },
     'wrapper.send_order': { summary_token: 'none', idempotency_key: 'sample-key-1', payment_method: 'BB' },
     'wrapper.get_order_detail': { number: orderNumber },

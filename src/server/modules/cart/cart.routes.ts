@@ -1,10 +1,13 @@
 /** Calls about carts. Answers are text that was written row by row (cart.presenter.ts). */
 import {
+  type AddRowsAnswer,
   activateCart,
+  addRows,
   addToCart,
   addToCartPromo,
   getCartItems,
   getCartList,
+  priceRows,
   removeCart,
   removeCartItem,
   saveCart,
@@ -20,6 +23,7 @@ import type { AddRequest, CartService } from './cart.service.ts';
 import { cartKindFor, listedKinds } from './cart-kind.rules.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { CartSettings, CartState } from './cart-state.ts';
+import type { PreviewRows } from './row-preview.service.ts';
 import type { SavedCarts } from './saved-carts.service.ts';
 
 export interface CartRoutesDeps {
@@ -27,6 +31,7 @@ export interface CartRoutesDeps {
   readonly saved: SavedCarts;
   readonly loading: CartLoading;
   readonly settings: CartSettings;
+  readonly preview: PreviewRows;
 }
 
 export function ownerFor(caller: Caller, asked: CartKind | undefined, purpose: 'read' | 'change'): CartOwner {
@@ -34,7 +39,19 @@ export function ownerFor(caller: Caller, asked: CartKind | undefined, purpose: '
   return { clientId, addressCode, kind: cartKindFor(caller.role, asked, purpose) };
 }
 
-export function cartRoutes({ service, saved, loading, settings }: CartRoutesDeps): Route[] {
+interface Wanted {
+  item_id: number | string;
+  quantity: number;
+  promo_code: string;
+  promo_row: number;
+}
+
+/** What a body wants, in our words. */
+function requestOf({ item_id, quantity, promo_code, promo_row }: Wanted): AddRequest {
+  return { item: item_id, quantity, promo: promo_code === '' ? null : { code: promo_code, row: promo_row } };
+}
+
+export function cartRoutes({ service, saved, loading, settings, preview }: CartRoutesDeps): Route[] {
   const message = (state: CartState, caller: Caller, more?: object) =>
     new RawJson(`{"message":${presentCart(state, caller.locale, settings, 'shipping', more)}}`);
 
@@ -56,17 +73,35 @@ export function cartRoutes({ service, saved, loading, settings }: CartRoutesDeps
       if (!state || (caller.role === 'customer' && state.kind !== owner.kind)) throw new AppError('not-found');
       return message(state, caller);
     }),
-    route(addToCart, ({ body, caller }) =>
-      add(body, caller, {
-        item: body.item_id,
-        quantity: body.quantity,
-        promo: body.promo_code === '' ? null : { code: body.promo_code, row: body.promo_row },
-      }),
-    ),
+    route(addToCart, ({ body, caller }) => add(body, caller, requestOf(body))),
     route(addToCartPromo, ({ body, caller }) => {
       if (body.promo_code === '') throw new AppError('validation', { errors: { promo_code: [''] } });
-      const promo = { code: body.promo_code, row: body.promo_row };
-      return add(body, caller, { item: body.item_id, quantity: body.quantity, promo });
+      return add(body, caller, requestOf(body));
+    }),
+    route(addRows, async ({ body, caller }) => {
+      const owner = ownerFor(caller, body.kind, 'change');
+      const { state, outcomes } = await service.addRows(owner, body.rows.map(requestOf));
+      const added: AddRowsAnswer['added'] = [];
+      const refused: AddRowsAnswer['refused'] = [];
+      for (const [index, outcome] of outcomes.entries()) {
+        if ('rowId' in outcome) added.push({ index, row_id: outcome.rowId });
+        else {
+          const { code, message, nearest } = outcome.refusal.toBody();
+          refused.push({ index, code, message, nearest });
+        }
+      }
+      return message(state, caller, { response: added.length > 0, sequence: body.sequence, added, refused });
+    }),
+    route(priceRows, async ({ body, caller }) => {
+      const { rows, net } = await preview(caller, body.rows.map(requestOf));
+      return {
+        message: {
+          rows: rows.map(
+            (row) => row && { price_discount: moneyToNumber(row.unit), totale_sconto: moneyToNumber(row.net) },
+          ),
+          totale_netto: moneyToNumber(net),
+        },
+      };
     }),
     route(updateCart, async ({ body, caller }) => {
       const rows = body.cart_rows.map((row) => ({

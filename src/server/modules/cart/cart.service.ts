@@ -22,6 +22,9 @@ export interface AddRequest {
   readonly promo: PromoKey | null;
 }
 
+/** Into which row it went, or why it was refused. */
+export type AddOutcome = { readonly rowId: number } | { readonly refusal: AppError };
+
 export interface ChangeRequest {
   readonly rowId: number;
   readonly quantity: number;
@@ -32,6 +35,8 @@ export interface ChangeRequest {
 export interface CartService {
   /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, `not-found`, `not-sellable`, `validation` (promo), `refused`. */
   add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
+  /** One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. */
+  addRows(owner: CartOwner, requests: readonly AddRequest[]): Promise<{ state: CartState; outcomes: AddOutcome[] }>;
   /** All rows or none. @throws AppError as `add`; `not-found` for a cart or row that is not there, `conflict`, `already-sent`. */
   change(owner: CartOwner, cartId: number, requests: readonly ChangeRequest[]): Promise<CartState>;
 }
@@ -91,37 +96,55 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     return { rowId, quantity, seenGross: price.gross, seenNet: price.net, plain };
   }
 
+  async function add(
+    owner: CartOwner,
+    { item, quantity, promo }: AddRequest,
+  ): Promise<{ state: CartState; rowId: number }> {
+    const article = await articleFor(item);
+    checkQuantity(quantity, article);
+    const buyer = await pricing.buyerFor(owner.clientId, owner.addressCode);
+    const quoter = await pricing.quoter(buyer, [article]);
+    const known = loading.known(owner);
+    const before = known && rowOf(known, article.id, promo);
+    const priceAt = (pieces: number) => quoter.price(article, pieces, promo ?? undefined);
+    const price = priceAt((before?.quantity ?? 0) + quantity);
+    if (!price || !catalogue.addable(article, buyer.day)) throw new AppError('not-sellable');
+    if (promo && !quoter.promoHolds(article, promo))
+      throw new AppError('validation', { errors: { promo_code: [promo.code] } });
+    const addition = {
+      ...{ articleId: article.id, promoCode: promo?.code ?? '', promoRow: promo?.row ?? 0, quantity },
+      ...{ seenGross: price.gross, seenNet: price.net },
+    };
+    const at = { id: known?.id ?? 0, version: known?.version ?? 0 };
+    const added = await addToCart(db, owner, addition, at, { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS });
+    if (added.outcome !== 'ok')
+      throw added.outcome === 'too-many'
+        ? new AppError('no-valid-quantity')
+        : new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
+    const { rowId } = added;
+    const seen = priceAt(added.quantity) ?? price;
+    const row: StoredRow = { ...addition, rowId, quantity: added.quantity };
+    if (seen.net === price.net && seen.gross === price.gross)
+      return { state: await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId };
+    // Pieces that arrived from elsewhere at the same time moved the row over a quantity break: what he sees is that price.
+    await seeRow(db, added.cart.id, { ...row, seenGross: seen.gross, seenNet: seen.net });
+    return { state: await loading.active(owner), rowId };
+  }
+
   return {
-    async add(owner, { item, quantity, promo }) {
-      const article = await articleFor(item);
-      checkQuantity(quantity, article);
-      const buyer = await pricing.buyerFor(owner.clientId, owner.addressCode);
-      const quoter = await pricing.quoter(buyer, [article]);
-      const known = loading.known(owner);
-      const before = known && rowOf(known, article.id, promo);
-      const priceAt = (pieces: number) => quoter.price(article, pieces, promo ?? undefined);
-      const price = priceAt((before?.quantity ?? 0) + quantity);
-      if (!price || !catalogue.addable(article, buyer.day)) throw new AppError('not-sellable');
-      if (promo && !quoter.promoHolds(article, promo))
-        throw new AppError('validation', { errors: { promo_code: [promo.code] } });
-      const addition = {
-        ...{ articleId: article.id, promoCode: promo?.code ?? '', promoRow: promo?.row ?? 0, quantity },
-        ...{ seenGross: price.gross, seenNet: price.net },
-      };
-      const at = { id: known?.id ?? 0, version: known?.version ?? 0 };
-      const added = await addToCart(db, owner, addition, at, { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS });
-      if (added.outcome !== 'ok')
-        throw added.outcome === 'too-many'
-          ? new AppError('no-valid-quantity')
-          : new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
-      const { rowId } = added;
-      const seen = priceAt(added.quantity) ?? price;
-      const row: StoredRow = { ...addition, rowId, quantity: added.quantity };
-      if (seen.net === price.net && seen.gross === price.gross)
-        return { state: await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId };
-      // Pieces that arrived from elsewhere at the same time moved the row over a quantity break: what he sees is that price.
-      await seeRow(db, added.cart.id, { ...row, seenGross: seen.gross, seenNet: seen.net });
-      return { state: await loading.active(owner), rowId };
+    add,
+
+    async addRows(owner, requests) {
+      const outcomes: AddOutcome[] = [];
+      for (const request of requests) {
+        try {
+          outcomes.push({ rowId: (await add(owner, request)).rowId });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          outcomes.push({ refusal: error });
+        }
+      }
+      return { state: await loading.active(owner), outcomes };
     },
 
     async change(owner, cartId, requests) {

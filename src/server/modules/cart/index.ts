@@ -9,11 +9,12 @@ import type { DeliveryType, Pricing } from '../pricing/index.ts';
 import { presentCart } from './cart.presenter.ts';
 import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
-import { type AddRequest, createCartService } from './cart.service.ts';
+import { type CartService, createCartService } from './cart.service.ts';
 import { createCartLoading } from './cart-loading.ts';
 import { createCartMemory } from './cart-memory.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
 import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals } from './cart-state.ts';
+import { createRowPreview } from './row-preview.service.ts';
 import { createSavedCarts } from './saved-carts.service.ts';
 
 export type { CartKind, CartOwner } from './cart.repository.ts';
@@ -41,7 +42,7 @@ export interface Carts {
   blockedRowIds(state: CartState): number[];
   /** JSON of the contract's `Cart`. */
   present(state: CartState, locale: Locale, delivery: DeliveryType): string;
-  add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
+  addRows: CartService['addRows'];
   /** Marks carts as sent in the caller's transaction, each only if it is active and unchanged; answers the ids of those. */
   markSent(transaction: Queryable, carts: ReadonlyArray<{ id: number; version: number }>): Promise<Set<number>>;
   /** After a send: nothing of it stays in memory. */
@@ -53,7 +54,7 @@ export function createCarts({ db, catalogue, pricing, clock, timeZone, settings 
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
   return {
-    routes: cartRoutes({ service, saved, loading, settings }),
+    routes: cartRoutes({ service, saved, loading, settings, preview: createRowPreview(catalogue, pricing) }),
     ownerFor,
     active: loading.active,
     async byId(owner, id) {
@@ -69,7 +70,7 @@ export function createCarts({ db, catalogue, pricing, clock, timeZone, settings 
     totals: (state, delivery) => cartTotals(state, delivery, settings),
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
     present: (state, locale, delivery) => presentCart(state, locale, settings, delivery),
-    add: service.add,
+    addRows: service.addRows,
     markSent,
     forget: loading.forget,
   };

@@ -19,18 +19,17 @@ export function createReorder(db: Queryable, carts: Carts): Reorder {
     if (!order) throw new AppError('not-found');
     const wanted = rowIds && new Set(rowIds);
     const rows = (await readOrderRows(db, order.id)).filter((row) => !wanted || wanted.has(row.row_id));
-    const refused: Array<Reordered['refused'][number]> = [];
-    let added = 0;
-    for (const row of rows) {
-      try {
-        // At today's best price: the promo of then may be over.
-        await carts.add(owner, { item: row.product_id, quantity: row.quantity, promo: null });
-        added += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.push({ rowId: row.row_id, carti: row.carti, reason: error.code });
-      }
-    }
-    return { state: await carts.active(owner), added, refused };
+    // At today's best price: the promo of then may be over.
+    const { state, outcomes } = await carts.addRows(
+      owner,
+      rows.map((row) => ({ item: row.product_id, quantity: row.quantity, promo: null })),
+    );
+    const refused = rows.flatMap((row, index) => {
+      const outcome = outcomes[index];
+      return outcome && 'refusal' in outcome
+        ? [{ rowId: row.row_id, carti: row.carti, reason: outcome.refusal.code }]
+        : [];
+    });
+    return { state, added: rows.length - refused.length, refused };
   };
 }
