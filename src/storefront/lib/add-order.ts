@@ -12,11 +12,24 @@ export interface AddOrder {
 /** Adds to the cart. Resolves with the sentence of a refusal, undefined when it is in the cart. */
 export type AddArticle = (order: AddOrder) => Promise<string | undefined>;
 
+/** What became of several articles that were added at once. */
+export interface RowsOutcome {
+  /** Into which row of the cart each went: enough to take it back. */
+  added: ReadonlyArray<{ id: number; row_id: number; quantity: number }>;
+  /** Article id → sentence of its refusal. */
+  refusals: Readonly<Record<number, string>>;
+  /** Sentence of a failure of all: nothing was added. */
+  failure?: string;
+}
+
 /**
- * Adds several articles, one after the other; answers the refused ones: article id → sentence. Undefined when it waits for
- * somebody to log in.
+ * Adds several articles in one call. Undefined when it waits for somebody to log in; `afterLogin` is then told what became
+ * of them.
  */
-export type AddArticles = (orders: readonly AddOrder[]) => Promise<Record<number, string> | undefined>;
+export type AddArticles = (
+  orders: readonly AddOrder[],
+  afterLogin: (outcome: RowsOutcome) => void,
+) => Promise<RowsOutcome | undefined>;
 
 /** Result of a row's form sent without JavaScript: shown at the row it belongs to. */
 export interface RowNotice {

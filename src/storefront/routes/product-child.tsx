@@ -10,7 +10,8 @@ import {
 import type { ApiResponse } from '#contract/api.ts';
 import type { Card } from '#contract/article.ts';
 import { addRowsFromForm, type RefusedRows } from '#storefront/features/add-to-cart/add-from-form.ts';
-import { useAddArticle, useAddArticles } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { ChildrenTable } from '#storefront/features/children-table/children-table.tsx';
 import { ParentTitle } from '#storefront/features/children-table/parent-title.tsx';
@@ -27,6 +28,7 @@ import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
@@ -74,6 +76,7 @@ export default function ProductChildPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedRows>();
   const { customer, priced, loginHref } = useArticleVisitor();
+  const { identity } = useSession();
   const article = useUnpacked<ParentAnswer>(loaded.parent).message.data;
   const byId = useUnpacked<ChildrenAnswer>(loaded.children).message;
   const items = article.children_ids.flatMap((id) => byId[id] ?? []);
@@ -91,13 +94,16 @@ export default function ProductChildPage() {
           {loaded.notice && <RowMessage tone={loaded.notice.tone} text={loaded.notice.text} />}
           <ChildrenTable
             key={article.id}
+            id={article.id}
             name={article.name}
             items={items}
             columns={article.columns}
             selected={article.selected}
             guest={!priced}
             refused={refused}
+            owner={`${identity.client_id}/${identity.address_code}`}
             onAdd={onAddRows}
+            onUndo={takeBackRows}
           />
         </section>
         <div className="kids__side stack stack--s">

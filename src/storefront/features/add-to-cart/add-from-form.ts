@@ -4,6 +4,7 @@
  */
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Card } from '#contract/article.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { parseQuantity } from '#contract/packaging.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
@@ -72,21 +73,40 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
     return id && String(value).trim() !== '' ? [[Number(id), String(value)]] : [];
   });
   const back = url.pathname + url.search;
+  if (filled.length === 0) return redirect(back);
   const refused: RefusedRows = { reasons: {}, quantities: {} };
-  const { message: cards } = await callApi('wrapper.child_list', { children_ids: filled.map(([id]) => id) }, context);
-  for (const [id, quantity] of filled) {
-    const card = cards[id];
-    try {
-      if (!card) throw new ApiError(404, { code: 'not-found' });
-      await addArticle(card, quantity, context);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
-      refused.reasons[id] = errorSentence(error);
-      refused.quantities[id] = parseQuantity(quantity, getLocale()) ?? 0;
+  const refuse = ([id, written]: readonly [number, string], error: ApiError) => {
+    refused.reasons[id] = errorSentence(error);
+    refused.quantities[id] = parseQuantity(written, getLocale()) ?? 0;
+  };
+  let added = 0;
+  try {
+    const ids = filled.map(([id]) => id);
+    const { message: cards } = await callApi('wrapper.child_list', { children_ids: ids }, context);
+    const sent = filled.flatMap((row) => {
+      const quantity = parseQuantity(row[1], getLocale());
+      const card = cards[row[0]];
+      if (quantity === undefined) refuse(row, new ApiError(422, { code: 'no-valid-quantity' }));
+      else if (!card) refuse(row, new ApiError(404, { code: 'not-found' }));
+      else return [{ row, quantity, offer: bestOffer(card, quantity) }];
+      return [];
+    });
+    if (sent.length > 0) {
+      const rows = sent.map(({ row, quantity, offer }) => ({
+        ...{ item_id: row[0], quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 },
+      }));
+      const { message } = await callApi('b2b_cart.add_rows', { rows }, context);
+      added = message.added.length;
+      for (const { index, code, ...body } of message.refused) {
+        const one = sent[index];
+        if (one) refuse(one.row, new ApiError(422, { ...body, code: code as ErrorCode }));
+      }
     }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+    for (const row of filled) refuse(row, error);
   }
-  const added = filled.length - Object.keys(refused.reasons).length;
   if (added > 0) {
     const notice: RowNotice = { id: 0, tone: 'ok', text: m.product_added_rows({ count: added }) };
     scopeOf(context).setCookies.push(flashCookie(notice));

@@ -1,6 +1,6 @@
 /** Adding with JavaScript: the cart's queue, one toast when it is in, the reason when it is refused. */
 import { useCallback } from 'react';
-import type { AddArticle, AddArticles, AddOrder } from '#storefront/lib/add-order.ts';
+import type { AddArticle, AddOrder } from '#storefront/lib/add-order.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { addToCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -28,7 +28,7 @@ async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Prom
   }
 }
 
-function tellAdded({ card, quantity }: AddOrder): void {
+export function tellAdded({ card, quantity }: AddOrder): void {
   showToast({
     code: card.carti,
     text: m.shop_added({ quantity: formatQuantity(quantity), um: card.um.toLowerCase() }),
@@ -72,38 +72,4 @@ async function orAfterLogin<T>(work: () => Promise<T>, askAgain: () => void): Pr
     askAgain();
     return undefined;
   }
-}
-
-/** Adds one after the other; answers the refused ones. One toast for all that are in. */
-async function addAll(orders: readonly AddOrder[]): Promise<Record<number, string>> {
-  const refusals: Record<number, string> = {};
-  const added: AddOrder[] = [];
-  for (const [index, order] of orders.entries()) {
-    try {
-      const refusal = await addOne(order);
-      if (refusal === undefined) added.push(order);
-      else refusals[order.card.id] = refusal;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      askLogin({ afterwards: async () => void (await addAll(orders.slice(index))) });
-      break;
-    }
-  }
-  const [first] = added;
-  if (added.length === 1 && first) tellAdded(first);
-  else if (first)
-    showToast({ text: m.product_added_rows({ count: added.length }), picture: first.card.small_pictures[0] ?? null });
-  return refusals;
-}
-
-export function useAddArticles(): AddArticles {
-  const guest = !isCustomer(useSession());
-  return useCallback<AddArticles>(
-    async (orders) => {
-      if (!guest) return addAll(orders);
-      askLogin({ afterwards: async () => void (await addAll(orders)) });
-      return undefined;
-    },
-    [guest],
-  );
 }

@@ -2,8 +2,8 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
+import { bestOffer, nextOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
@@ -23,6 +23,8 @@ export interface ChildRowProps {
   /** No price, no quantity (C-ID-7). */
   guest: boolean;
   quantity: number;
+  /** The quantity was pasted and went up to the packaging. */
+  rounded: boolean;
   inCart: number;
   /** Why the row was not added. */
   refusal: string | undefined;
@@ -30,20 +32,39 @@ export interface ChildRowProps {
   onEnter: (pieces: number, event: KeyboardEvent, id: number) => void;
 }
 
+/** The size that the address named comes into sight, unless the page was scrolled already. */
+function showRow(row: HTMLTableRowElement | null): void {
+  if (row && scrollY === 0) row.scrollIntoView({ block: 'center' });
+}
+
 export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
-  const { child, columns, repeated, selected, guest, quantity, inCart, refusal, onQuantity, onEnter } = props;
+  const { child, columns, repeated, selected, guest, quantity, rounded, inCart, refusal } = props;
+  const { onQuantity, onEnter } = props;
   const offer = bestOffer(child, quantity || stepOf(child.packagings));
+  const next = nextOffer(child, quantity);
   const um = child.um.toLowerCase();
+  const reach = next && quantity > 0 && (
+    <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>
+      <span className="vh">{m.product_reach({ quantity: formatQuantity(next.missing) })}: </span>
+      <span aria-hidden="true">+{formatQuantity(next.missing)}: </span>
+      <UnitPrice euros={next.offer.net} />
+    </button>
+  );
   const look = quantity > 0 ? 'is-set' : selected ? 'is-on' : undefined;
   return (
     <>
-      <tr className={look} id={`a${child.id}`}>
+      <tr
+        className={look}
+        id={`a${child.id}`}
+        aria-current={selected || undefined}
+        ref={selected ? showRow : undefined}
+      >
         <td className="k-code">
           <b className="k-size">{sizeLabel(child, columns)}</b>
           <a className="code" href={paths.productDefault(child.slug)} data-prefetch="none">
             {child.carti}
           </a>{' '}
-          <ArticleBadges card={{ ...child, is_new: false, is_hot: false, already_ordered: null }} inCart={inCart} />
+          <ArticleBadges card={{ ...child, is_new: false, is_hot: false }} inCart={inCart} />
         </td>
         {columns.map((column, index) => (
           <td key={column.code} className={columnClass(column, index)}>
@@ -71,6 +92,12 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
               <b>
                 <UnitPrice euros={offer?.net} />
               </b>
+              {next && quantity === 0 && (
+                <small className="k-next">
+                  {m.children_from({ quantity: formatQuantity(next.quantity) })}{' '}
+                  <UnitPrice euros={next.offer.net} sign={false} />
+                </small>
+              )}
             </td>
             <td className="k-qty">
               {child.addable ? (
@@ -81,6 +108,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                   value={quantity}
                   onChange={(pieces) => onQuantity(child.id, pieces)}
                   onEnter={(pieces, event) => onEnter(pieces, event, child.id)}
+                  hint={rounded ? m.shell_rounded_up({ quantity: fieldQuantity(quantity) }) : reach}
                   optional
                 />
               ) : (

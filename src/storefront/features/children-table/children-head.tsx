@@ -1,34 +1,51 @@
-/** Column headings of the sizes; the unit stands here, not in every cell. */
+/** Column headings of the sizes: each sorts the table; the unit stands here, not in every cell. */
+import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
-import { type Column, MAIN_COLUMNS } from './children-rows.rules.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { type Column, MAIN_COLUMNS, type Sorting, type SortKey } from './children-rows.rules.ts';
 
-export function ChildrenHead({ columns, guest }: { columns: readonly Column[]; guest: boolean }) {
+export interface ChildrenHeadProps {
+  columns: readonly Column[];
+  guest: boolean;
+  sorting: Sorting | undefined;
+  onSort: (key: SortKey) => void;
+}
+
+export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadProps) {
+  const heading = (key: SortKey, text: ReactNode, className?: string) => {
+    const direction = sorting?.key === key ? sorting.direction : undefined;
+    return (
+      <th key={key} scope="col" className={className} aria-sort={direction ?? 'none'}>
+        <button className="k-sort needs-js" type="button" onClick={() => onSort(key)}>
+          {text}
+          <Icon name="down" />
+        </button>
+        <span className="no-js">{text}</span>
+      </th>
+    );
+  };
   return (
     <thead>
       <tr>
-        <th scope="col">{m.product_col_code()}</th>
-        {columns.map((column, index) => (
-          <th key={column.code} scope="col" className={columnClass(column, index)}>
-            {column.label}
-            {column.unit && <span className="muted"> {column.unit}</span>}
-          </th>
-        ))}
-        <th scope="col">{m.product_col_availability()}</th>
-        <th scope="col" className="num">
-          {m.product_col_pack()}
-        </th>
+        {heading('code', m.product_col_code())}
+        {columns.map((column, index) =>
+          heading(
+            `a:${column.code}`,
+            <span>
+              {column.label}
+              {column.unit && <span className="muted"> {column.unit}</span>}
+            </span>,
+            columnClass(column, index),
+          ),
+        )}
+        {heading('availability', m.product_col_availability())}
+        {heading('pack', m.product_col_pack(), 'num')}
         {!guest && (
           <>
-            <th scope="col" className="num">
-              {m.product_col_gross()}
-            </th>
-            <th scope="col" className="num">
-              {m.product_col_net()}
-            </th>
-            <th scope="col">{m.product_col_quantity()}</th>
-            <th scope="col" className="num">
-              {m.product_col_total()}
-            </th>
+            {heading('gross', m.product_col_gross(), 'num')}
+            {heading('net', m.product_col_net(), 'num')}
+            {heading('quantity', m.product_col_quantity())}
+            {heading('total', m.product_col_total(), 'num')}
           </>
         )}
       </tr>

@@ -1,34 +1,62 @@
-/** Which sizes are shown and what the chosen quantities come to. Pure; quantities by child id, 0 = empty. */
+/** Which sizes are shown, in which order, and what the chosen quantities come to. Pure; quantities by child id, 0 = empty. */
 import type { Child, ParentArticle } from '#contract/article.ts';
-import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { stepOf } from '#contract/packaging.ts';
+import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { compareValues } from './attribute-order.rules.ts';
 
 export type Quantities = Readonly<Record<number, number>>;
 
 export interface ChildFilter {
-  /** Value of the first column; empty = all. */
-  value: string;
+  /** Words, all of them required; empty = all rows. */
+  text: string;
+  /** Column code → value; a column that is missing or empty filters nothing. */
+  values: Readonly<Record<string, string>>;
   onlyAvailable: boolean;
   onlyOrdered: boolean;
 }
 
-export const NO_FILTER: ChildFilter = { value: '', onlyAvailable: false, onlyOrdered: false };
+export const NO_FILTER: ChildFilter = { text: '', values: {}, onlyAvailable: false, onlyOrdered: false };
 
 export type Column = ParentArticle['columns'][number];
 
 /** Rows that the filter leaves. A row with a quantity always stays: what will be added must be seen. */
 export function shownChildren(
   children: readonly Child[],
-  column: Column | undefined,
+  columns: readonly Column[],
   filter: ChildFilter,
   quantities: Quantities,
 ): Child[] {
+  const words = searchWords(filter.text);
   return children.filter((child) => {
     if (quantities[child.id]) return true;
     if (filter.onlyAvailable && child.availability.text !== 'DISPONIBILE') return false;
     if (filter.onlyOrdered && !child.already_ordered) return false;
-    return !filter.value || !column || child.differing[column.code] === filter.value;
+    for (const { code } of columns)
+      if (filter.values[code] && child.differing[code] !== filter.values[code]) return false;
+    return words.length === 0 || hasWords(child, columns, words);
   });
 }
+
+/** As C-SRCH-6: case, accents and separators do not matter, `M8 × 20` is `m8x20`. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/,/g, '.').replace(/×/g, 'x');
+}
+
+function searchWords(text: string): string[] {
+  return plain(text)
+    .replace(/(?<=\d) *x *(?=\d)/g, 'x')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+function hasWords(child: Child, columns: readonly Column[], words: readonly string[]): boolean {
+  const values = columns.flatMap(({ code }) => plain(child.differing[code] ?? '') || []);
+  const text = [plain(child.carti), values.slice(0, MAIN_COLUMNS).join('x'), ...values].join(' ');
+  const code = compact(child.carti);
+  return words.every((word) => text.includes(word) || code.includes(compact(word)));
+}
+
+const compact = (text: string) => plain(text).replace(/[-./ ]/g, '');
 
 /** Values of a column with their number of rows, in the order they appear. */
 export function columnValues(
@@ -43,23 +71,73 @@ export function columnValues(
   return [...counts];
 }
 
-export interface Chosen {
-  rows: number;
-  pieces: number;
-  /** Net, euros. A preview: totals are the server's (C-PRICE-3). */
-  net: number;
+/** `a:` and the code of an attribute, or one of the columns that every table has. */
+export type SortKey = 'code' | 'availability' | 'pack' | 'gross' | 'net' | 'quantity' | 'total' | `a:${string}`;
+
+export interface Sorting {
+  key: SortKey;
+  direction: 'ascending' | 'descending';
 }
 
-export function chosenTotal(children: readonly Child[], quantities: Quantities): Chosen {
-  let [rows, pieces, cents] = [0, 0, 0];
-  for (const child of children) {
-    const quantity = quantities[child.id] ?? 0;
-    if (quantity <= 0) continue;
-    rows += 1;
-    pieces += quantity;
-    cents += Math.round(rowTotal(quantity, bestOffer(child, quantity)?.net ?? 0) * 100);
+/** What is there, and what is most, comes first on the first press. */
+const MOST_FIRST: readonly SortKey[] = ['availability', 'quantity', 'total'];
+
+/** What a press on a heading leads to: this column, then the other way round, then the catalogue's order again. */
+export function nextSorting(now: Sorting | undefined, key: SortKey): Sorting | undefined {
+  const first = MOST_FIRST.includes(key) ? 'descending' : 'ascending';
+  if (now?.key !== key) return { key, direction: first };
+  if (now.direction !== first) return undefined;
+  return { key, direction: first === 'ascending' ? 'descending' : 'ascending' };
+}
+
+/** Codes: `B.2` before `B.10`; a stroke in them is no fraction. */
+const byCode = new Intl.Collator('en', { numeric: true });
+
+/** The rows in an order; equal ones stay as they were, rows without a value come last either way. */
+export function sortedChildren(
+  children: readonly Child[],
+  { key, direction }: Sorting,
+  quantities: Quantities,
+): Child[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const compare = key === 'code' ? byCode.compare : compareValues;
+  const keyed = children.map((child) => ({ child, value: sortValue(child, key, quantities) }));
+  keyed.sort((a, b) => {
+    if (a.value === undefined || b.value === undefined)
+      return Number(a.value === undefined) - Number(b.value === undefined);
+    if (typeof a.value === 'number' && typeof b.value === 'number') return sign * (a.value - b.value);
+    return sign * compare(String(a.value), String(b.value));
+  });
+  return keyed.map(({ child }) => child);
+}
+
+function sortValue(child: Child, key: SortKey, quantities: Quantities): number | string | undefined {
+  const quantity = quantities[child.id] ?? 0;
+  const net = () => bestOffer(child, quantity || stepOf(child.packagings))?.net;
+  switch (key) {
+    case 'code':
+      return child.carti;
+    case 'availability':
+      return child.availability.quantity || (child.availability.text === '' ? -1 : 0);
+    case 'pack':
+      return stepOf(child.packagings);
+    case 'gross':
+      return child.price;
+    case 'net':
+      return net();
+    case 'quantity':
+      return quantity || undefined;
+    case 'total':
+      return quantity > 0 ? quantity * (net() ?? 0) : undefined;
+    default:
+      return child.differing[key.slice(2)] || undefined;
   }
-  return { rows, pieces: Math.round(pieces * 1000) / 1000, net: cents / 100 };
+}
+
+/** How many rows are filled and how many pieces they are. */
+export function chosenPieces(quantities: Quantities): { rows: number; pieces: number } {
+  const filled = Object.values(quantities).filter((quantity) => quantity > 0);
+  return { rows: filled.length, pieces: Math.round(filled.reduce((sum, one) => sum + one, 0) * 1000) / 1000 };
 }
 
 /** Columns that a narrow table keeps, and a card names. */

@@ -1,45 +1,54 @@
-/** Bar under the table: how many sizes and pieces, their net, the yellow button that adds them all. */
+/** Bar under the table: how many sizes and pieces, their net from the server, the yellow button that adds them all, undoing it. */
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Amount } from '#storefront/ui/price.tsx';
-import type { Chosen } from './children-rows.rules.ts';
+import type { RowsTotal } from './use-rows-total.ts';
 
 export interface ChildrenSummaryProps {
-  chosen: Chosen;
+  rows: number;
+  pieces: number;
   um: string;
+  total: RowsTotal;
   busy: boolean;
+  /** How many rows were added last and can be taken back; 0 = none. */
+  undoable: number;
+  onUndo: () => void;
 }
 
-export function ChildrenSummary({ chosen, um, busy }: ChildrenSummaryProps) {
+export function ChildrenSummary({ rows, pieces, um, total, busy, undoable, onUndo }: ChildrenSummaryProps) {
   return (
     <div className="sumbar on-ink">
-      {chosen.rows > 0 ? (
+      {rows > 0 && (
         <>
           <span>
-            {m.product_sum_sizes({ count: chosen.rows })} ·{' '}
+            {m.product_sum_sizes({ count: rows })} ·{' '}
             <b>
-              {formatQuantity(chosen.pieces)} {um}
+              {formatQuantity(pieces)} {um}
             </b>
           </span>
-          <span>
-            {m.product_sum_net()}{' '}
-            <b>
-              <Amount euros={chosen.net} />
-            </b>
+          <span className={total.current ? undefined : 'is-old'} aria-busy={!total.current}>
+            {m.product_sum_net()} <b>{total.net === undefined ? '…' : <Amount euros={total.net} />}</b>
           </span>
         </>
-      ) : (
-        <span className="sumbar__empty needs-js">{m.product_sum_empty()}</span>
       )}
+      {undoable > 0 && (
+        <span>
+          {m.product_added_rows({ count: undoable })}{' '}
+          <button className="link" type="button" onClick={onUndo} aria-disabled={busy}>
+            {m.children_undo()}
+          </button>
+        </span>
+      )}
+      {rows === 0 && undoable === 0 && <span className="sumbar__empty needs-js">{m.product_sum_empty()}</span>}
       <span className="narrow sumbar__keys needs-js">
         <kbd>{m.product_key_enter()}</kbd> {m.product_sum_hint_row()} · <kbd>Ctrl</kbd>{' '}
         <kbd>{m.product_key_enter()}</kbd> {m.product_sum_hint_all()}
       </span>
       <Button type="submit" tone="go" aria-busy={busy}>
         <Icon name="cart" />
-        {chosen.rows > 0 ? m.product_add_rows({ count: chosen.rows }) : m.product_add_filled()}
+        {rows > 0 ? m.product_add_rows({ count: rows }) : m.product_add_filled()}
       </Button>
     </div>
   );

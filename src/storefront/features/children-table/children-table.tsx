@@ -1,90 +1,104 @@
 /**
  * All sizes of an article with a quantity each (C-CAT-2). One real form: without JavaScript it posts every filled
- * quantity. Enter goes one row down, Ctrl+Enter adds all filled rows (mock "Keyboard and focus").
+ * quantity. Enter goes one row down, Ctrl+Enter adds all filled rows (mock "Keyboard and focus"); a column of a spreadsheet is
+ * pasted downward.
  */
-import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Child } from '#contract/article.ts';
-import type { AddArticles, AddOrder } from '#storefront/lib/add-order.ts';
+import type { AddArticles, RowsOutcome } from '#storefront/lib/add-order.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
 import { Note } from '#storefront/ui/note.tsx';
 import { focusNeighbour } from '#storefront/ui/quantity-field.tsx';
 import { ChildRow } from './child-row.tsx';
 import { ChildrenFilter } from './children-filter.tsx';
 import { ChildrenHead } from './children-head.tsx';
-import { type Column, chosenTotal, NO_FILTER, type Quantities, shownChildren } from './children-rows.rules.ts';
+import {
+  type Column,
+  chosenPieces,
+  NO_FILTER,
+  nextSorting,
+  type Quantities,
+  type Sorting,
+  type SortKey,
+  shownChildren,
+  sortedChildren,
+} from './children-rows.rules.ts';
 import { ChildrenSummary } from './children-summary.tsx';
+import { pasteDown, pastedCells } from './pasted-quantities.rules.ts';
+import { ordersOf, useChildrenOrder } from './use-children-order.ts';
+import { useRowsTotal } from './use-rows-total.ts';
 import '#storefront/styles/features/children-table.css';
 
 export interface ChildrenTableProps {
+  /** Of the parent. */
+  id: number;
   name: string;
   items: readonly Child[];
   columns: readonly Column[];
   /** The size the address named. */
   selected: number | null;
   guest: boolean;
+  /** `client/address`: whose unfinished quantities are kept. */
+  owner: string;
   /** Answer to the form sent without JavaScript: what was refused, and the quantities to show again. */
   refused: { reasons: Readonly<Record<number, string>>; quantities: Quantities } | undefined;
   onAdd: AddArticles;
+  onUndo: (added: RowsOutcome['added']) => Promise<boolean>;
 }
 
-export function ChildrenTable({ name, items, columns, selected, guest, refused, onAdd }: ChildrenTableProps) {
-  const [quantities, setQuantities] = useState<Quantities>(refused?.quantities ?? {});
-  const [reasons, setReasons] = useState(refused?.reasons ?? {});
+export function ChildrenTable(props: ChildrenTableProps) {
+  const { id, name, items, columns, selected, guest, owner, refused, onAdd, onUndo } = props;
+  const order = useChildrenOrder({ items, parentId: id, owner: guest ? undefined : owner, refused, onAdd, onUndo });
+  const { quantities, setQuantity } = order;
   const [filter, setFilter] = useState(NO_FILTER);
-  const [note, setNote] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  /** The rows stay where a press on a heading has put them, whatever is written into them afterwards. */
+  const [sorted, setSorted] = useState<{ sorting: Sorting; items: readonly Child[] }>();
   const form = useRef<HTMLFormElement>(null);
   const cart = useCart((state) => state.cart);
   const pending = useCart((state) => state.pending);
   const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  const total = useRowsTotal(ordersOf(items, quantities));
   const [first] = columns;
-  const shown = shownChildren(items, first, filter, quantities);
+  const shown = shownChildren(sorted?.items ?? items, columns, filter, quantities);
 
-  const setQuantity = useCallback(
-    (id: number, pieces: number) => setQuantities((old) => ({ ...old, [id]: pieces })),
-    [],
-  );
-
-  const addAll = async (wanted: Quantities) => {
-    const orders = ordersOf(items, wanted);
-    if (orders.length === 0) return setNote(m.product_nothing_filled());
-    if (busy) return;
-    setBusy(true);
-    setNote(undefined);
-    const refusals = await onAdd(orders);
-    setBusy(false);
-    if (!refusals) return;
-    setReasons(refusals);
-    // What is in the cart leaves the table; what was refused stays as it was written.
-    setQuantities((now) =>
-      Object.fromEntries(Object.entries(now).filter(([id]) => refusals[Number(id)] !== undefined)),
-    );
-    if (Object.keys(refusals).length > 0) setNote(m.product_some_refused());
+  const onSort = (key: SortKey) => {
+    const sorting = nextSorting(sorted?.sorting, key);
+    setSorted(sorting && { sorting, items: sortedChildren(items, sorting, quantities) });
   };
-  // The rows are memoised: they call what the newest render means by adding.
-  const latest = useRef(addAll);
-  latest.current = addAll;
-  const current = useRef(quantities);
-  current.current = quantities;
 
-  const onEnter = useCallback((pieces: number, event: KeyboardEvent, id: number) => {
+  // The rows are memoised: they call what the newest render means by adding.
+  const latest = useRef(order);
+  latest.current = order;
+  const onEnter = useCallback((pieces: number, event: KeyboardEvent, child: number) => {
     const field = event.currentTarget as HTMLInputElement;
     if (event.ctrlKey || event.metaKey) {
-      void latest.current({ ...current.current, [id]: pieces });
+      void latest.current.addAll({ ...latest.current.quantities, [child]: pieces });
       return;
     }
     focusNeighbour(field, 1);
     if (document.activeElement === field) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, []);
 
+  const onPaste = (event: ClipboardEvent) => {
+    const field = event.target as HTMLInputElement;
+    const start = /^q(\d+)$/.exec(field.name)?.[1];
+    const cells = pastedCells(event.clipboardData.getData('text/plain'));
+    if (!start || !cells) return;
+    event.preventDefault();
+    // What was typed before is settled first, then the pasted quantity takes its place.
+    field.blur();
+    order.fill(pasteDown(cells, shown, Number(start), getLocale()));
+    field.focus();
+  };
+
   const table = (
     <div className="tw">
       <table className="t t--kids">
         <caption className="vh">{m.product_table({ name })}</caption>
-        <ChildrenHead columns={columns} guest={guest} />
+        <ChildrenHead columns={columns} guest={guest} sorting={sorted?.sorting} onSort={onSort} />
         <tbody>
           {shown.map((child, index) => (
             <ChildRow
@@ -95,8 +109,9 @@ export function ChildrenTable({ name, items, columns, selected, guest, refused, 
               selected={child.id === selected}
               guest={guest}
               quantity={quantities[child.id] ?? 0}
+              rounded={order.rounded.has(child.id)}
               inCart={inCart.get(child.id) ?? 0}
-              refusal={reasons[child.id]}
+              refusal={order.reasons[child.id]}
               onQuantity={setQuantity}
               onEnter={onEnter}
             />
@@ -106,7 +121,7 @@ export function ChildrenTable({ name, items, columns, selected, guest, refused, 
       {shown.length === 0 && <p className="k-none">{m.product_none_left()}</p>}
     </div>
   );
-  const filters = <ChildrenFilter items={items} column={first} filter={filter} onFilter={setFilter} />;
+  const filters = <ChildrenFilter items={items} columns={columns} filter={filter} onFilter={setFilter} />;
   if (guest)
     return (
       <>
@@ -115,32 +130,32 @@ export function ChildrenTable({ name, items, columns, selected, guest, refused, 
       </>
     );
   return (
-    <form
-      method="post"
-      ref={form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void addAll(quantities);
-      }}
-    >
+    <>
       {filters}
-      {table}
-      {note && (
-        <Note tone="err" alert>
-          {note}
-        </Note>
-      )}
-      <ChildrenSummary chosen={chosenTotal(items, quantities)} um={items[0]?.um.toLowerCase() ?? ''} busy={busy} />
-    </form>
+      <form
+        method="post"
+        ref={form}
+        onPaste={onPaste}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void order.addAll(quantities);
+        }}
+      >
+        {table}
+        {order.note && (
+          <Note tone={order.note.tone} alert>
+            {order.note.text}
+          </Note>
+        )}
+        <ChildrenSummary
+          {...chosenPieces(quantities)}
+          um={items[0]?.um.toLowerCase() ?? ''}
+          total={total}
+          busy={order.busy}
+          undoable={order.added.length}
+          onUndo={() => void order.undo()}
+        />
+      </form>
+    </>
   );
-}
-
-/** One order per filled row, each under the best offer its quantity reaches. */
-function ordersOf(items: readonly Child[], quantities: Quantities): AddOrder[] {
-  return items.flatMap((card) => {
-    const quantity = quantities[card.id] ?? 0;
-    if (quantity <= 0) return [];
-    const offer = bestOffer(card, quantity);
-    return [{ card, quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 }];
-  });
 }

@@ -1,0 +1,206 @@
+/** The table of an article's sizes (storefront.md §2 "Child product page", C-CAT-2, C-CAT-3, C-PRICE-2, C-PRICE-3). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente2@example.com';
+/** Thread, length and what follows from them. */
+const BOLTS = '/product/child/VT933';
+
+withBrowser();
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const fields = (page: Page) => page.getByRole('table').getByRole('textbox');
+const field = (page: Page, code: string) => page.getByRole('textbox', { name: `Quantità ${code}` });
+/** The texts of a column, in the order of the rows. */
+const column = async (page: Page, heading: string) => {
+  const headings = await page.getByRole('columnheader').allInnerTexts();
+  const place = headings.findIndex((text) => text.trim().startsWith(heading));
+  return rows(page).evaluateAll(
+    (all, at) => all.map((row) => (row as HTMLTableRowElement).cells[at]?.innerText.trim() ?? ''),
+    place,
+  );
+};
+const answered = (page: Page, call: string) =>
+  page.waitForResponse((response) => response.url().includes(call) && response.ok());
+
+/** Puts text on the clipboard's way into a field, as Ctrl+V does. */
+const paste = (page: Page, code: string, text: string) =>
+  field(page, code).evaluate((input, value) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', value);
+    (input as HTMLInputElement).focus();
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('each column sorts the table: numbers as numbers, M8 before M10', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  await page.getByRole('button', { name: 'Lunghezza' }).click();
+  expect(await heading('Lunghezza').getAttribute('aria-sort')).toBe('ascending');
+  const lengths = (await column(page, 'Lunghezza')).map(Number);
+  expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+  expect(lengths.at(-1)).toBeGreaterThan(lengths[0] ?? 0);
+  await page.getByRole('button', { name: 'Filettatura' }).click();
+  await page.getByRole('button', { name: 'Filettatura' }).click();
+  expect(await heading('Filettatura').getAttribute('aria-sort')).toBe('descending');
+  expect(await heading('Lunghezza').getAttribute('aria-sort')).toBe('none');
+  expect([...new Set(await column(page, 'Filettatura'))]).toEqual(['M12', 'M10', 'M8', 'M6']);
+  for (const name of ['Codice', 'Disponibilità', 'Conf.', 'Lordo', 'Netto', 'Quantità', 'Totale']) {
+    await page.getByRole('columnheader', { name }).getByRole('button').click();
+    expect(await heading(name).getAttribute('aria-sort'), name).not.toBe('none');
+  }
+});
+
+test('searching and filtering by attribute leave the sizes that fit', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  const all = await rows(page).count();
+  const search = page.getByRole('searchbox', { name: 'Cerca tra le misure' });
+  await search.fill('m8x20');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await rows(page).getByRole('link', { name: 'VT933.08.020' }).waitFor();
+  await search.press('Enter');
+  await search.fill('');
+  await page.getByRole('combobox', { name: 'Lunghezza' }).selectOption('20');
+  await expect.poll(async () => new Set(await column(page, 'Lunghezza'))).toEqual(new Set(['20']));
+  await page.getByRole('button', { name: /^M10 \d+$/ }).click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await expect.poll(() => rows(page).count()).toBe(all);
+});
+
+test('arrows and Enter go down the column; a typed quantity is rounded to the packaging and the row says so', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  await fields(page).nth(0).focus();
+  await page.keyboard.type('1');
+  await page.keyboard.press('ArrowDown');
+  const focused = (place: number) =>
+    fields(page)
+      .nth(place)
+      .evaluate((input) => input === document.activeElement);
+  expect(await focused(1)).toBe(true);
+  expect(await fields(page).nth(0).inputValue()).toBe('100');
+  await page.getByText('arrotondato a 100').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await focused(2)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(1)).toBe(true);
+});
+
+test('a column of quantities from a spreadsheet fills downward; codes beside them find their rows', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  await page.getByRole('button', { name: 'Solo disponibili' }).or(page.getByText('Solo disponibili')).click();
+  const codes = await rows(page).getByRole('link').allInnerTexts();
+  await paste(page, codes[1] ?? '', '1\r\n\r\n1.000\r\n');
+  const quantities = async () => Promise.all(codes.slice(0, 4).map((code) => field(page, code).inputValue()));
+  await expect.poll(async () => (await quantities())[3]).toBe('1000');
+  expect((await quantities())[2]).toBe('');
+  expect(Number((await quantities())[1])).toBeGreaterThan(1);
+  await page.getByRole('alert').getByText('2 quantità incollate · 1 arrotondata alla confezione').waitFor();
+  await paste(page, codes[0] ?? '', 'VT933.08.020\t300\nnon-esiste\t5');
+  await expect.poll(() => field(page, 'VT933.08.020').inputValue()).toBe('300');
+  await page.getByRole('alert').getByText('1 cella ignorata').waitFor();
+});
+
+test('the bar tells rows, pieces and the net total that the server computes', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  const priced = answered(page, 'b2b_cart.price_rows');
+  await field(page, 'VT933.08.020').fill('200');
+  await field(page, 'VT933.08.020').press('Enter');
+  const { message } = (await (await priced).json()) as { message: { totale_netto: number } };
+  expect(message.totale_netto).toBeGreaterThan(0);
+  await page.getByText('1 misura · 200 pz').waitFor();
+  const written = message.totale_netto.toLocaleString('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  await page.getByText(`Totale netto € ${written}`).waitFor();
+});
+
+test('the filled rows are added in one call, and undone in one press', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('add_')) calls += 1;
+  });
+  await field(page, 'VT933.08.020').fill('200');
+  await field(page, 'VT933.08.030').fill('300');
+  const row = rows(page).filter({ hasText: 'VT933.08.030' });
+  const before = await row.getByText(/nel carrello/).count();
+  await field(page, 'VT933.08.030').press('Control+Enter');
+  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+  expect(calls).toBe(1);
+  expect(await field(page, 'VT933.08.030').inputValue()).toBe('');
+  expect(before).toBe(0);
+  await row.getByText('nel carrello 300').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Righe tolte dal carrello: 2').waitFor();
+  await expect.poll(() => row.getByText(/nel carrello/).count()).toBe(0);
+  expect(await field(page, 'VT933.08.030').inputValue()).toBe('300');
+});
+
+test('a refused row keeps its quantity and says why; the others are added', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  // The catalogue changes between the page and the order: one article is gone.
+  await page.route('**/*b2b_cart.add_rows', async (route) => {
+    const body = route.request().postDataJSON() as { rows: Array<{ item_id: number }> };
+    body.rows = body.rows.map((row, index) => (index === 0 ? { ...row, item_id: 999_999_99 } : row));
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await field(page, 'VT933.06.016').fill('100');
+  await field(page, 'VT933.08.020').fill('200');
+  await field(page, 'VT933.08.020').press('Control+Enter');
+  await page.getByText('Alcune righe non sono state aggiunte').waitFor();
+  await page.getByRole('table').getByRole('alert').waitFor();
+  expect(await field(page, 'VT933.06.016').inputValue()).toBe('100');
+  expect(await field(page, 'VT933.08.020').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Righe tolte dal carrello: 1').waitFor();
+});
+
+test('nothing written is lost: not by a reload, not by a failure', async () => {
+  const { page, go, context } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_|Failed to load/ });
+  await go(BOLTS);
+  await field(page, 'VT933.08.020').fill('200');
+  await field(page, 'VT933.08.020').press('Tab');
+  await page.getByText('1 misura · 200 pz').waitFor();
+  await page.reload();
+  await expect.poll(() => field(page, 'VT933.08.020').inputValue()).toBe('200');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
+  await page.getByText('Le quantità scritte restano qui.').waitFor();
+  expect(await field(page, 'VT933.08.020').inputValue()).toBe('200');
+});
+
+test('what another customer of this browser has written is not shown', async () => {
+  const { page, go, context } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  await field(page, 'VT933.08.020').fill('200');
+  await field(page, 'VT933.08.020').press('Tab');
+  await page.getByText(/Totale netto € \d/).waitFor();
+  await context.clearCookies();
+  await logIn(context, 'cliente1@example.com');
+  await go(BOLTS);
+  await page.getByText('Scrivi le quantità nella tabella').waitFor();
+  expect(await field(page, 'VT933.08.020').inputValue()).toBe('');
+});
+
+test('the address of a size marks its row and brings it into sight', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/product/child/VT933.12.050');
+  const row = rows(page).and(page.locator('[aria-current="true"]'));
+  await row.getByRole('link', { name: 'VT933.12.050' }).waitFor();
+  await expect
+    .poll(() =>
+      row.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight && one.getBoundingClientRect().top >= 0),
+    )
+    .toBe(true);
+});

@@ -1,0 +1,67 @@
+/** Adding the filled rows of a table: one call, one toast for all that are in, the reason at each that is not, and undoing it. */
+import { useCallback } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { addRowsToCart, takeBackFromCart } from '#storefront/lib/cart-store.ts';
+import { askLogin } from '#storefront/lib/login-prompt.ts';
+import { errorSentence, isRefusal, reportError } from '#storefront/lib/report-error.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { showToast } from '#storefront/lib/toast-store.ts';
+import { m } from '#storefront/messages/messages.js';
+import { tellAdded } from './use-add-article.ts';
+
+function tellAllAdded(orders: readonly AddOrder[]): void {
+  const [first] = orders;
+  if (orders.length === 1 && first) tellAdded(first);
+  else if (first)
+    showToast({ text: m.product_added_rows({ count: orders.length }), picture: first.card.small_pictures[0] ?? null });
+}
+
+/** @throws ApiError 401: the session has ended. */
+async function addRows(orders: readonly AddOrder[]): Promise<RowsOutcome> {
+  try {
+    const requests = orders.map(({ card, ...order }) => ({ id: card.id, ...order }));
+    const answer = await addRowsToCart(requests);
+    const added = answer.added.flatMap(({ index, row_id }) => {
+      const order = orders[index];
+      return order ? [{ order, id: order.card.id, row_id, quantity: order.quantity }] : [];
+    });
+    tellAllAdded(added.map(({ order }) => order));
+    const refusals = answer.refused.map(({ index, code, ...body }) => {
+      const refusal = new ApiError(422, { ...body, code: code as ErrorCode });
+      return [orders[index]?.card.id ?? 0, errorSentence(refusal)] as const;
+    });
+    return { added: added.map(({ order: _, ...row }) => row), refusals: Object.fromEntries(refusals) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw error;
+    // What no row can answer for is told by the general handler too (storefront.md §8), but not what the table can say
+    // without a network, of which the handler's window would have to be fetched.
+    const unreached = error instanceof ApiError && error.status === 0;
+    if (!unreached && !isRefusal(error)) reportError(error);
+    return { added: [], refusals: {}, failure: errorSentence(error) };
+  }
+}
+
+/** Guests, and whoever's session has ended, log in first; what they wanted is added after that (C-ID-7). */
+export function useAddArticles(): AddArticles {
+  const guest = !isCustomer(useSession());
+  return useCallback<AddArticles>(
+    async (orders, afterLogin) => {
+      const askFirst = () => askLogin({ afterwards: async () => afterLogin(await addRows(orders)) });
+      if (!guest) {
+        try {
+          return await addRows(orders);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+        }
+      }
+      askFirst();
+      return undefined;
+    },
+    [guest],
+  );
+}
+
+/** Takes what was just added out of the cart again. True when the server has done it. */
+export const takeBackRows = (added: RowsOutcome['added']): Promise<boolean> => takeBackFromCart(added);

@@ -1,0 +1,37 @@
+/** In which order values of an attribute stand: numbers as numbers whatever stands around them, clothing sizes by size. Pure. */
+
+/** Sizes of clothes, smallest first; `2XL` and `XXL` are the same size. */
+const CLOTHES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
+const CLOTHES_AGAIN: Record<string, string> = { '2XS': 'XXS', '2XL': 'XXL', '3XL': 'XXXL' };
+
+/** `1 1/4`, `1/2`, `5,5`, `5.5`, `20`; anything between them is text. */
+const PARTS = /(\d+ \d+\/\d+|\d+\/\d+|\d+(?:[.,]\d+)?)/;
+
+function numberOf(written: string): number {
+  const [whole, fraction] = written.includes('/') ? written.split(' ') : [written.replace(',', '.'), undefined];
+  const [above, below] = (fraction ?? whole ?? '').split('/').map(Number);
+  const part = below === undefined ? 0 : (above ?? 0) / (below || 1);
+  return fraction === undefined && below !== undefined ? part : Number(whole) + part;
+}
+
+function clothesSize(value: string): number {
+  const size = value.trim().toUpperCase();
+  return CLOTHES.indexOf(CLOTHES_AGAIN[size] ?? size);
+}
+
+/** Negative when `a` comes first: `M8` before `M10`, `1/2"` before `3/4"` before `1"`, `S` before `XL`. */
+export function compareValues(a: string, b: string): number {
+  const [sizeA, sizeB] = [clothesSize(a), clothesSize(b)];
+  if (sizeA >= 0 && sizeB >= 0) return sizeA - sizeB;
+  // Every second part is a number.
+  const [partsA, partsB] = [a.split(PARTS), b.split(PARTS)];
+  for (let index = 0; index < Math.min(partsA.length, partsB.length); index++) {
+    const [partA, partB] = [partsA[index] ?? '', partsB[index] ?? ''];
+    const order =
+      index % 2 === 1
+        ? numberOf(partA) - numberOf(partB)
+        : partA.trim().localeCompare(partB.trim(), 'it', { sensitivity: 'base' });
+    if (order !== 0) return order;
+  }
+  return partsA.length - partsB.length;
+}

@@ -1,0 +1,48 @@
+/**
+ * Quantities that were written into a table of sizes and not added yet: kept in the browser per customer and table, so that
+ * neither a failure nor a reload loses them. Beside `oc-store`, whose child part goes with the page (storefront.md §4).
+ */
+import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
+import type { Quantities } from './children-rows.rules.ts';
+
+const DRAFT_KEY = 'oc-sizes';
+/** Tables remembered, over all customers of this browser: the oldest go. */
+const MOST_TABLES = 40;
+
+/** Newest last: [`client/address`, parent id, quantities]. */
+type Draft = [owner: string, parentId: number, quantities: Quantities];
+
+function drafts(): Draft[] {
+  try {
+    const stored: unknown = JSON.parse(readStorage(DRAFT_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What another version or another hand has written is not trusted. */
+function isDraft(entry: unknown): entry is Draft {
+  if (!Array.isArray(entry)) return false;
+  const [owner, parentId, quantities] = entry as unknown[];
+  return (
+    typeof owner === 'string' &&
+    typeof parentId === 'number' &&
+    typeof quantities === 'object' &&
+    quantities !== null &&
+    Object.values(quantities).every((pieces) => typeof pieces === 'number' && pieces > 0)
+  );
+}
+
+/** What was written into a table and not added; empty when nothing was. */
+export function readDraft(owner: string, parentId: number): Quantities {
+  return drafts().find(([whose, table]) => whose === owner && table === parentId)?.[2] ?? {};
+}
+
+/** Keeps the filled rows of a table; one without any is forgotten. */
+export function keepDraft(owner: string, parentId: number, quantities: Quantities): void {
+  const filled = Object.fromEntries(Object.entries(quantities).filter(([, pieces]) => pieces > 0));
+  const others = drafts().filter(([whose, table]) => whose !== owner || table !== parentId);
+  const next: Draft[] = Object.keys(filled).length > 0 ? [...others, [owner, parentId, filled]] : others;
+  writeStorage(DRAFT_KEY, next.length > 0 ? JSON.stringify(next.slice(-MOST_TABLES)) : null);
+}

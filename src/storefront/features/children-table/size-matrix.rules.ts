@@ -1,0 +1,57 @@
+/** Which attributes tell the sizes of an article apart, and the grid they make when there are exactly two. Pure. */
+import type { Child } from '#contract/article.ts';
+import { compareValues } from './attribute-order.rules.ts';
+import type { Column } from './children-rows.rules.ts';
+
+type Differing = Pick<Child, 'id' | 'differing'>;
+
+/**
+ * The columns that choose a size, without those that only follow from the ones before: the key of a screw follows from its
+ * thread, its weight from thread and length.
+ */
+export function tellingColumns(children: readonly Differing[], columns: readonly Column[]): Column[] {
+  const telling: Column[] = [];
+  for (const column of columns) {
+    const known = new Map<string, string>();
+    const follows = children.every(({ differing }) => {
+      const key = JSON.stringify(telling.map(({ code }) => differing[code]));
+      const value = differing[column.code] ?? '';
+      if (!known.has(key)) known.set(key, value);
+      return known.get(key) === value;
+    });
+    if (!follows) telling.push(column);
+  }
+  return telling;
+}
+
+export interface SizeMatrix {
+  /** The attribute with more values goes down, the other across. */
+  down: Column;
+  across: Column;
+  /** Values in their order. */
+  rows: string[];
+  columns: string[];
+  /** Child id at [row][column]; undefined = there is no such size. */
+  cells: Array<Array<number | undefined>>;
+}
+
+/** The grid of sizes; undefined unless exactly two attributes tell them apart, and every size has a place of its own. */
+export function sizeMatrix(children: readonly Differing[], columns: readonly Column[]): SizeMatrix | undefined {
+  const [one, other, ...more] = tellingColumns(children, columns);
+  if (!one || !other || more.length > 0) return undefined;
+  const [firsts, seconds] = [valuesOf(children, one), valuesOf(children, other)];
+  const [down, across] = seconds.length > firsts.length ? [other, one] : [one, other];
+  const [rows, heads] = down === one ? [firsts, seconds] : [seconds, firsts];
+  const place = new Map<string, number>();
+  for (const { id, differing } of children) {
+    const key = JSON.stringify([differing[down.code], differing[across.code]]);
+    if (!differing[down.code] || !differing[across.code] || place.has(key)) return undefined;
+    place.set(key, id);
+  }
+  const cells = rows.map((row) => heads.map((head) => place.get(JSON.stringify([row, head]))));
+  return { down, across, rows, columns: heads, cells };
+}
+
+function valuesOf(children: readonly Differing[], { code }: Column): string[] {
+  return [...new Set(children.map(({ differing }) => differing[code] ?? ''))].filter(Boolean).sort(compareValues);
+}
