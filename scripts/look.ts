@@ -47,6 +47,13 @@ async function fillCart(context: BrowserContext, url: string): Promise<void> {
   }
 }
 
+async function fillWishlist(context: BrowserContext, url: string): Promise<void> {
+  const list = await call<{ product_list: { data: Array<{ id: number }> } }>(context, url, 'wrapper.product_list', {
+    text: 'valvola',
+  });
+  for (const { id } of list.product_list.data) await call(context, url, 'wishlist.add_to_wishlist', { item_id: id });
+}
+
 async function newestOrder(context: BrowserContext, url: string): Promise<string> {
   const { data } = await call<{ data: Array<{ number: string }> }>(context, url, 'account.get_orders', {});
   return encodeURIComponent(data[0]?.number ?? '');
@@ -77,6 +84,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'forgot-password', as: 'guest', path: '/pages/forgot-password' },
   { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
+  { name: 'wishlist', as: 'cliente1@example.com', path: '/pages/wishlist', prepare: fillWishlist },
   { name: 'not-found', as: 'guest', path: '/nothing-here' },
 ];
 

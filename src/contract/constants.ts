@@ -28,5 +28,6 @@ export const CART_QUIET_MS = 500;
 export const LANGUAGE_COOKIE_DAYS = 365;
 export const CART_NAME_MAX = 100;
 export const WISHLIST_MAX = 1000;
+export const WISH_POPUP_MS = 5000;
 /** Days of the latest-order list unless a range is chosen (C-SRCH-9). */
 export const LATEST_ORDERS_DAYS = 90;

@@ -48,7 +48,8 @@ export const paths = {
     article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),
   productDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
   productChild: (carti: string) => localize(`/product/child/${encodeURIComponent(carti)}`),
-  login: (next?: string) => localize(withQuery('/pages/login', { next })),
+  /** `reason`: what the visitor wanted to do, said above the form. */
+  login: (next?: string, reason?: 'wishlist') => localize(withQuery('/pages/login', { next, reason })),
   /** POST only. */
   logout: () => localize('/pages/logout'),
   /** POST only: chooses the delivery address. */
@@ -59,6 +60,7 @@ export const paths = {
   thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
   orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),
   account: (query?: Query) => localize(withQuery('/pages/account', query)),
+  wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
 
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */

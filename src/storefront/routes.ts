@@ -19,6 +19,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['thankyou', 'pages/thankyou', 'thankyou'],
   ['order-detail', 'pages/order_detail', 'order-detail'],
   ['account', 'pages/account', 'account'],
+  ['wishlist', 'pages/wishlist', 'wishlist'],
   ['logout', 'pages/logout', 'logout'],
   ['delivery-address', 'pages/delivery-address', 'delivery-address'],
   ['not-found', '*', 'not-found'],

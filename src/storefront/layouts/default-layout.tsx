@@ -12,6 +12,8 @@ import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
 import { OfflineStrip } from '#storefront/features/offline/offline-strip.tsx';
 import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
+import { WishForm } from '#storefront/features/wishlist/wish-form.tsx';
+import { WishlistTool } from '#storefront/features/wishlist/wishlist-tool.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { failureTitle } from '#storefront/lib/page-title.ts';
@@ -52,7 +54,15 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <TopBar delivery={<AddressChooser />} />
-      <Header search={<SearchBox />} tools={<MiniCart />} />
+      <Header
+        search={<SearchBox />}
+        tools={
+          <>
+            <WishlistTool />
+            <MiniCart />
+          </>
+        }
+      />
       <CategoryMenu items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
       <OfflineStrip />
@@ -61,6 +71,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       </main>
       <Footer html={frame.footer} />
       <BottomBar items={frame.menu} />
+      <WishForm />
     </>
   );
 }

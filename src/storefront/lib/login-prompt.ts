@@ -7,6 +7,8 @@ import { create } from 'zustand';
 export interface LoginPrompt {
   /** What will be added after login, said in the window. */
   article?: { carti: string; quantity: number; um: string };
+  /** Why a login is asked for, when no article says it. */
+  text?: string;
   /** Runs once the session is there. */
   afterwards?: () => void | Promise<void>;
 }

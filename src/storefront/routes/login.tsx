@@ -14,7 +14,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
   // Staff may log in as a customer from here.
   if (user && user.client_id !== 0) throw redirect(next || paths.home());
-  return { next, demoLogins: scope.settings.demoLogins };
+  return { next, demoLogins: scope.settings.demoLogins, forWish: url.searchParams.get('reason') === 'wishlist' };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,6 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta = pageTitle(() => m.login_title());
 
 export default function LoginPage() {
-  const { next, demoLogins } = useLoaderData<typeof loader>();
-  return <LoginForm next={next} demoLogins={demoLogins} failure={useActionData<LoginFailure>()} />;
+  const { next, demoLogins, forWish } = useLoaderData<typeof loader>();
+  return (
+    <LoginForm
+      next={next}
+      demoLogins={demoLogins}
+      failure={useActionData<LoginFailure>()}
+      reason={forWish ? m.wishlist_please_login() : undefined}
+    />
+  );
 }

@@ -23,6 +23,10 @@ export interface ArticleListProps {
   /** Below the first screen: no picture is wanted at once. */
   below?: boolean;
   onAdd: AddArticle;
+  /** Told about every change of a row's quantity. */
+  onPieces?: (id: number, pieces: number) => void;
+  /** What stands instead of an article's row; nothing = the row. */
+  inPlaceOf?: (card: Card) => ReactNode;
   /** Rows that are being loaded, or what stands after the last one. */
   children?: ReactNode;
 }
@@ -35,6 +39,8 @@ export function ArticleList({
   busy = false,
   below = false,
   onAdd,
+  onPieces,
+  inPlaceOf,
   children,
 }: ArticleListProps) {
   const cart = useCart((state) => state.cart);
@@ -57,18 +63,22 @@ export function ArticleList({
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of links inside, which keys press too */}
       <ul onClick={guest ? askLoginFromLink : undefined}>
-        {cards.map((card, index) => (
-          <ArticleRow
-            key={card.id}
-            card={card}
-            guest={guest}
-            loginHref={loginHref}
-            inCart={inCart.get(card.id) ?? 0}
-            notice={notice?.id === card.id ? notice : undefined}
-            eager={!below && index < EAGER_ROWS}
-            onAdd={onAdd}
-          />
-        ))}
+        {cards.map(
+          (card, index) =>
+            inPlaceOf?.(card) || (
+              <ArticleRow
+                key={card.id}
+                card={card}
+                guest={guest}
+                loginHref={loginHref}
+                inCart={inCart.get(card.id) ?? 0}
+                notice={notice?.id === card.id ? notice : undefined}
+                eager={!below && index < EAGER_ROWS}
+                onAdd={onAdd}
+                onPieces={onPieces}
+              />
+            ),
+        )}
         {children}
       </ul>
     </div>

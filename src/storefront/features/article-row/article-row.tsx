@@ -14,6 +14,7 @@ import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { RowBuy } from './row-buy.tsx';
 
 export interface ArticleRowProps {
@@ -29,10 +30,11 @@ export interface ArticleRowProps {
   /** The first rows of a page: their pictures are wanted at once. */
   eager: boolean;
   onAdd: AddArticle;
+  onPieces?: ((id: number, pieces: number) => void) | undefined;
 }
 
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
-  const { card, guest, loginHref, inCart, notice, eager, onAdd } = props;
+  const { card, guest, loginHref, inCart, notice, eager, onAdd, onPieces } = props;
   const href = paths.product(card);
   const pack = packLabel(card);
   const off = !card.addable && !isParent(card);
@@ -46,6 +48,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <div className="row__c">
           <span className="code">{card.carti}</span>
           <ArticleBadges card={card} inCart={inCart} />
+          <WishHeart card={card} />
         </div>
         <h2 className="row__n">
           <a href={href}>{card.name}</a>
@@ -82,7 +85,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           {m.shop_row_guest()}
         </a>
       ) : card.addable ? (
-        <RowBuy card={card} notice={notice} onAdd={onAdd} />
+        <RowBuy card={card} notice={notice} onAdd={onAdd} onPieces={onPieces} />
       ) : (
         <>
           <RowPrice card={card} />

@@ -19,11 +19,12 @@ export interface RowBuyProps {
   card: Card;
   notice: RowNotice | undefined;
   onAdd: AddArticle;
+  onPieces: ((id: number, pieces: number) => void) | undefined;
 }
 
-export function RowBuy({ card, notice, onAdd }: RowBuyProps) {
+export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   const step = stepOf(card.packagings);
-  const [pieces, setPieces] = useState(step);
+  const [pieces, setQuantity] = useState(step);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -31,6 +32,10 @@ export function RowBuy({ card, notice, onAdd }: RowBuyProps) {
   const total = offer ? formatEuro(rowTotal(pieces, offer.net), getLocale()) : '';
   const packs = pieces / step;
 
+  const setPieces = (quantity: number) => {
+    setQuantity(quantity);
+    onPieces?.(card.id, quantity);
+  };
   const add = async (quantity: number) => {
     if (busy) return;
     const chosen = bestOffer(card, quantity);

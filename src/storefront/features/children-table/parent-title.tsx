@@ -1,6 +1,7 @@
 /** Name of an article with sizes, its code, brand, how many sizes, and the discounts when all sizes have the same. */
 import type { Child, ParentArticle } from '#contract/article.ts';
 import { m } from '#storefront/messages/messages.js';
+import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 
 export function ParentTitle({ article, items }: { article: ParentArticle; items: readonly Child[] }) {
   const chains = new Set(items.map((child) => child.discounts ?? ''));
@@ -8,6 +9,7 @@ export function ParentTitle({ article, items }: { article: ParentArticle; items:
   return (
     <div className="ptitle">
       <h1>{article.name}</h1>
+      <WishHeart card={article} />
       <p>
         <span className="code">{article.carti}</span>
         {article.brand && ` · ${article.brand.name}`} · {m.product_sizes({ count: items.length })}

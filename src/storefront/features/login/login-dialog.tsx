@@ -35,9 +35,12 @@ export default function LoginDialog() {
         return;
       }
       // The page learns of the session by reloading its data; what was asked for need not wait for that.
-      setBrowserSession({ ...session, identity: identityOf(answer.message, answer.message.address_codes[0]) });
+      const now = { ...session, identity: identityOf(answer.message, answer.message.address_codes[0]) };
+      setBrowserSession(now);
       close();
       await revalidate();
+      // While the data were read again the page was rendered with the old ones, which said "guest" once more.
+      setBrowserSession(now);
       await prompt?.afterwards?.();
     } catch (error) {
       reportError(error);
@@ -55,6 +58,7 @@ export default function LoginDialog() {
           {article.um}.
         </p>
       )}
+      {prompt?.text && <Note>{prompt.text}</Note>}
       <form className="stack stack--s" onSubmit={submit}>
         {failed && (
           <Note tone="err" alert>

@@ -22,9 +22,11 @@ export interface LoginFormProps {
   next: string;
   demoLogins: PublicSettings['demoLogins'];
   failure: LoginFailure | undefined;
+  /** Why the visitor was sent here. */
+  reason?: string | undefined;
 }
 
-export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
+export function LoginForm({ next, demoLogins, failure, reason }: LoginFormProps) {
   const busy = useNavigation().state !== 'idle';
   const { contacts } = useSession();
   const missing: Record<string, string> = {};
@@ -36,6 +38,7 @@ export function LoginForm({ next, demoLogins, failure }: LoginFormProps) {
       <Form method="post" className="auth__form">
         <h1>{m.login_title()}</h1>
         <p className="muted">{m.login_intro()}</p>
+        {reason && <Note>{reason}</Note>}
         {refused && (
           <Note tone="err" alert>
             {failure.wait > 0 ? m.login_wait({ seconds: failure.wait }) : m.login_failed()}

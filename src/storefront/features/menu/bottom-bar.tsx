@@ -1,4 +1,4 @@
-/** Bar at the bottom of phones and tablets: home, categories, account, cart (storefront.md §2 "Mobile"). */
+/** Bar at the bottom of phones and tablets: home, categories, wishlist, account, cart (storefront.md §2 "Mobile"). */
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
@@ -45,6 +45,7 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
           <Icon name="menu" large />
           {m.shell_categories()}
         </a>
+        {entry(paths.wishlist(), 'heart', m.shell_wishlist())}
         {entry(user ? paths.account() : paths.login(), 'user', user ? m.shell_account_short() : m.shell_login_short())}
         {entry(paths.cart(), 'cart', m.shell_cart(), true)}
       </nav>

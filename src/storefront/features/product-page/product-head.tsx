@@ -5,6 +5,7 @@ import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { CopyCode } from './copy-code.tsx';
 
 export function ProductHead({ article, inCart }: { article: Article; inCart: number }) {
@@ -15,6 +16,7 @@ export function ProductHead({ article, inCart }: { article: Article; inCart: num
         <span className="prod__code">
           <span className="code">{article.carti}</span>
           <CopyCode code={article.carti} />
+          <WishHeart card={article} />
         </span>
         {article.brand && <Link to={paths.shop({ brand: article.brand.code })}>{article.brand.name}</Link>}
       </div>

@@ -1,0 +1,63 @@
+/** 'Product added!': what was put on the wishlist, and the way there (storefront.md §2 "Layouts"). Goes away by itself. */
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { WISH_POPUP_MS } from '#contract/constants.ts';
+import type { WishAdded } from '#contract/wishlist.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/features/minipopup.css';
+
+export interface AddedPopupProps {
+  product: WishAdded['product'];
+  onClose: () => void;
+}
+
+export default function AddedPopup({ product, onClose }: AddedPopupProps) {
+  const [paused, setPaused] = useState(false);
+  const { key } = useLocation();
+  const [openedOn] = useState(key);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(onClose, WISH_POPUP_MS);
+    return () => clearTimeout(timer);
+  }, [paused, onClose]);
+  useEffect(() => {
+    if (key !== openedOn) onClose();
+  }, [key, openedOn, onClose]);
+  return (
+    <div
+      className="minipop"
+      role="status"
+      aria-label={m.wishlist_added()}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <p className="minipop__h">
+        <Icon name="heart" />
+        {m.wishlist_added()}
+        <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </p>
+      <div className="minipop__b">
+        {product.image ? (
+          <img className="pic" src={product.image.url} width={64} height={64} alt="" />
+        ) : (
+          <span className="pic pic--none" />
+        )}
+        <div>
+          <span className="code">{product.carti}</span>
+          <Link to={paths.product(product)}>{product.name}</Link>
+        </div>
+      </div>
+      <Link className="btn btn--block" to={paths.wishlist()}>
+        {m.wishlist_go()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What a click on a heart does beyond turning it; loaded at the first click. */
+import type { WishAdded } from '#contract/wishlist.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { askLogin } from '#storefront/lib/login-prompt.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { showToast } from '#storefront/lib/toast-store.ts';
+import { showWish, useWishes } from '#storefront/lib/wishlist-store.ts';
+import { m } from '#storefront/messages/messages.js';
+
+interface Wish {
+  id: number;
+  wished: boolean;
+}
+
+type Tell = (product: WishAdded['product']) => void;
+
+/** One change after the other: on, off, on again arrive as they were clicked. */
+let tail: Promise<void> = Promise.resolve();
+
+/** Sends a change; a guest logs in first and then has his wish (storefront.md §4 "Wishlist"). */
+export function changeWish(wish: Wish, guest: boolean, tell: Tell): void {
+  const send = (): Promise<void> => {
+    showWish(wish.id, wish.wished);
+    tail = tail.then(() => sendWish(wish, tell, send));
+    return tail;
+  };
+  if (guest) askForLogin(send);
+  else void send();
+}
+
+function askForLogin(afterwards: () => Promise<void>): void {
+  askLogin({ text: m.wishlist_please_login(), afterwards });
+}
+
+async function sendWish({ id, wished }: Wish, tell: Tell, again: () => Promise<void>): Promise<void> {
+  try {
+    if (wished) tell((await callApi('wishlist.add_to_wishlist', { item_id: id })).message.product);
+    else await callApi('wishlist.remove_from_wishlist', { item_id: id });
+  } catch (error) {
+    // Clicked again meanwhile: the newer wish decides what is shown.
+    if (useWishes.getState().changed[id] === wished) showWish(id, !wished);
+    if (error instanceof ApiError && error.status === 401) askForLogin(again);
+    else showToast({ text: errorSentence(error), links: [] });
+  }
+}

@@ -1,0 +1,26 @@
+/** What stands in place of a row that was taken from the wishlist: its code, and the way back. */
+import { useEffect, useRef } from 'react';
+import type { Card } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { WISH_FORM_ID } from '#storefront/ui/wish-heart.tsx';
+
+export function RemovedWish({ card }: { card: Pick<Card, 'id' | 'carti' | 'name'> }) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { id } = card;
+    // The heart that was pressed is gone: the focus goes to what takes it back, and then to the heart again.
+    back.current?.focus({ preventScroll: true });
+    return () => document.querySelector<HTMLElement>(`#a${id} .heart`)?.focus({ preventScroll: true });
+  }, [card]);
+  return (
+    <li className="wishes__gone">
+      <span>
+        <span className="code">{card.carti}</span> {m.wishlist_removed()}
+      </span>
+      <button className="link" type="submit" form={WISH_FORM_ID} name="restore" value={card.id} ref={back}>
+        {m.wishlist_undo()}
+        <span className="vh"> {card.carti}</span>
+      </button>
+    </li>
+  );
+}

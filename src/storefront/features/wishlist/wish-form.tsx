@@ -1,0 +1,46 @@
+/**
+ * The form that every heart of the page belongs to. Without JavaScript it is posted to the wishlist, which sends the visitor back;
+ * with it the change shows at once, and what else it takes is loaded at the first click.
+ */
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { WishAdded } from '#contract/wishlist.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { forgetWishes, showWish } from '#storefront/lib/wishlist-store.ts';
+import { paths } from '#storefront/paths.ts';
+import { WISH_FORM_ID } from '#storefront/ui/wish-heart.tsx';
+
+const AddedPopup = lazy(() => import('./added-popup.tsx'));
+
+export function WishForm() {
+  const { pathname, search } = useLocation();
+  const { client_id } = useSession().identity;
+  const [added, setAdded] = useState<WishAdded['product']>();
+  const before = useRef(client_id);
+  useEffect(() => {
+    // A guest has no wishes to forget, and what he wanted before he logged in is being added now.
+    if (before.current !== 0 && before.current !== client_id) forgetWishes();
+    before.current = client_id;
+  }, [client_id]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name, value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const wish = { id: Number(value), wished: name !== 'remove' };
+    if (client_id !== 0) showWish(wish.id, wish.wished);
+    // Taking back what was just removed needs no praise.
+    const tell = name === 'add' ? setAdded : () => {};
+    void import('./change-wish.ts').then(({ changeWish }) => changeWish(wish, client_id === 0, tell));
+  };
+  return (
+    <>
+      <form id={WISH_FORM_ID} method="post" action={paths.wishlist()} onSubmit={submit} hidden>
+        <input type="hidden" name="next" value={pathname + search} />
+      </form>
+      {added && (
+        <Suspense>
+          <AddedPopup key={added.id} product={added} onClose={() => setAdded(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

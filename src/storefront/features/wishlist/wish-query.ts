@@ -1,0 +1,28 @@
+/** What the address of the wishlist page asks for: `text`, `sort`, `page`; anything unreadable is the default. */
+import type { WishSort } from '#contract/wishlist.ts';
+
+const SORTS: readonly WishSort[] = ['added', 'name', 'code', 'price-asc', 'price-dec'];
+
+export interface WishQuery {
+  text: string;
+  sort: WishSort;
+  page: number;
+}
+
+export function wishQuery(query: URLSearchParams): WishQuery {
+  const page = Number(query.get('page'));
+  return {
+    text: (query.get('text') ?? '').trim().slice(0, 200),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'added',
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** The same as fields of an address; defaults are left out. */
+export function wishFields({ text, sort, page }: WishQuery): Record<string, string | number | undefined> {
+  return {
+    text: text || undefined,
+    sort: sort === 'added' ? undefined : sort,
+    page: page === 1 ? undefined : page,
+  };
+}

@@ -1,0 +1,96 @@
+/** Above the wishes: how many, search, order, and what is done with all of them. Forms, so that all of it works without JavaScript. */
+import type { FormEvent } from 'react';
+import { Form, useSubmit } from 'react-router';
+import type { WishSort } from '#contract/wishlist.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+const SORT_TEXT = {
+  added: m.wishlist_sort_added,
+  name: m.wishlist_sort_name,
+  code: m.wishlist_sort_code,
+  'price-asc': m.wishlist_sort_price_asc,
+  'price-dec': m.wishlist_sort_price_dec,
+} satisfies Record<WishSort, () => string>;
+
+export interface WishlistBarProps {
+  /** Wishes that are listed, of all pages. */
+  count: number;
+  text: string;
+  sort: WishSort;
+  /** Shown articles that can go into the cart. */
+  addable: number;
+  busy: boolean;
+  onAddAll: () => void;
+}
+
+export function WishlistBar({ count, text, sort, addable, busy, onAddAll }: WishlistBarProps) {
+  const submit = useSubmit();
+  return (
+    <div className="wishes__bar">
+      <Form className="wishes__find" action={paths.wishlist()} role="search">
+        <div className="find">
+          <Icon name="search" />
+          <label className="vh" htmlFor="wish-text">
+            {m.wishlist_find()}
+          </label>
+          <input
+            className="inp"
+            id="wish-text"
+            name="text"
+            type="search"
+            maxLength={200}
+            key={text}
+            defaultValue={text}
+            placeholder={m.wishlist_find()}
+          />
+        </div>
+        <label>
+          <span className="vh">{m.wishlist_sort()}</span>
+          <select
+            className="inp"
+            name="sort"
+            key={sort}
+            defaultValue={sort}
+            onChange={(event) => void submit(event.currentTarget.form)}
+          >
+            {Object.entries(SORT_TEXT).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="btn no-js" type="submit">
+          {m.wishlist_apply()}
+        </button>
+      </Form>
+      <span className="muted" role="status">
+        {m.wishlist_count({ count, total: formatCount(count) })}
+      </span>
+      <div className="acts">
+        <Button className="needs-js" tone="quiet" onClick={() => window.print()}>
+          <Icon name="print" />
+          {m.wishlist_print()}
+        </Button>
+        {addable > 0 && (
+          <form
+            method="post"
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              onAddAll();
+            }}
+          >
+            <Button type="submit" name="all" value="1" tone="go" aria-busy={busy}>
+              <Icon name="cart" />
+              {m.wishlist_add_all({ count: addable, total: formatCount(addable) })}
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+/** `/pages/wishlist`: what the customer wants to find again (storefront.md §2, §4). Needs a login; full width. */
+import { useMemo, useRef, useState } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import type { ApiResponse } from '#contract/api.ts';
+import { stepOf } from '#contract/packaging.ts';
+import { addArticle, addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
+import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
+import { RemovedWish } from '#storefront/features/wishlist/removed-wish.tsx';
+import { wishFields, wishQuery } from '#storefront/features/wishlist/wish-query.ts';
+import { WishlistBar } from '#storefront/features/wishlist/wishlist-bar.tsx';
+import type { AddOrder, RowNotice, RowsOutcome } from '#storefront/lib/add-order.ts';
+import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { isParent } from '#storefront/lib/article-words.ts';
+import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
+import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useWishes } from '#storefront/lib/wishlist-store.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths, safeNext, splitLocale } from '#storefront/paths.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { WISH_FORM_ID } from '#storefront/ui/wish-heart.tsx';
+import '#storefront/styles/features/wishlist.css';
+
+type ListAnswer = ApiResponse<'wishlist.get_wishlist'>;
+
+/** Result of a form sent without JavaScript: of a row, of "add all", or a wish that can be taken back. */
+interface Flash extends Partial<RowNotice> {
+  removed?: { id: number; code: string };
+  all?: { tone: 'ok' | 'err'; text: string };
+}
+
+const PAGE_PATH = '/pages/wishlist';
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  const query = wishQuery(url.searchParams);
+  const list = await callApiPacked('wishlist.get_wishlist', query, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  const { pages } = unpack<ListAnswer>(list).message.pagination;
+  if (query.page > Math.max(1, pages)) throw redirect(paths.wishlist(wishFields({ ...query, page: pages })));
+  return { list: list as Packed<ListAnswer>, query, flash: takeFlash<Flash>(scope) };
+}
+
+/** Hearts of every page are posted here, rows of this page too. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const change = ['add', 'restore', 'remove'].find((name) => form.has(name));
+  if (change) return changeWish(change === 'remove', form, context);
+  if (form.has('all')) return addAll(wishQuery(url.searchParams), url, context);
+  return addFromForm(request, url, context);
+}
+
+type Context = ActionFunctionArgs['context'];
+
+async function changeWish(remove: boolean, form: FormData, context: Context) {
+  const item = String(form.get('remove') ?? form.get('add') ?? form.get('restore') ?? '').slice(0, 200);
+  const next = safeNext(String(form.get('next') ?? '')) ?? paths.wishlist();
+  const [nextPath = ''] = next.split('?', 1);
+  try {
+    if (!remove) await callApi('wishlist.add_to_wishlist', { item_id: item }, context);
+    else {
+      await callApi('wishlist.remove_from_wishlist', { item_id: item }, context);
+      if (splitLocale(nextPath).path === PAGE_PATH) {
+        const removed = { id: Number(item), code: await codeOf(item, context) };
+        scopeOf(context).setCookies.push(flashCookie({ removed } satisfies Flash));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) return redirect(paths.login(next, 'wishlist'));
+    const all = { tone: 'err' as const, text: errorSentence(error) };
+    scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
+    return redirect(paths.wishlist());
+  }
+  return redirect(`${next}#a${Number(item) || ''}`);
+}
+
+async function codeOf(item: string, context: Context): Promise<string> {
+  return (await callApi('wrapper.get_item', { item_id: item }, context)).message.data.carti;
+}
+
+/** Every article of the page that can be bought, one default packaging each. */
+async function addAll(query: ReturnType<typeof wishQuery>, url: URL, context: Context) {
+  const { message } = await callApi('wishlist.get_wishlist', query, context);
+  let added = 0;
+  const refused: string[] = [];
+  for (const card of message.data.filter((one) => one.addable)) {
+    try {
+      await addArticle(card, fieldQuantity(stepOf(card.packagings)), context);
+      added += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.push(`${card.carti}: ${errorSentence(error)}`);
+    }
+  }
+  const all: NonNullable<Flash['all']> =
+    refused.length > 0
+      ? { tone: 'err', text: refused.slice(0, 10).join(' ') }
+      : { tone: 'ok', text: m.product_added_rows({ count: added }) };
+  scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
+  return redirect(url.pathname + url.search);
+}
+
+export const meta = pageTitle(() => m.wishlist_title());
+
+export default function WishlistPage() {
+  const { list, query, flash } = useLoaderData<typeof loader>();
+  const refused = useActionData<RowNotice>();
+  const { data: cards, pagination, count } = useUnpacked<ListAnswer>(list).message;
+  const changed = useWishes((state) => state.changed);
+  const onAdd = useAddArticle();
+  const onAddRows = useAddArticles();
+  const quantities = useRef(new Map<number, number>());
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const kept = useMemo(() => cards.filter((card) => changed[card.id] !== false), [cards, changed]);
+  const addable = kept.filter((card) => card.addable && !isParent(card));
+  const gone = cards.length - kept.length;
+  const notice = refused ?? (flash?.id === undefined ? undefined : (flash as RowNotice));
+
+  const tell = ({ refusals, failure }: RowsOutcome) => {
+    const reasons = addable.flatMap((card) => (refusals[card.id] ? `${card.carti}: ${refusals[card.id]}` : []));
+    setFailed(failure ?? (reasons.length > 0 ? reasons.join(' ') : undefined));
+  };
+  const addEvery = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailed(undefined);
+    const outcome = await onAddRows(
+      addable.map((card): AddOrder => {
+        const quantity = quantities.current.get(card.id) ?? stepOf(card.packagings);
+        const offer = bestOffer(card, quantity);
+        return { card, quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 };
+      }),
+      tell,
+    );
+    setBusy(false);
+    if (outcome) tell(outcome);
+  };
+
+  return (
+    <div className="wrap wishes">
+      <div className="ptitle">
+        <h1>{m.wishlist_title()}</h1>
+        <p>{m.wishlist_intro()}</p>
+      </div>
+      {flash?.removed && (
+        <Note tone="ok">
+          <span className="code">{flash.removed.code}</span> {m.wishlist_removed()}{' '}
+          <button className="link" type="submit" form={WISH_FORM_ID} name="restore" value={flash.removed.id}>
+            {m.wishlist_undo()}
+          </button>
+        </Note>
+      )}
+      {flash?.all && <Note tone={flash.all.tone}>{flash.all.text}</Note>}
+      {failed && (
+        <Note tone="err" alert>
+          {failed}
+        </Note>
+      )}
+      {count === 0 ? (
+        <EmptyState
+          title={m.wishlist_empty_title()}
+          action={
+            <Link className="btn btn--go" to={paths.shop()}>
+              {m.shell_go_to_catalogue()}
+            </Link>
+          }
+        >
+          {m.wishlist_empty_text()}
+        </EmptyState>
+      ) : (
+        <>
+          <WishlistBar
+            count={pagination.total - gone}
+            text={query.text}
+            sort={query.sort}
+            addable={addable.length}
+            busy={busy}
+            onAddAll={() => void addEvery()}
+          />
+          {pagination.total === 0 ? (
+            <EmptyState
+              title={m.wishlist_none_title({ text: query.text })}
+              action={
+                <Link className="btn" to={paths.wishlist()}>
+                  {m.wishlist_none_all()}
+                </Link>
+              }
+            />
+          ) : (
+            <>
+              <ArticleList
+                cards={cards}
+                guest={false}
+                loginHref=""
+                notice={notice}
+                onAdd={onAdd}
+                onPieces={(id, pieces) => void quantities.current.set(id, pieces)}
+                inPlaceOf={(card) => changed[card.id] === false && <RemovedWish key={card.id} card={card} />}
+              />
+              <Pager
+                page={pagination.current_page}
+                pages={pagination.pages}
+                to={(page) => paths.wishlist(wishFields({ ...query, page }))}
+                summary={
+                  pagination.pages > 1 && (
+                    <span>{m.wishlist_count({ count: pagination.total, total: formatCount(pagination.total) })}</span>
+                  )
+                }
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
