@@ -65,6 +65,8 @@ const SCREENS: Screen[] = [
   { name: 'login', as: 'guest', path: '/pages/login' },
   { name: 'shop', as: 'cliente1@example.com', path: '/shop?text=m8+zincato' },
   { name: 'shop-guest', as: 'guest', path: '/shop?text=m8+zincato' },
+  { name: 'shop-grid', as: 'cliente1@example.com', path: '/shop/list?text=m8+zincato' },
+  { name: 'shop-grid-guest', as: 'guest', path: '/shop/list?text=m8+zincato' },
   { name: 'shop-all', as: 'cliente1@example.com', path: '/shop' },
   { name: 'shop-nothing', as: 'cliente1@example.com', path: '/shop?text=xqzwk' },
   { name: 'product', as: 'cliente1@example.com', path: '/product/default/VT933.08.020' },

@@ -9,6 +9,9 @@ import { plainDay } from './wire-day.ts';
 export const SORTS = ['default', 'featured', 'popularity', 'rating', 'new', 'price-asc', 'price-dec'] as const;
 export type Sort = (typeof SORTS)[number];
 
+export const IMAGE_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(1), z.literal(0)])
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
@@ -79,6 +82,8 @@ export const productListRequest = z
     facet: text.optional(),
     /** At most this many `childs` per card, which `num_childs` counts all the same; left out: all of them. */
     max_childs: count(0, 10_000).optional(),
+    /** Size of each card's picture: SMALL = `thumb_`, MEDIUM = `gallery_`, LARGE = `main_` (storefront.md §3). */
+    image_size: z.enum(IMAGE_SIZES).optional(),
   })
   .catchall(z.unknown())
   .superRefine((body, context) => {

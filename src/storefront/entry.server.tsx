@@ -78,6 +78,8 @@ export function renderDocument(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
+      // Parts with a chunk of their own stand where they belong, not behind a script that moves them: pages go out whole.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         pipe(
           new Collector((html) => {

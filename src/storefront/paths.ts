@@ -41,8 +41,8 @@ export const paths = {
   shop: (query?: Query) => localize(withQuery('/shop', query)),
   /** A query string as facets and chips carry it (`text=m8&brand=ruvo`, with or without `?`). */
   shopWith: (query: string) => localize(query.replace(/^\??/, '') ? `/shop?${query.replace(/^\?/, '')}` : '/shop'),
-  shopList: (query?: Query) => localize(withQuery('/shop/list', query)),
-  shopSmallList: (query?: Query) => localize(withQuery('/shop/small-list', query)),
+  /** POST only: chooses how listings are drawn. */
+  listingLayout: () => localize('/pages/listing-layout'),
   /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */
   product: (article: ArticleLink) =>
     article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),

@@ -21,6 +21,7 @@ import archivo from './fonts/archivo-latin-wdth.woff2?url';
 import plexMono from './fonts/ibm-plex-mono-latin-500.woff2?url';
 import { setBrowserSession } from './lib/browser-session.ts';
 import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
+import { SCROLL_KEY, visitOf } from './lib/listing-visit.ts';
 import { PageFocus } from './lib/page-focus.tsx';
 import { PageLinks } from './lib/page-links.tsx';
 import { scopeOf } from './lib/request-scope.ts';
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} storageKey={SCROLL_KEY} getKey={visitOf} />
         <Scripts nonce={nonce} />
       </body>
     </html>

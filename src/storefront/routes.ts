@@ -21,6 +21,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['account', 'pages/account', 'account'],
   ['wishlist', 'pages/wishlist', 'wishlist'],
   ['logout', 'pages/logout', 'logout'],
+  ['listing-layout', 'pages/listing-layout', 'listing-layout'],
   ['delivery-address', 'pages/delivery-address', 'delivery-address'],
   ['not-found', '*', 'not-found'],
 ];

@@ -135,3 +135,13 @@ test('the page path decides the language, and the language cookie follows it', a
   expect(values(await shop.get('/english', { cookie: 'language=it' }), 'Set-Cookie')).toEqual([]);
   expect(shop.seen[1]?.locale).toBe('it');
 });
+
+test('a guest who chose the grid gets a page of his own', async () => {
+  const shop = storefront();
+  await shop.get('/shop');
+  await shop.get('/shop', { cookie: 'last-type=grid' });
+  expect(shop.seen).toHaveLength(2);
+  await shop.get('/shop', { cookie: 'language=it; last-type=grid' });
+  await shop.get('/shop', { cookie: 'last-type=small-list' });
+  expect(shop.seen).toHaveLength(2);
+});

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import { lastLayout } from './lib/listing-layout.rules.ts';
 import { contentPolicy } from './lib/server-content-policy.ts';
 import { languageCookie } from './lib/server-language-cookie.ts';
 import { GuestPageCache, type StoredAnswer } from './lib/server-page-cache.ts';
@@ -88,7 +89,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     stored({ method, target, origin, headers }) {
       const cookie = textOf(headers.cookie);
       if (!mayStore(method, cookie)) return undefined;
-      return cache.get(origin + target, version())?.answer(headers, cookie);
+      return cache.get(pageKey(origin + target, cookie), version())?.answer(headers, cookie);
     },
 
     async answer({ method, target, origin, headers: asked, body: form, clientAddress, requestId }) {
@@ -115,7 +116,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
       headers['Cache-Control'] ??= cacheControl(asked, guest);
       if (cacheable && html && status === 200 && cookies.length === 0 && version() === madeFrom) {
-        const page = cache.set(origin + target, madeFrom, { headers, locale, body: html });
+        const page = cache.set(pageKey(origin + target, cookie), madeFrom, { headers, locale, body: html });
         return asPageAnswer(page.answer(asked, cookie));
       }
       if (html) cookies.push(...languageCookie(locale, cookie));
@@ -126,6 +127,11 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       return { status, headers, body: compress(body, encoding, 4) };
     },
   };
+}
+
+/** What guests' pages differ in beside their address: the layout of listings. `#` stands in no address that is sent. */
+function pageKey(address: string, cookie: string): string {
+  return lastLayout(cookie) === 'grid' ? `${address}#grid` : address;
 }
 
 /** The list of a stored answer holds every name once. */

@@ -1,4 +1,5 @@
-/** `/shop`: the catalogue as a list, searched, filtered and ordered (storefront.md §2, C-SRCH). */
+/** `/shop`, `/shop/list`, `/shop/small-list`: the catalogue, searched, filtered and ordered, as rows or as cards (storefront.md §2, C-SRCH). */
+import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,20 +16,24 @@ import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
 import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
+import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
 import { listingTitle } from '#storefront/features/listing/listing-title.ts';
 import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
 import { LoadMore } from '#storefront/features/listing/load-more.tsx';
 import { NoResult } from '#storefront/features/listing/no-result.tsx';
 import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
-import { listRequest, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
+import { listRequest, pageHref, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
+import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
+import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
+import { type Layout, layoutOf } from '#storefront/lib/listing-layout.rules.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -36,25 +41,32 @@ import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import '#storefront/styles/features/cards.css';
 import '#storefront/styles/features/shop.css';
+
+const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
 
 type ListAnswer = ApiResponse<'wrapper.product_list'>;
 
 interface ShopData {
   list: Packed<ListAnswer>;
+  layout: Layout;
   title: string;
   /** Result of a form sent without JavaScript. */
   notice: RowNotice | undefined;
 }
 
 const RESULTS_ID = 'articoli';
+/** Cards show a larger picture than rows (storefront.md §3 "Image sizes"). */
+const PICTURES = { 'small-list': 'SMALL', grid: 'MEDIUM' } as const;
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
   const query = url.searchParams;
+  const layout = layoutOf(url.pathname, scopeOf(context).cookie);
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
   const shown = { facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}), max_childs: 0 };
-  const request = { ...listRequest(query), ...shown };
+  const request = { ...listRequest(query), ...shown, image_size: PICTURES[layout] };
   const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });
@@ -66,6 +78,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const page = pageOf(query);
   return {
     list,
+    layout,
     title: page > 1 ? m.shop_title_page({ title, page }) : title,
     notice: takeFlash<RowNotice>(scopeOf(context)),
   };
@@ -90,7 +103,7 @@ export const meta = pageTitle<ShopData>(
 );
 
 export default function ShopPage() {
-  const { list, notice } = useLoaderData<typeof loader>();
+  const { list, layout, notice } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
   const { pathname, search } = useLocation();
   const session = useSession();
@@ -103,11 +116,15 @@ export default function ShopPage() {
   const priced = customer || guestPrices === 'list';
   const loginHref = paths.login(pathname + search);
   const { go, busy } = useListingNavigation(RESULTS_ID);
-  const shown = useMorePages(products, query);
+  useTabletRedirect();
+  const shown = useMorePages(products, query, PICTURES[layout]);
   const add = useAddArticle();
   const rows = { guest: !priced, loginHref, notice: refused ?? notice, onAdd: add };
+  const cards = [...products.data, ...shown.cards];
+  const [first] = cards;
+  const shopRoute = pageHref(query, pageOf(query));
   return (
-    <div className="wrap shop shop--list">
+    <div className={`wrap shop shop--list shop--${layout}`}>
       <FilterSidebar
         filters={filters}
         path={tabs.category}
@@ -119,6 +136,7 @@ export default function ShopPage() {
           return whole.message.filters.facets_check_results;
         }}
         go={go}
+        tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
       />
       <section id={RESULTS_ID}>
         {!customer && <GuestBanner loginHref={loginHref} />}
@@ -130,14 +148,28 @@ export default function ShopPage() {
           query={query}
           priced={priced}
           sheetId={FILTER_SHEET_ID}
+          sheetTitle={layout === 'grid' ? m.shop_filters_sort() : m.shop_filters()}
           go={go}
+          layouts={
+            <LayoutSwitch
+              layout={layout}
+              shopRoute={shopRoute}
+              firstDetail={first ? paths.product(first) : undefined}
+            />
+          }
         />
         <PartialNote partial={message.partial} corrected={message.corrected} query={query} />
         {total === 0 ? (
           <NoResult chips={tabs.chips} corrected={message.corrected} query={query} />
         ) : (
           <>
-            <ArticleList cards={[...products.data, ...shown.cards]} busy={busy} {...rows} />
+            {layout === 'grid' ? (
+              <Suspense>
+                <ArticleGrid cards={cards} busy={busy} {...rows} />
+              </Suspense>
+            ) : (
+              <ArticleList cards={cards} busy={busy} {...rows} />
+            )}
             <LoadMore pagination={products.pagination} shown={shown} query={query} />
           </>
         )}

@@ -36,12 +36,14 @@ export interface PriceProps {
   promo?: boolean;
   /** Of a parent: "from". */
   from?: boolean;
+  /** Highest of a range whose lowest is `net` (storefront.md §4 "Price display with variants"). */
+  to?: number;
   /** Unit in grey under the price. */
   unit?: string;
 }
 
 /** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
-export function Price({ net, gross, chain, promo = false, from = false, unit }: PriceProps) {
+export function Price({ net, gross, chain, promo = false, from = false, to, unit }: PriceProps) {
   if (net === null || net === undefined) return null;
   const struck = gross !== null && gross !== undefined && gross > net;
   return (
@@ -60,6 +62,12 @@ export function Price({ net, gross, chain, promo = false, from = false, unit }: 
       <b className={promo ? 'price__n is-promo' : 'price__n'}>
         {from && <small className="price__from">{m.shell_price_from()} </small>}
         <UnitPrice euros={net} />
+        {to !== undefined && (
+          <>
+            {'– '}
+            <UnitPrice euros={to} />
+          </>
+        )}
       </b>
       {unit && <span className="price__u">{unit}</span>}
     </div>

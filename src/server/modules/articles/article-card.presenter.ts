@@ -1,6 +1,7 @@
 /** ArticleRecord + price → the card of the wire (storefront.md §3 "Product (card)"). */
 import type { Card, Picture } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { ImageSize } from '#contract/search.ts';
 import { type ArticleAttribute, type ArticleRecord, availabilityOf, isAddable } from '../catalogue/index.ts';
 import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
@@ -18,6 +19,7 @@ export interface CardContext {
   readonly children: readonly ArticleRecord[];
   /** How many of them the card names; undefined = all. */
   readonly childsNamed: number | undefined;
+  readonly imageSize: ImageSize | undefined;
   readonly alternative: ArticleRecord | null;
   /** undefined = a guest, who has no history. */
   readonly lastOrdered: LastOrdered | null | undefined;
@@ -25,8 +27,12 @@ export interface CardContext {
   readonly wished: boolean;
 }
 
+/** Which of a picture's files a card carries (storefront.md §3 "Image sizes"). */
+const PICTURE_OF = { SMALL: 'thumb', MEDIUM: 'gallery', LARGE: 'main' } as const satisfies Record<ImageSize, string>;
+
 export function presentCard(article: ArticleRecord, context: CardContext): Card {
   const { locale, today, children } = context;
+  const size = PICTURE_OF[context.imageSize ?? 'SMALL'];
   const isParent = article.childIds.length > 0;
   const availability = isParent ? bestAvailability(children, today, article) : availabilityOf(article, today);
   const card: Card = {
@@ -42,7 +48,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     },
     family: presentFamily(article, locale),
     attributes: article.attributes.slice(0, CARD_ATTRIBUTES).map((attribute) => presentAttribute(attribute, locale)),
-    small_pictures: article.pictures.slice(0, 1).map((picture) => picture.thumb satisfies Picture),
+    small_pictures: article.pictures.slice(0, 1).map((picture) => picture[size] satisfies Picture),
     ratings: article.rating,
     sales: article.sales,
     is_hot: article.isHot,

@@ -1,5 +1,6 @@
 /** Turns article ids into priced cards for one caller: the one way that every list of the shop takes. */
 import type { Card } from '#contract/article.ts';
+import type { ImageSize } from '#contract/search.ts';
 import type { Clock } from '#server/clock.ts';
 import { today } from '#server/clock.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -17,17 +18,18 @@ export interface ArticleCardsDeps {
   readonly timeZone: string;
 }
 
+/** What of a card a list shows; left out: everything, with the small picture. */
+export interface WantedOfCards {
+  /** At most so many `childs` on each. */
+  readonly childsNamed?: number | undefined;
+  readonly imageSize?: ImageSize | undefined;
+  /** When each was ordered last, if that is known already. */
+  readonly ordered?: ReadonlyMap<number, LastOrdered> | undefined;
+}
+
 export interface ArticleCards {
-  /**
-   * Cards in the order of `ids`; ids that no longer exist are left out. `childsNamed`: at most so many `childs` on each;
-   * `ordered`: when each was ordered last, if that is known already.
-   */
-  cards(
-    caller: Caller,
-    ids: readonly number[],
-    childsNamed?: number,
-    ordered?: ReadonlyMap<number, LastOrdered>,
-  ): Promise<Card[]>;
+  /** Cards in the order of `ids`; ids that no longer exist are left out. */
+  cards(caller: Caller, ids: readonly number[], wanted?: WantedOfCards): Promise<Card[]>;
   /** The person who pays; null = prices are hidden from this caller (C-ID-7). */
   buyer(caller: Caller): Promise<Buyer | null>;
   today(): string;
@@ -43,7 +45,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
   return {
     buyer,
     today: currentDay,
-    async cards(caller, ids, childsNamed, known) {
+    async cards(caller, ids, { childsNamed, imageSize, ordered: known } = {}) {
       if (ids.length === 0) return [];
       const day = currentDay();
       const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
@@ -70,6 +72,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
           range: ranges?.get(article.id) ?? null,
           children: families.get(article.id) ?? [],
           childsNamed,
+          imageSize,
           alternative: alternatives.get(article.id) ?? null,
           lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
           wished: wished?.has(article.id) ?? false,

@@ -71,7 +71,11 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           ...(promoDocs ? { promoDocs } : {}),
         }),
       );
-      const shown = await cards.cards(caller, [...answer.ids, ...answer.near], request.max_childs, bought);
+      const shown = await cards.cards(caller, [...answer.ids, ...answer.near], {
+        childsNamed: request.max_childs,
+        imageSize: request.image_size,
+        ordered: bought,
+      });
       const near = new Set(answer.near);
       return {
         success: answer.total > 0,

@@ -12,10 +12,9 @@ import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
-import { Icon } from '#storefront/ui/icon.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { RowBuy } from './row-buy.tsx';
+import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
 
 export interface ArticleRowProps {
   card: Card;
@@ -75,15 +74,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
       </div>
       <div className="row__pk">{pack}</div>
       {guest ? (
-        <a
-          className="btn row__wide"
-          href={loginHref}
-          data-login=""
-          data-prefetch="none"
-          aria-label={m.shop_row_guest_label({ code: card.carti })}
-        >
-          {m.shop_row_guest()}
-        </a>
+        <RowLogin card={card} loginHref={loginHref} />
       ) : card.addable ? (
         <RowBuy card={card} notice={notice} onAdd={onAdd} onPieces={onPieces} />
       ) : (
@@ -95,33 +86,3 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
     </li>
   );
 });
-
-/** Price of what cannot be added here: of a parent the lowest of its sizes. */
-function RowPrice({ card }: { card: Card }) {
-  if (card.price_range) {
-    const { min, max } = card.price_range;
-    return <Price net={min} chain={card.discounts} from={min !== max} />;
-  }
-  return <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} />;
-}
-
-/** What to do instead of adding: choose among sizes, take the alternative; otherwise nothing (C-CAT-4). */
-function RowInstead({ card, href }: { card: Card; href: string }) {
-  if (isParent(card))
-    return (
-      <a className="btn row__wide" href={href}>
-        {m.shop_row_choose({ count: card.num_childs })}
-        <Icon name="right" />
-      </a>
-    );
-  if (card.alternative)
-    return (
-      <a className="btn row__wide" href={paths.productDefault(card.alternative.slug)}>
-        <Icon name="swap" />
-        <span>
-          {m.shop_row_alternative()} <span className="code">{card.alternative.carti}</span>
-        </span>
-      </a>
-    );
-  return <span className="row__wide row__none">{m.shop_row_unavailable()}</span>;
-}

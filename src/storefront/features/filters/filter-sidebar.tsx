@@ -3,7 +3,7 @@
  * elements serve both: a native popover that wide screens always show. Every value is a link with its own address, so
  * that filters work without JavaScript; with it, links change the list in place.
  */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -36,9 +36,20 @@ export interface FilterSidebarProps {
   loadGroups: () => Promise<readonly FacetGroup[]>;
   /** Shows another address in place; the sheet stays open. */
   go: (href: string) => void;
+  /** What else the sheet offers on small screens: the order of the grid. */
+  tools?: ReactNode;
 }
 
-export function FilterSidebar({ filters, path, query, showLabel, clearHref, loadGroups, go }: FilterSidebarProps) {
+export function FilterSidebar({
+  filters,
+  path,
+  query,
+  showLabel,
+  clearHref,
+  loadGroups,
+  go,
+  tools,
+}: FilterSidebarProps) {
   const [wanted, setWanted] = useState('');
   const asked = query.get('facet');
   const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(() => new Set(asked ? [asked] : []));
@@ -111,6 +122,7 @@ export function FilterSidebar({ filters, path, query, showLabel, clearHref, load
         </button>
       </div>
       <div className="side-l__b">
+        {tools && <div className="side-l__tools">{tools}</div>}
         <search className="find needs-js">
           <Icon name="search" />
           <input

@@ -1,4 +1,5 @@
 /** Above the list: its name and size, the filters' button on small screens, the order, the active filters. */
+import type { ReactNode } from 'react';
 import type { Chip as ActiveFilter } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -19,9 +20,14 @@ export interface ListingToolbarProps {
   /** id of the filter sheet. */
   sheetId: string;
   go: (href: string) => void;
+  /** What the sheet offers, on its button. */
+  sheetTitle: string;
+  /** The layout switcher. */
+  layouts: ReactNode;
 }
 
-export function ListingToolbar({ title, total, chips, clear, query, priced, sheetId, go }: ListingToolbarProps) {
+export function ListingToolbar(props: ListingToolbarProps) {
+  const { title, total, chips, clear, query, priced, sheetId, sheetTitle, go, layouts } = props;
   return (
     <>
       <div className="tbar">
@@ -35,9 +41,11 @@ export function ListingToolbar({ title, total, chips, clear, query, priced, shee
         <div className="tbar__r">
           <button className="btn only-m" type="button" popoverTarget={sheetId}>
             <Icon name="filter" />
-            {chips.length > 0 ? m.shop_filters_button({ count: chips.length }) : m.shop_filters()}
+            {sheetTitle}
+            {chips.length > 0 && ` (${chips.length})`}
           </button>
           <SortSelect query={query} priced={priced} go={go} />
+          {layouts}
         </div>
       </div>
       {chips.length > 0 && (

@@ -1,0 +1,200 @@
+/** Rows, cards, detail, order, and coming back to a listing (storefront.md §2 "Layout switcher", "Toasts and sort", "Other"). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const BOLT = 'VT933.08.020';
+const PARENT = 'VT933';
+
+withBrowser();
+
+const cards = (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+const card = (page: Page, code: string) => cards(page).filter({ has: page.getByText(code, { exact: true }) });
+const codes = (page: Page) => cards(page).locator('.code').allInnerTexts();
+const view = (page: Page, name: string) => page.getByRole('group', { name: 'Vista' }).getByRole('button', { name });
+/** Cards show the gallery picture, rows the small one. */
+const pictures = (page: Page) => cards(page).first().locator('img').getAttribute('src');
+const expectGrid = (page: Page) => expect.poll(() => pictures(page)).toContain('gallery_');
+const expectRows = (page: Page) => expect.poll(() => pictures(page)).toContain('thumb_');
+
+test('three modes: small-list (default), grid, detail', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite+m8');
+  await expectRows(page);
+  expect(await view(page, 'Elenco').getAttribute('aria-pressed')).toBe('true');
+  const before = await codes(page);
+  await view(page, 'Griglia').click();
+  await expectGrid(page);
+  expect(await view(page, 'Griglia').getAttribute('aria-pressed')).toBe('true');
+  expect(await codes(page)).toEqual(before);
+  expect(page.url()).toMatch(/\/shop\?text=vite\+m8$/);
+});
+
+test('a mode other than detail is stored as the last chosen type', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite+m8');
+  await view(page, 'Griglia').click();
+  await expectGrid(page);
+  expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
+  // The server draws it at once: no rows first, nothing jumps.
+  const html = await (await page.request.get('/shop?text=rondella')).text();
+  expect(html).toContain('gallery_');
+  await go('/shop?text=rondella');
+  await expectGrid(page);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await page.getByRole('link', { name: 'Dettaglio' }).click();
+  await page.waitForURL(/\/product\//);
+  expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
+});
+
+test('/shop/list is the grid, /shop/small-list the rows, and the switcher leads to the stored shop route', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop/list?text=vite+m8&brand=ruvo');
+  await expectGrid(page);
+  await view(page, 'Elenco').click();
+  await page.waitForURL(/\/shop\?text=vite\+m8&brand=ruvo$/);
+  await expectRows(page);
+  await go('/shop/small-list?text=vite+m8');
+  await expectRows(page);
+});
+
+test('the switcher keeps the locale prefix when the locale is not Italian', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/en/shop/list?text=m8');
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
+  await page.waitForURL(/\/en\/shop\?text=m8$/);
+});
+
+test('on tablets /shop/list and /shop/small-list redirect to /shop and keep the query', async () => {
+  const { page, go } = await visitor({ width: 820 });
+  await go('/shop/list?text=vite&brand=ruvo');
+  await page.waitForURL(/\/shop\?text=vite&brand=ruvo$/);
+  await go('/en/shop/small-list?text=m8');
+  await page.waitForURL(/\/en\/shop\?text=m8$/);
+});
+
+test('in detail mode the button opens the first product', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`/shop?text=${BOLT}`);
+  await page.getByRole('link', { name: 'Dettaglio' }).click();
+  await page.waitForURL(/\/product\/default\//);
+  await page.getByText(BOLT, { exact: true }).first().waitFor();
+});
+
+test('a card adds to the cart, tells its discount as an integer and its ratings as a bar', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop/list?text=vite+m8');
+  // The cards' own part of the program comes last.
+  await page.waitForLoadState('networkidle');
+  const bolt = card(page, BOLT);
+  await bolt.getByText(/^−\d{1,2}%$/).waitFor();
+  await bolt.getByRole('img', { name: /^Valutazione .* su 5$/ }).waitFor();
+  await bolt.getByText('Conf. 100 pz').waitFor();
+  const field = bolt.getByRole('textbox', { name: `Quantità ${BOLT}` });
+  await field.fill('200');
+  await field.press('Enter');
+  await page
+    .getByRole('status')
+    .getByText(/200 pz/)
+    .waitFor();
+  await bolt.getByText(/nel carrello [\d.]+/).waitFor();
+});
+
+test('with variants and no base price the card shows the lowest to highest of their prices', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`/shop/list?text=${PARENT}`);
+  const parent = card(page, PARENT);
+  expect(await parent.locator('.price__n').innerText()).toMatch(/^€ [\d.,\s]+ ?– ?€ [\d.,\s]+$/);
+  await parent.getByRole('link', { name: /^Scegli tra \d+ misure/ }).waitFor();
+});
+
+test('without JavaScript the layout is chosen by a form, and it stays', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  await go('/shop?text=vite');
+  await view(page, 'Griglia').click();
+  await page.waitForURL(/\/shop\?text=vite$/);
+  await expectGrid(page);
+  await go('/shop?text=dado');
+  await expectGrid(page);
+});
+
+test('sort options: default, popularity, rating, new, price-asc, price-dec', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite');
+  const order = page.getByRole('combobox', { name: 'Ordina per' });
+  const values = await order.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  expect(values).toEqual(['default', 'popularity', 'rating', 'new', 'price-asc', 'price-dec']);
+  for (const sort of ['featured', 'rating', 'new', 'price-dec']) {
+    await go(`/shop?text=vite&sort=${sort}`);
+    expect(await order.inputValue()).toBe(sort === 'featured' ? 'popularity' : sort);
+  }
+});
+
+test('in the grid on small screens the order stands only in the off-canvas toolbar', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+  await go('/shop?text=vite');
+  expect(await page.getByRole('combobox', { name: 'Ordina per' }).count()).toBe(1);
+  await view(page, 'Griglia').click();
+  await expectGrid(page);
+  expect(await page.getByRole('combobox', { name: 'Ordina per' }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Filtri e ordine/ }).click();
+  const sheet = page.getByRole('complementary', { name: 'Filtri' });
+  await sheet.getByRole('combobox', { name: 'Ordina per' }).selectOption('price-asc');
+  await page.waitForURL(/sort=price-asc/);
+  await expectNoOverflow(page);
+});
+
+test('scroll and loaded rows are restored on the way back and after a reload', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?category=viteria');
+  for (const rows of [24, 36]) {
+    await page.getByRole('link', { name: /mostra altri/i }).click();
+    await expect.poll(() => cards(page).count()).toBe(rows);
+  }
+  const before = await codes(page);
+  await cards(page).nth(30).scrollIntoViewIfNeeded();
+  const y = await page.evaluate(() => scrollY);
+  expect(y).toBeGreaterThan(1000);
+  await page.reload();
+  await expect.poll(() => cards(page).count()).toBe(36);
+  expect(await codes(page)).toEqual(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+  // Kept by visit under the specified key.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await page.evaluate(() => sessionStorage.getItem('shopPageScrollPosition'))).toContain(String(y));
+  await cards(page).nth(30).getByRole('heading').getByRole('link').click();
+  await page.waitForURL(/\/product\//);
+  await page.goBack();
+  await expect.poll(() => cards(page).count()).toBe(36);
+  expect(await codes(page)).toEqual(before);
+});
+
+test('another layout keeps the rows that were loaded', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite');
+  await page.getByRole('link', { name: /mostra altri/i }).click();
+  await expect.poll(() => cards(page).count()).toBe(24);
+  const before = await codes(page);
+  await view(page, 'Griglia').click();
+  await expectGrid(page);
+  expect(await codes(page)).toEqual(before);
+  await expect.poll(() => cards(page).last().locator('img').getAttribute('src')).toContain('gallery_');
+});
+
+test.each([
+  ['grid for customers', '/shop/list?text=vite+m8', { as: CUSTOMER }],
+  ['grid for guests, English', '/en/shop/list?text=m8', {}],
+  ['grid on a phone', '/shop/list?text=vite+m8', { as: CUSTOMER, width: 390 }],
+])('WCAG 2.2 AA, nothing sticks out, nothing jumps: %s', async (_, path, options) => {
+  const { page, go } = await visitor(options);
+  await go(path);
+  await expectGrid(page);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});

@@ -1,0 +1,67 @@
+/**
+ * One article of the grid (mock "shop-grid"): picture, code, name, availability and packaging beside the price, then what can be
+ * done with it. The same parts as a row, so that both behave alike.
+ */
+import { memo } from 'react';
+import { isParent, packLabel } from '#storefront/lib/article-words.ts';
+import { discountPercent } from '#storefront/lib/discount-percent.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { RatingBar } from '#storefront/ui/rating-bar.tsx';
+import { WishHeart } from '#storefront/ui/wish-heart.tsx';
+import type { ArticleRowProps } from './article-row.tsx';
+import { RowBuy } from './row-buy.tsx';
+import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
+
+export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
+  const { card, guest, loginHref, inCart, notice, eager, onAdd, onPieces } = props;
+  const href = paths.product(card);
+  const off = !card.addable && !isParent(card);
+  const percent = discountPercent(card);
+  return (
+    <li className={off ? 'card card--shop card--off' : 'card card--shop'} id={`a${card.id}`}>
+      <div className="card__b">
+        <ArticleBadges card={card} inCart={inCart} />
+        {percent !== undefined && (
+          <Badge tone={card.promo ? 'promo' : 'had'}>{m.shop_card_discount({ percent })}</Badge>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beneath is the same link; this one is for the pointer only */}
+      <a className="card__pic" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
+        <ArticlePicture picture={card.small_pictures[0]} eager={eager} />
+      </a>
+      <div className="card__w">
+        <WishHeart card={card} />
+      </div>
+      <div className="card__c">
+        <span className="code">{card.carti}</span>{' '}
+        {card.brand && <span className="muted narrow">{card.brand.name}</span>}
+        <RatingBar ratings={card.ratings} />
+      </div>
+      <h2 className="row__n">
+        <a href={href}>{card.name}</a>
+      </h2>
+      <div className="card__av">
+        <Availability
+          stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
+          um={card.um.toLowerCase()}
+        />
+        <small>{packLabel(card)}</small>
+      </div>
+      {guest ? (
+        <RowLogin card={card} loginHref={loginHref} />
+      ) : card.addable ? (
+        <RowBuy card={card} notice={notice} onAdd={onAdd} onPieces={onPieces} />
+      ) : (
+        <>
+          <RowPrice card={card} range />
+          <RowInstead card={card} href={href} />
+        </>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,36 @@
+/** A list of articles as cards. The cart is looked at once for all of them. Its styles come with the listing's route. */
+import { useMemo } from 'react';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { askLoginFromLink } from '#storefront/lib/login-link.ts';
+import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { ArticleCard } from './article-card.tsx';
+import type { ArticleListProps } from './article-list.tsx';
+
+/** Pictures of the first two rows of cards are not lazy. */
+const EAGER_CARDS = 8;
+
+export default function ArticleGrid(props: ArticleListProps) {
+  const { cards, guest, loginHref, notice, busy = false, below = false, onAdd, onPieces, children } = props;
+  const cart = useCart((state) => state.cart);
+  const pending = useCart((state) => state.pending);
+  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of links inside, which keys press too
+    <ul className="cards" aria-busy={busy} onClick={guest ? askLoginFromLink : undefined}>
+      {cards.map((card, index) => (
+        <ArticleCard
+          key={card.id}
+          card={card}
+          guest={guest}
+          loginHref={loginHref}
+          inCart={inCart.get(card.id) ?? 0}
+          notice={notice?.id === card.id ? notice : undefined}
+          eager={!below && index < EAGER_CARDS}
+          onAdd={onAdd}
+          onPieces={onPieces}
+        />
+      ))}
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+/** What stands where an article cannot be added: its price, and what to do instead (C-CAT-4, C-ID-7). Rows and cards share it. */
+import type { Card } from '#contract/article.ts';
+import { isParent } from '#storefront/lib/article-words.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+
+/** Price of what cannot be added here: of a parent the lowest of its sizes, or with `range` lowest to highest. */
+export function RowPrice({ card, range = false }: { card: Card; range?: boolean }) {
+  if (card.price_range) {
+    const { min, max } = card.price_range;
+    if (range && min !== max) return <Price net={min} to={max} />;
+    return <Price net={min} chain={card.discounts} from={min !== max} />;
+  }
+  return <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} />;
+}
+
+/** What to do instead of adding: choose among sizes, take the alternative; otherwise nothing (C-CAT-4). */
+export function RowInstead({ card, href }: { card: Card; href: string }) {
+  if (isParent(card))
+    return (
+      <a className="btn row__wide" href={href}>
+        {m.shop_row_choose({ count: card.num_childs })}
+        <Icon name="right" />
+      </a>
+    );
+  if (card.alternative)
+    return (
+      <a className="btn row__wide" href={paths.productDefault(card.alternative.slug)}>
+        <Icon name="swap" />
+        <span>
+          {m.shop_row_alternative()} <span className="code">{card.alternative.carti}</span>
+        </span>
+      </a>
+    );
+  return <span className="row__wide row__none">{m.shop_row_unavailable()}</span>;
+}
+
+/** A guest's way to price and add control. */
+export function RowLogin({ card, loginHref }: { card: Card; loginHref: string }) {
+  return (
+    <a
+      className="btn row__wide"
+      href={loginHref}
+      data-login=""
+      data-prefetch="none"
+      aria-label={m.shop_row_guest_label({ code: card.carti })}
+    >
+      {m.shop_row_guest()}
+    </a>
+  );
+}

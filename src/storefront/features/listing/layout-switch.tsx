@@ -1,0 +1,65 @@
+/**
+ * Rows, cards or the detail of one article (storefront.md §2 "Layout switcher"). Rows and cards are remembered; detail is a
+ * product's page: the one last opened from this listing, else the first of it. A form and a link without JavaScript.
+ */
+import { useLocation, useNavigate } from 'react-router';
+import { writeStorage } from '#storefront/lib/browser-storage.ts';
+import { LAST_TYPE, type Layout, layoutCookie } from '#storefront/lib/listing-layout.rules.ts';
+import { visitOf } from '#storefront/lib/listing-visit.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon, type IconName } from '#storefront/ui/icon.tsx';
+
+export interface LayoutSwitchProps {
+  layout: Layout;
+  /** Where the listing itself is: `/shop` with its query. */
+  shopRoute: string;
+  /** Detail of the first article; undefined for an empty list. */
+  firstDetail: string | undefined;
+}
+
+const MODES: Array<[layout: Layout, icon: IconName, label: () => string]> = [
+  ['small-list', 'list', m.shop_layout_small_list],
+  ['grid', 'grid', m.shop_layout_grid],
+];
+
+export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const choose = (chosen: Layout) => {
+    writeStorage(LAST_TYPE, chosen);
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the Cookie Store API is not everywhere yet
+    document.cookie = layoutCookie(chosen);
+    // The same visit drawn another way: its rows and its place in the history stay.
+    void navigate(shopRoute, { replace: true, preventScrollReset: true, state: { visit: visitOf(location) } });
+  };
+  return (
+    <form method="post" action={paths.listingLayout()}>
+      <input type="hidden" name="next" value={shopRoute} />
+      <fieldset className="seg" aria-label={m.shop_layout()}>
+        {MODES.map(([mode, icon, label]) => (
+          <button
+            key={mode}
+            type="submit"
+            name="layout"
+            value={mode}
+            aria-label={label()}
+            title={label()}
+            aria-pressed={layout === mode}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(mode);
+            }}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+        {firstDetail && (
+          <a href={firstDetail} aria-label={m.shop_layout_detail()} title={m.shop_layout_detail()} data-detail="">
+            <Icon name="detail" />
+          </a>
+        )}
+      </fieldset>
+    </form>
+  );
+}
