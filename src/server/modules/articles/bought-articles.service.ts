@@ -63,7 +63,7 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
     const all = matching(await history.bought(caller.clientId, range), text, caller.locale);
     const ordered = sortedBought(all, sort, caller.locale);
     const shown = new Map(ordered.slice((page - 1) * perPage, page * perPage).map((one) => [one.id, one]));
-    const found = await cards.cards(caller, [...shown.keys()], 0, shown);
+    const found = await cards.cards(caller, [...shown.keys()], { childsNamed: 0, ordered: shown });
     return {
       data: found.flatMap((card) => {
         const bought = shown.get(card.id);

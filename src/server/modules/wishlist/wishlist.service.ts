@@ -55,11 +55,11 @@ export function createWishlistService({ db, clock, wishes, catalogue, cards }: W
     const { sort, page, per_page } = request;
     const ofPage = <T>(all: T[]): T[] => all.slice((page - 1) * per_page, page * per_page);
     if (sort === 'price-asc' || sort === 'price-dec') {
-      const all = await cards.cards(caller, idsOf(articles), 0);
+      const all = await cards.cards(caller, idsOf(articles), { childsNamed: 0 });
       return ofPage(all.sort(byPrice(sort === 'price-asc' ? 1 : -1)));
     }
     const key = sort === 'added' ? undefined : byText(sort, caller.locale);
-    return cards.cards(caller, idsOf(ofPage(key ? articles.sort(key) : articles)), 0);
+    return cards.cards(caller, idsOf(ofPage(key ? articles.sort(key) : articles)), { childsNamed: 0 });
   };
 
   return {
