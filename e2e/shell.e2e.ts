@@ -1,4 +1,4 @@
-/** What surrounds every page: menu, promo tabs, search with suggestions, address, mini cart, toasts, footer (storefront.md §2, §9). */
+/** What surrounds every page: menu, promo tabs, address, mini cart, toasts, footer (storefront.md §2, §9). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
@@ -11,8 +11,6 @@ withBrowser();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Categorie' });
-const searchField = (page: Page) => page.getByRole('combobox', { name: /cerca per codice/i });
-const options = (page: Page) => page.getByRole('listbox', { name: 'Suggerimenti' }).getByRole('option');
 
 test('mega menu: three levels, chiudi, the same entry, another entry, elsewhere', async () => {
   const { page, go } = await visitor();
@@ -117,92 +115,6 @@ test('promo tabs open their list and say where you are; their arrows are grey at
   await tabs.getByRole('link', { name: 'Novità' }).click();
   await page.waitForURL(/\/shop\?new=1/);
   await expect.poll(() => tabs.getByRole('link', { name: 'Novità' }).getAttribute('aria-current')).toBe('page');
-});
-
-test('suggestions: from three characters, after a pause, one question for many keys, five articles', async () => {
-  const { page, go } = await visitor();
-  await go('/');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('autocomplete')) asked.push(JSON.parse(request.postData() ?? '{}').q);
-  });
-  await searchField(page).pressSequentially('vi');
-  await searchField(page).pressSequentially('te m8', { delay: 30 });
-  await options(page).first().waitFor();
-  expect(asked).toEqual(['vite m8']);
-  expect(await page.getByRole('group', { name: 'Articoli' }).getByRole('option').count()).toBe(5);
-  expect(await searchField(page).getAttribute('aria-expanded')).toBe('true');
-  await expectAccessible(page, '.head');
-  // Shorter than three: nothing, at once.
-  await searchField(page).fill('vi');
-  await options(page).first().waitFor({ state: 'detached' });
-});
-
-test('suggestions by keyboard: arrows go round, Enter opens, Esc closes and keeps the text', async () => {
-  const { page, go } = await visitor();
-  await go('/');
-  await searchField(page).pressSequentially('rondella');
-  await options(page).first().waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const chosen = await searchField(page).getAttribute('aria-activedescendant');
-  expect(await page.locator(`#${chosen}`).getAttribute('aria-selected')).toBe('true');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  expect(await searchField(page).getAttribute('aria-activedescendant')).toBeNull();
-  await page.keyboard.press('Escape');
-  await options(page).first().waitFor({ state: 'detached' });
-  expect(await searchField(page).inputValue()).toBe('rondella');
-  await searchField(page).press('End');
-  await searchField(page).pressSequentially(' m8');
-  await options(page).first().waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/product\//);
-});
-
-test('suggestions are silent when they fail, and off while the flag says so', async () => {
-  const { page, go } = await visitor({ expectedErrors: /500/ });
-  await page.route('**/*autocomplete', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await go('/');
-  const failed = page.waitForResponse(/autocomplete/);
-  await searchField(page).pressSequentially('valvola');
-  expect((await failed).status()).toBe(500);
-  expect(await page.getByRole('alertdialog').count()).toBe(0);
-  await searchField(page).pressSequentially(' a');
-  await options(page).first().waitFor();
-  // Switched off elsewhere while they are open: looked at every 100 ms.
-  await page.evaluate(() => localStorage.setItem('disable_autocomplete', 'true'));
-  await options(page).first().waitFor({ state: 'detached' });
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('autocomplete')) asked += 1;
-  });
-  await searchField(page).pressSequentially(' sfera');
-  await searchField(page).press('Enter');
-  await page.waitForURL(/\/shop\?text=/);
-  expect(asked).toBe(0);
-});
-
-test('search: Enter searches, nothing typed shows the catalogue, / focuses and selects', async () => {
-  const { page, go } = await visitor();
-  await go('/');
-  await searchField(page).fill('vite m8');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === 'vite m8');
-  await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
-  await page.keyboard.press('/');
-  expect(
-    await searchField(page).evaluate(
-      (input: HTMLInputElement) =>
-        getSelection()?.toString() || input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
-    ),
-  ).toBe('vite m8');
-  await page.keyboard.type('1/2');
-  expect(await searchField(page).inputValue()).toBe('1/2');
-  await searchField(page).fill('');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/shop' && !url.searchParams.get('text'));
 });
 
 test.each([true, false])('the delivery address changes for the page one is on (JavaScript: %s)', async (javaScript) => {

@@ -18,7 +18,7 @@ import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
-import { autocomplete, productList } from './search.ts';
+import { autocomplete, findCode, productList } from './search.ts';
 import { getSession, login, logout, resetPassword } from './session.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
@@ -33,6 +33,7 @@ export const api = {
   'customer.get_session': getSession,
   'wrapper.product_list': productList,
   'wrapper.autocomplete': autocomplete,
+  'wrapper.find_code': findCode,
   'wrapper.get_item': getItem,
   'wrapper.get_item_child': getItemChild,
   'wrapper.child_list': childList,

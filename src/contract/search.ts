@@ -142,6 +142,19 @@ export const chipSchema = z.object({
 });
 export type Chip = z.infer<typeof chipSchema>;
 
+const relaxedSchema = z.object({
+  label: z.string(),
+  /** Name of the filter that is left out; empty for the words and for all filters. */
+  group: z.string(),
+  /** Type of the chip that is left out, `text` for the words, `all` for every filter. */
+  type: z.string(),
+  /** Shop query string without it. */
+  filter: z.string(),
+  /** Articles it finds. */
+  count: z.int(),
+});
+export type RelaxedSearch = z.infer<typeof relaxedSchema>;
+
 export const filtersSchema = z.object({
   /** The price slider; absent where prices are hidden (C-ID-7). */
   facets_results: z.array(priceFacetSchema),
@@ -173,6 +186,8 @@ export const productListMessage = z.object({
   corrected: z.string().nullable(),
   /** First page of a short result: articles that miss one word, shown apart under a heading; not in `total`. */
   near: z.array(cardSchema),
+  /** Nothing matched: the search without one of its parts (a filter, the words, all filters), what finds most first. */
+  relaxed: z.array(relaxedSchema),
 });
 export type ProductListMessage = z.infer<typeof productListMessage>;
 
@@ -183,9 +198,28 @@ export const productList = endpoint({
   response: z.object({ message: productListMessage }),
 });
 
+const suggestedArticleSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  carti: z.string(),
+  slug: z.string(),
+  num_childs: z.int(),
+  images: z.array(pictureSchema),
+  um: z.string(),
+  /** Net unit price at the default packaging, of a parent the lowest of its children; absent where prices are hidden (C-ID-7). */
+  sale_price: z.number().optional(),
+  /** `sale_price` is the lowest of several. */
+  price_from: z.boolean().optional(),
+  /** What one press of "add" orders; absent where there is something to choose first, nothing to sell, or no price. */
+  add: z.object({ quantity: z.number(), promo_code: z.string(), promo_row: z.int() }).optional(),
+  /** It can be bought, in more than one way: nothing to add before one is chosen (C-PRICE-2). */
+  see_offers: z.boolean().optional(),
+});
+export type SuggestedArticle = z.infer<typeof suggestedArticleSchema>;
+
 export const autocomplete = endpoint({
   name: 'wrapper.autocomplete',
-  summary: 'Suggestions while typing: articles, families, brands (from 3 characters).',
+  summary: 'Suggestions while typing: articles with the caller’s prices, families, brands (from 3 characters).',
   request: z.object({
     ...identityFields,
     q: text,
@@ -194,19 +228,32 @@ export const autocomplete = endpoint({
   }),
   response: z.object({
     message: z.object({
-      result: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          carti: z.string(),
-          slug: z.string(),
-          num_childs: z.int(),
-          images: z.array(pictureSchema),
-        }),
-      ),
+      result: z.array(suggestedArticleSchema),
       families: z.array(z.object({ label: z.string(), path: z.string(), count: z.int() })),
       brands: z.array(z.object({ label: z.string(), code: z.string(), count: z.int() })),
+      /** Articles that a search for the same text shows. */
+      total: z.int(),
     }),
   }),
 });
 export type Suggestions = z.infer<typeof autocomplete.response>['message'];
+
+export const findCode = endpoint({
+  name: 'wrapper.find_code',
+  summary: 'The one article that a whole code means: its code, a previous one, an EAN or GTIN, the customer’s own.',
+  request: z.object({ ...identityFields, code: text, lang: z.enum(['it', 'en']).optional() }),
+  response: z.object({
+    message: z.object({
+      /** null: no article, or several. */
+      article: z
+        .object({
+          carti: z.string(),
+          slug: z.string(),
+          num_childs: z.int(),
+          /** Pieces of the packaging that a barcode belongs to; null for other codes. */
+          quantity: z.number().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+});

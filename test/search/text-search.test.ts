@@ -191,7 +191,7 @@ describe('suggestions', () => {
   });
 
   test('no text, no suggestions', () => {
-    expect(suggest('  ')).toEqual({ products: [], families: [], brands: [] });
+    expect(suggest('  ')).toEqual({ products: [], total: 0, families: [], brands: [] });
   });
 });
 

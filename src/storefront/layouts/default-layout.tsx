@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/home.ts';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { AddressChooser } from '#storefront/features/delivery-address/address-chooser.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
@@ -55,7 +56,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       </a>
       <TopBar delivery={<AddressChooser />} />
       <Header
-        search={<SearchBox />}
+        search={<SearchBox onAdd={useAddArticle()} />}
         tools={
           <>
             <WishlistTool />

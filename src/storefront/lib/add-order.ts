@@ -3,7 +3,7 @@ import type { Card } from '#contract/article.ts';
 
 /** Which article, how many pieces, under which offer; `promo_code` empty = the price list. */
 export interface AddOrder {
-  card: Card;
+  card: Pick<Card, 'id' | 'carti' | 'um' | 'small_pictures'>;
   quantity: number;
   promo_code: string;
   promo_row: number;

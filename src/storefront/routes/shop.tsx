@@ -28,6 +28,7 @@ import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
 import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
+import { straightToArticle } from '#storefront/features/search-box/straight-to-article.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
@@ -62,6 +63,8 @@ const PICTURES = { 'small-list': 'SMALL', grid: 'MEDIUM' } as const;
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
   const query = url.searchParams;
+  const straight = await straightToArticle(query, context);
+  if (straight) throw redirect(straight);
   const layout = layoutOf(url.pathname, scopeOf(context).cookie);
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
@@ -158,9 +161,9 @@ export default function ShopPage() {
             />
           }
         />
-        <PartialNote partial={message.partial} corrected={message.corrected} query={query} />
+        <PartialNote partial={message.partial} corrected={message.corrected} query={query} empty={total === 0} />
         {total === 0 ? (
-          <NoResult chips={tabs.chips} corrected={message.corrected} query={query} />
+          <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />
         ) : (
           <>
             {layout === 'grid' ? (

@@ -27,6 +27,7 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'customer.get_session': {},
     'wrapper.product_list': { text: 'vite', page: 1 },
     'wrapper.autocomplete': { q: 'vit' },
+    'wrapper.find_code': { code: '8012345678907' },
     'wrapper.get_item': { item_id: item.item_id },
     'wrapper.get_item_child': { item_id: item.item_id },
     'wrapper.child_list': { children_ids: [item.item_id] },

@@ -1,13 +1,19 @@
 /** Calls about articles: listing, suggestions, pages, children, what was bought before. */
 import { childList, getItem, getItemChild } from '#contract/article.ts';
 import { getLatestOrderList, getMostPurchased } from '#contract/purchases.ts';
-import { autocomplete, productList } from '#contract/search.ts';
+import { autocomplete, findCode, productList } from '#contract/search.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { ArticlePage } from './article-page.service.ts';
 import type { BoughtArticles } from './bought-articles.service.ts';
 import type { Listing } from './listing.service.ts';
+import type { Suggesting } from './suggestions.service.ts';
 
-export function articleRoutes(page: ArticlePage, listing: Listing, bought: BoughtArticles): Route[] {
+export function articleRoutes(
+  page: ArticlePage,
+  listing: Listing,
+  suggestions: Suggesting,
+  bought: BoughtArticles,
+): Route[] {
   const keyOf = (body: { item_id?: string | number | undefined; slug?: string | undefined }) =>
     String(body.item_id ?? body.slug ?? '');
   return [
@@ -15,7 +21,10 @@ export function articleRoutes(page: ArticlePage, listing: Listing, bought: Bough
       message: await listing.list(caller, body),
     })),
     route(autocomplete, async ({ body, caller }) => ({
-      message: await listing.suggest(caller, body.q, body.rows),
+      message: await suggestions.suggest(caller, body.q, body.rows),
+    })),
+    route(findCode, async ({ body, caller }) => ({
+      message: { article: await suggestions.articleOfCode(caller, body.code) },
     })),
     route(getItem, async ({ body, caller }) => ({
       message: { data: await page.article(caller, keyOf(body)) },

@@ -5,6 +5,7 @@ import { createArticlePage } from './article-page.service.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { createBoughtArticles } from './bought-articles.service.ts';
 import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
+import { createSuggestions } from './suggestions.service.ts';
 
 export type { CustomerCodes, LastOrdered, OrderHistory } from './article-ports.ts';
 
@@ -17,6 +18,8 @@ export interface ArticlesModule {
 export function createArticles(deps: ArticleCardsDeps & Omit<ListingDeps, 'cards'>): ArticlesModule {
   const cards = createArticleCards(deps);
   const listing = createListing({ ...deps, cards });
+  const suggestions = createSuggestions({ ...deps, cards });
   const bought = createBoughtArticles({ ...deps, cards });
-  return { cards, listing, routes: articleRoutes(createArticlePage(deps.catalogue, cards), listing, bought) };
+  const page = createArticlePage(deps.catalogue, cards);
+  return { cards, listing, routes: articleRoutes(page, listing, suggestions, bought) };
 }

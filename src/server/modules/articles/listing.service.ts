@@ -1,19 +1,22 @@
-/** The listing and the suggestions: request → index → priced cards, filters, chips (C-SRCH-1, 2, 7). */
-
-import { AUTOCOMPLETE, LATEST_ORDERS_DAYS } from '#contract/constants.ts';
-import type { ProductListMessage, ProductListRequest, Suggestions } from '#contract/search.ts';
+/** The listing: request → index → priced cards, filters, chips (C-SRCH-1, 2). */
+import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
+import type { ProductListMessage, ProductListRequest } from '#contract/search.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
-import { productFilters, type SearchService, searchQueryOf, selectionOf, tabList } from '../search/index.ts';
+import {
+  productFilters,
+  relaxedSearches,
+  type SearchService,
+  type ShopSelection,
+  searchQueryOf,
+  selectionOf,
+  tabList,
+} from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { BoughtArticle, CustomerCodes, OrderHistory } from './article-ports.ts';
 import { boughtRange, sortedBought } from './bought-range.rules.ts';
 
-const SUGGESTED_GROUPS = 3;
-
 export interface ListingDeps {
-  readonly catalogue: Catalogue;
   readonly pricing: Pricing;
   readonly search: SearchService;
   readonly cards: ArticleCards;
@@ -27,10 +30,9 @@ export interface Listing {
    * @throws AppError `price-filter-hidden` when a guest without prices filters or sorts by price.
    */
   list(caller: Caller, request: ProductListRequest): Promise<ProductListMessage>;
-  suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
 }
 
-export function createListing({ catalogue, pricing, search, cards, history, customerCodes }: ListingDeps): Listing {
+export function createListing({ pricing, search, cards, history, customerCodes }: ListingDeps): Listing {
   /**
    * What the customer ordered, when a flag asks for it: newest first, or the most purchased first. Undefined = no restriction,
    * empty for guests.
@@ -60,17 +62,23 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           ? customerCodes.articlesOfCode(caller.clientId, selection.text)
           : [],
       ]);
-      const answer = search.search(
-        searchQueryOf(selection, {
-          lang: locale,
-          page: request.page,
-          perPage: request.per_page,
-          priceView,
-          ...(bought ? { only: [...bought.keys()] } : {}),
-          ...(pin.length > 0 ? { pin } : {}),
-          ...(promoDocs ? { promoDocs } : {}),
-        }),
-      );
+      const setting = {
+        lang: locale,
+        page: request.page,
+        perPage: request.per_page,
+        priceView,
+        ...(bought ? { only: [...bought.keys()] } : {}),
+        ...(pin.length > 0 ? { pin } : {}),
+        ...(promoDocs ? { promoDocs } : {}),
+      };
+      const answer = search.search(searchQueryOf(selection, setting));
+      const tabs = tabList(answer, selection, locale);
+      const countOf = (other: ShopSelection) => {
+        const { only: ordered, pin: own, ...everywhere } = setting;
+        const restricted = ordered && (other.flags.has('purchased') || other.flags.has('latest-order-list'));
+        const kept = { ...(restricted ? { only: ordered } : {}), ...(own && other.text !== '' ? { pin: own } : {}) };
+        return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1 })).total;
+      };
       const shown = await cards.cards(caller, [...answer.ids, ...answer.near], {
         childsNamed: request.max_childs,
         imageSize: request.image_size,
@@ -89,41 +97,11 @@ export function createListing({ catalogue, pricing, search, cards, history, cust
           },
         },
         filters: productFilters(answer, selection, locale, { values: request.facet_values, whole: request.facet }),
-        tab_list: tabList(answer, selection, locale),
+        tab_list: tabs,
         partial: answer.partial,
         corrected: answer.correctedQuery,
         near: shown.filter((card) => near.has(card.id)),
-      };
-    },
-
-    async suggest(caller, text, rows) {
-      const typed = text.trim();
-      if (typed.length < AUTOCOMPLETE.minChars) return { result: [], families: [], brands: [] };
-      const { locale } = caller;
-      const own = caller.clientId > 0 ? await customerCodes.articlesOfCode(caller.clientId, typed) : [];
-      const found = search.suggest({ text: typed, lang: locale, rows });
-      const ids = [...new Set([...own, ...found.products])].slice(0, rows);
-      const articles = await catalogue.articlesByIds(ids);
-      return {
-        result: ids.flatMap((id) => {
-          const article = articles.get(id);
-          if (!article?.active) return [];
-          const { carti, slug, name, childIds, pictures } = article;
-          return [
-            {
-              id,
-              name: name[locale],
-              carti,
-              slug,
-              num_childs: childIds.length,
-              images: pictures.slice(0, 1).map((picture) => picture.thumb),
-            },
-          ];
-        }),
-        families: found.families
-          .slice(0, SUGGESTED_GROUPS)
-          .map(({ path, label, count }) => ({ label: label[locale], path: path.join(','), count })),
-        brands: found.brands.slice(0, SUGGESTED_GROUPS).map(({ code, label, count }) => ({ label, code, count })),
+        relaxed: answer.total > 0 ? [] : relaxedSearches(selection, tabs.chips, countOf),
       };
     },
   };

@@ -1,6 +1,7 @@
 /** Owns the catalogue search: the index, facets and suggestions, and how a shop query is read and presented. */
 
 export { tabList } from './active-filters.rules.ts';
+export { codeKey } from './engines/embedded/index/code-key.ts';
 export type {
   Engine,
   PriceFactor,
@@ -19,6 +20,7 @@ export type {
   SearchDocument,
 } from './engines/search-document.ts';
 export { productFilters } from './product-filters.rules.ts';
+export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { SearchSource } from './search-source.ts';

@@ -1,40 +1,74 @@
-/** Nothing matched: says why, and the one filter or the spelling that would help (mock "States", C-SRCH-6). */
-import type { Chip } from '#contract/search.ts';
+/** Nothing matched: says why, what would be found without one of the filters, and the spelling that was meant (C-SRCH-6). */
+import type { RelaxedSearch } from '#contract/search.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { searchHref } from './shop-query.ts';
+import { filtersOf, searchText } from './shop-query.ts';
 
 export interface NoResultProps {
-  chips: readonly Chip[];
+  relaxed: readonly RelaxedSearch[];
   corrected: string | null;
   query: URLSearchParams;
 }
 
-export function NoResult({ chips, corrected, query }: NoResultProps) {
+function without({ type, group, label }: RelaxedSearch): string {
+  if (type === 'text') return m.shop_empty_remove_text({ label });
+  if (type === 'all') return m.shop_empty_remove_all();
+  // A flag is its own group: "Senza In promozione", said once.
+  return m.shop_empty_remove({ group: group === label ? '' : group.toLowerCase(), label }).replaceAll(/ {2,}/g, ' ');
+}
+
+export function NoResult({ relaxed, corrected, query }: NoResultProps) {
+  const { phone } = useSession().contacts;
+  const filtered = filtersOf(query).length > 0;
+  const text = filtered
+    ? relaxed.some(({ type }) => type !== 'all')
+      ? m.shop_empty_filtered()
+      : m.shop_empty_filtered_all()
+    : m.shop_empty_text();
   const actions = (
-    <div className="acts acts--c">
-      {corrected && (
-        <Link className="btn btn--go" to={searchHref(query, { text: corrected })}>
-          {m.shop_empty_corrected()} «{corrected}»
-        </Link>
+    <>
+      {relaxed.length > 0 && (
+        <ul className="empty__l">
+          {relaxed.map((search) => (
+            <li key={`${search.type}/${search.label}`}>
+              <Link className="btn" to={paths.shopWith(search.filter)}>
+                {without(search)}
+                <small>{m.shop_total({ count: search.count, total: formatCount(search.count) })}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
-      {chips.map((chip) => (
-        <Link key={`${chip.group}/${chip.label}`} className="btn" to={paths.shopWith(chip.filter)}>
-          {m.shop_empty_remove({ group: chip.group.toLowerCase(), label: chip.label })}
-        </Link>
-      ))}
-      {chips.length === 0 && (
-        <Link className="btn" to={paths.shop()}>
-          {m.shop_empty_all()}
-        </Link>
+      {relaxed.length === 0 && (
+        <div className="acts acts--c">
+          <Link className="btn" to={paths.shop()}>
+            {m.shop_empty_all()}
+          </Link>
+        </div>
       )}
-    </div>
+      {corrected && corrected !== searchText(query) && (
+        <p>
+          {m.shop_empty_corrected()}{' '}
+          <Link className="link" to={paths.shop({ text: corrected })}>
+            {m.shop_title_text({ text: corrected })}
+          </Link>
+          ?
+        </p>
+      )}
+      {phone && (
+        <p>
+          {m.shop_empty_call()} <b>{phone}</b>
+        </p>
+      )}
+    </>
   );
   return (
     <EmptyState title={m.shop_empty_title()} action={actions}>
-      {chips.length > 0 ? m.shop_empty_filtered() : m.shop_empty_text()}
+      {text}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
+import { rememberSearch } from '#storefront/lib/recent-searches.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
@@ -12,7 +13,10 @@ import { Panel } from '#storefront/ui/panel.tsx';
 import { loadMenuTree } from './mega-panel.tsx';
 
 export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
-  const { user } = useSession();
+  const {
+    user,
+    identity: { client_id: clientId },
+  } = useSession();
   const [menu, setMenu] = useState(items);
   const { key } = useLocation();
   const [openedOn] = useState(key);
@@ -28,12 +32,28 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
   }, []);
   return (
     <Panel title={m.shell_menu()} onClose={onClose}>
-      <form className="find" action={paths.shop()}>
+      <form
+        className="find"
+        action={paths.shop()}
+        onSubmit={(event) => rememberSearch(clientId, String(new FormData(event.currentTarget).get('search_term')))}
+      >
         <Icon name="search" />
         <label className="vh" htmlFor="mq">
           {m.shell_search_label()}
         </label>
-        <input className="inp" id="mq" name="search_term" required placeholder={m.shell_search_placeholder()} />
+        <input
+          className="inp"
+          id="mq"
+          name="search_term"
+          required
+          pattern=".*\S.*"
+          maxLength={200}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={m.shell_search_placeholder()}
+        />
       </form>
       <ul className="menu-l">
         {menu.map((item) => (

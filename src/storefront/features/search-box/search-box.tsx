@@ -1,96 +1,63 @@
 /**
- * Search with suggestions: from 3 characters, after 500 ms of quiet, 5 rows, none while the flag `disable_autocomplete` is
- * 'true' (storefront.md §5, §9). A plain GET form without JavaScript; a combobox with it. What it suggests is drawn by
- * `suggestion-list.tsx`, loaded with the first key.
+ * The search field of the header: a plain GET form without JavaScript, a combobox with it. Everything that drops from it
+ * (suggestions, recent searches, their keys) is `search-panel.tsx`, loaded when the field gets the focus.
  */
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { AUTOCOMPLETE } from '#contract/constants.ts';
-import type { Suggestions } from '#contract/search.ts';
-import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/lib/browser-storage.ts';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { AddArticle } from '#storefront/lib/add-order.ts';
 import { SEARCH_FIELD_ID } from '#storefront/lib/keyboard-shortcuts.tsx';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { FROM_BOX, SEARCH_PANEL_ID } from './search-marks.ts';
 
-const LIST_ID = 'suggestions';
-const loadList = () => import('./suggestion-list.tsx');
-const SuggestionList = lazy(loadList);
+const loadPanel = () => import('./search-panel.tsx');
+const SearchPanel = lazy(loadPanel);
 
-export function SearchBox() {
+/** What the field tells assistive technology about the panel. */
+export interface Popup {
+  open: boolean;
+  /** id of the cell the arrow keys are on. */
+  active?: string;
+}
+
+const CLOSED: Popup = { open: false };
+
+export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const { pathname, search } = useLocation();
-  const current = new URLSearchParams(search).get('text') ?? '';
+  const navigate = useNavigate();
+  const { client_id: clientId } = useSession().identity;
+  const current = (new URLSearchParams(search).get('text') ?? '').replace(/^\*$/, '');
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [found, setFound] = useState<Suggestions>();
-  const [active, setActive] = useState(-1);
-  const request = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [live, setLive] = useState(false);
+  const [popup, setPopup] = useState(CLOSED);
   /** The page the field was filled for; what somebody types before the page is live stays. */
   const shown = useRef(pathname + search);
-
-  const close = () => {
-    clearTimeout(timer.current);
-    request.current += 1;
-    setFound(undefined);
-    setActive(-1);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its own text and closed
+  useEffect(() => {
+    if (document.activeElement === field.current) setLive(true);
+  }, []);
   useEffect(() => {
     if (shown.current === pathname + search) return;
     shown.current = pathname + search;
-    close();
-    if (field.current) field.current.value = current === '*' ? '' : current;
-  }, [pathname, search]);
-  useEffect(() => {
-    // The flag may be set by another tab or by the account page: looked at every 100 ms while suggestions are open.
-    if (!found) return;
-    const poll = setInterval(() => {
-      if (readStorage(NO_AUTOCOMPLETE_KEY) === 'true') close();
-    }, AUTOCOMPLETE.flagPollMs);
-    return () => clearInterval(poll);
-  });
+    if (field.current) field.current.value = current;
+  }, [pathname, search, current]);
 
-  const typed = (text: string) => {
-    close();
-    if (text.trim().length < AUTOCOMPLETE.minChars || readStorage(NO_AUTOCOMPLETE_KEY) === 'true') return;
-    const mine = request.current;
-    void loadList();
-    timer.current = setTimeout(async () => {
-      const { suggest } = await loadList();
-      const answer = await suggest(text.trim());
-      if (request.current === mine) setFound(answer);
-    }, AUTOCOMPLETE.debounceMs);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const options = form.current?.querySelectorAll<HTMLAnchorElement>(`#${LIST_ID} [role=option]`) ?? [];
-    if (event.key === 'Escape' && found) {
-      event.preventDefault();
-      close();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // -1 is the field itself: arrows go round through it.
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-    } else if (event.key === 'Enter' && active >= 0) {
-      event.preventDefault();
-      options[active]?.click();
+  const submit = (event: FormEvent) => {
+    const text = field.current?.value.trim();
+    if (text) {
+      void loadPanel().then(({ rememberSearch }) => rememberSearch(clientId, text));
+      return;
     }
+    // storefront.md §5: an empty search goes to the search page without a text query.
+    event.preventDefault();
+    void navigate(paths.shop());
   };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
-    <form
-      ref={form}
-      className="search"
-      role="search"
-      action={paths.shop()}
-      onSubmit={close}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
+    <form ref={form} className="search" role="search" action={paths.shop()} onSubmit={submit}>
       <label className="vh" htmlFor={SEARCH_FIELD_ID}>
         {m.shell_search_label()}
       </label>
@@ -104,26 +71,28 @@ export function SearchBox() {
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
+        spellCheck={false}
         maxLength={200}
-        defaultValue={current === '*' ? '' : current}
+        defaultValue={current}
         placeholder={m.shell_search_placeholder()}
         role="combobox"
-        aria-expanded={found !== undefined}
-        aria-controls={LIST_ID}
+        aria-haspopup="grid"
+        aria-expanded={popup.open}
+        aria-controls={SEARCH_PANEL_ID}
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${LIST_ID}-${active}` : undefined}
-        onChange={(event) => typed(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        aria-activedescendant={popup.active}
+        onFocus={() => setLive(true)}
       />
+      <input type="hidden" name={FROM_BOX.name} value={FROM_BOX.value} />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture of a key, not focusable */}
       <kbd aria-hidden="true">/</kbd>
       <button className="btn btn--ink" type="submit">
         <Icon name="search" className="only-m" />
         {m.shell_search_button()}
       </button>
-      {found && (
+      {live && (
         <Suspense>
-          <SuggestionList id={LIST_ID} found={found} active={active} typed={field.current?.value ?? ''} />
+          <SearchPanel form={form} field={field} onAdd={onAdd} onPopup={setPopup} />
         </Suspense>
       )}
     </form>

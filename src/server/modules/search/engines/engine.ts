@@ -115,6 +115,8 @@ export interface SearchAnswer {
 
 export interface Suggestion {
   products: number[];
+  /** Articles that a search for the text as it stands shows. */
+  total: number;
   families: Array<{ path: string[]; label: LocalText; count: number }>;
   brands: Array<{ code: string; label: string; count: number }>;
 }

@@ -6,25 +6,32 @@ import { offerAll } from './document-order.ts';
 import { familyEntry } from './facet-presentation.ts';
 import type { MatchAllCounts } from './match-all-counts.ts';
 import { hideChildren, withPinned } from './match-set.ts';
-import type { SegmentReader } from './segment-reader.ts';
+import type { MatchList, SegmentReader } from './segment-reader.ts';
+import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
 
 /** Suggestions while typing (C-SRCH-7): an exact code first, then articles, families and brands by prefix. */
 export function suggest(index: EmbeddedIndex, all: MatchAllCounts, query: SuggestQuery): Suggestion {
   const words = lexemes(query.text).map((lexeme) => lexeme.text);
-  if (words.length === 0 || query.rows <= 0) return { products: [], families: [], brands: [] };
-  return { products: products(index, query), ...labels(index, all, query, words) };
+  if (words.length === 0 || query.rows <= 0) return { products: [], total: 0, families: [], brands: [] };
+  return { ...products(index, query), ...labels(index, all, query, words) };
 }
 
-function products(index: EmbeddedIndex, query: SuggestQuery): number[] {
-  const found = index.text.find(query.text, query.lang, true);
-  if (found.partial) return [];
+function products(index: EmbeddedIndex, query: SuggestQuery): Pick<Suggestion, 'products' | 'total'> {
+  const begun = index.text.find(query.text, query.lang, true);
+  if (begun.partial) return { products: [], total: 0 };
   const top = new TopResults(query.rows);
-  withPinned(found.matches, found.exact).forEach((list, at) => {
-    const reader = index.readers[at] as SegmentReader;
-    offerAll(top, 'default', reader.segment, hideChildren(reader, list), null);
+  shownOf(index, begun).forEach((list, at) => {
+    offerAll(top, 'default', (index.readers[at] as SegmentReader).segment, list, null);
   });
-  return top.drain();
+  // Sent as it stands, the text means whole words: that is how many articles the search will show.
+  const sent = shownOf(index, index.text.find(query.text, query.lang));
+  return { products: top.drain(), total: sent.reduce((sum, { documents }) => sum + documents.length, 0) };
+}
+
+/** What a list shows of a match, per segment: hidden children left out, exact codes in. */
+function shownOf(index: EmbeddedIndex, { matches, exact }: TextResult): MatchList[] {
+  return withPinned(matches, exact).map((list, at) => hideChildren(index.readers[at] as SegmentReader, list));
 }
 
 function labels(

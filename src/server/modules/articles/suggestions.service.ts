@@ -1,0 +1,134 @@
+/** Suggestions while typing and the article that a whole code means (C-SRCH-6, 7), with the caller's prices. */
+
+import type { Picture } from '#contract/article.ts';
+import { AUTOCOMPLETE } from '#contract/constants.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import { stepOf } from '#contract/packaging.ts';
+import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import type { Pricing, Quote, QuoteRange } from '../pricing/index.ts';
+import { codeKey, type SearchService } from '../search/index.ts';
+import type { ArticleCards } from './article-cards.service.ts';
+import type { CustomerCodes } from './article-ports.ts';
+
+/** Families, and brands, shown at most. */
+const SUGGESTED_GROUPS = 3;
+/** A shorter text is a word or a number before it is a code. */
+const MIN_CODE = 3;
+
+export interface SuggestionsDeps {
+  readonly catalogue: Catalogue;
+  readonly pricing: Pricing;
+  readonly search: SearchService;
+  readonly cards: ArticleCards;
+  readonly customerCodes: CustomerCodes;
+}
+
+/** The article a code means, as a link needs it; `quantity`: pieces of the packaging whose barcode it is. */
+export interface FoundCode {
+  carti: string;
+  slug: string;
+  num_childs: number;
+  quantity: number | null;
+}
+
+export interface Suggesting {
+  /** Empty below 3 characters. `rows` articles at most, the customer's own codes first. */
+  suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
+  /** null when the text is no whole code, or one of several articles. */
+  articleOfCode(caller: Caller, code: string): Promise<FoundCode | null>;
+}
+
+/** What one buyer pays for the suggested articles. */
+interface Prices {
+  quotes: ReadonlyMap<number, Quote>;
+  ranges: ReadonlyMap<number, QuoteRange | null>;
+}
+
+export function createSuggestions({ catalogue, pricing, search, cards, customerCodes }: SuggestionsDeps): Suggesting {
+  const ownCodes = async ({ clientId }: Caller, code: string): Promise<readonly number[]> =>
+    clientId > 0 ? customerCodes.articlesOfCode(clientId, code) : [];
+
+  /** null = prices are hidden from this caller (C-ID-7). */
+  const pricesOf = async (caller: Caller, articles: readonly ArticleRecord[]): Promise<Prices | null> => {
+    const payer = await cards.buyer(caller);
+    if (!payer) return null;
+    const parents = articles.filter((article) => article.childIds.length > 0);
+    const children = await catalogue.articlesByIds(parents.flatMap((parent) => parent.childIds));
+    const families = parents.map(
+      ({ id, childIds }) => [id, childIds.flatMap((child) => children.get(child) ?? [])] as const,
+    );
+    const [quotes, ranges] = await Promise.all([
+      pricing.quotes(
+        payer,
+        articles.filter((article) => article.childIds.length === 0),
+      ),
+      pricing.ranges(payer, families),
+    ]);
+    return { quotes, ranges };
+  };
+
+  return {
+    async suggest(caller, text, rows) {
+      const typed = text.trim();
+      if (typed.length < AUTOCOMPLETE.minChars) return { result: [], families: [], brands: [], total: 0 };
+      const { locale } = caller;
+      const own = await ownCodes(caller, typed);
+      const found = search.suggest({ text: typed, lang: locale, rows });
+      const ids = [...new Set([...own, ...found.products])].slice(0, rows);
+      const records = await catalogue.articlesByIds(ids);
+      const articles = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
+      const prices = await pricesOf(caller, articles);
+      const day = cards.today();
+      return {
+        result: articles.map((article) => ({
+          id: article.id,
+          name: article.name[locale],
+          carti: article.carti,
+          slug: article.slug,
+          num_childs: article.childIds.length,
+          images: article.pictures.slice(0, 1).map((picture): Picture => picture.thumb),
+          um: article.um,
+          ...(prices ? priceOf(article, prices, catalogue.addable(article, day)) : {}),
+        })),
+        families: found.families
+          .slice(0, SUGGESTED_GROUPS)
+          .map(({ path, label, count }) => ({ label: label[locale], path: path.join(','), count })),
+        brands: found.brands.slice(0, SUGGESTED_GROUPS).map(({ code, label, count }) => ({ label, code, count })),
+        total: found.total,
+      };
+    },
+
+    async articleOfCode(caller, code) {
+      const typed = code.trim();
+      if (codeKey(typed).length < MIN_CODE) return null;
+      const ids = new Set([...(await ownCodes(caller, typed)), ...search.findByCode(typed)]);
+      const records = await catalogue.articlesByIds([...ids]);
+      const active = [...records.values()].filter((article) => article.active);
+      const [article] = active.length === 1 ? active : [];
+      if (!article) return null;
+      const { carti, slug, childIds, id } = article;
+      const barcodes = await catalogue.barcodesOf(id);
+      const packaging = barcodes.find(({ ean }) => codeKey(ean) === codeKey(typed))?.packaging;
+      const pieces = article.packagings.find((one) => one.code === packaging)?.quantity;
+      return { carti, slug, num_childs: childIds.length, quantity: pieces ?? null };
+    },
+  };
+}
+
+/** One press of "add" is possible where there is nothing to choose: one article, one way to buy it (C-PRICE-2). */
+function priceOf(article: ArticleRecord, { quotes, ranges }: Prices, addable: boolean): Partial<SuggestedArticle> {
+  if (article.childIds.length > 0) {
+    const range = ranges.get(article.id);
+    return range ? { sale_price: range.min, price_from: range.max > range.min } : {};
+  }
+  const quote = quotes.get(article.id);
+  if (!quote) return {};
+  const { net, promo, seeOffers } = quote;
+  const sale_price = moneyToNumber(net);
+  if (!addable) return { sale_price };
+  if (seeOffers) return { sale_price, see_offers: true };
+  const quantity = stepOf(article.packagings);
+  return { sale_price, add: { quantity, promo_code: promo?.code ?? '', promo_row: promo?.row ?? 0 } };
+}

@@ -1,0 +1,39 @@
+/** Nothing matched: which parts of the search to leave out, and what that would find (C-SRCH-6 "no result"). */
+import { type Chip, productListRequest, type RelaxedSearch } from '#contract/search.ts';
+import { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
+
+/** Each is a search of its own; more would not be read anyway. */
+const MAX_TRIED = 12;
+
+/**
+ * The search without one of its filters, without its words, without all filters: those that find something, most first.
+ * `countOf` answers how many articles a selection finds.
+ */
+export function relaxedSearches(
+  selection: ShopSelection,
+  chips: readonly Chip[],
+  countOf: (selection: ShopSelection) => number,
+): RelaxedSearch[] {
+  if (chips.length === 0) return [];
+  const single = chips
+    .slice(0, MAX_TRIED)
+    .map(({ label, group, type, filter }) => ({ label, group, type, filter, selection: readQuery(filter) }));
+  const others = [];
+  if (selection.text !== '') {
+    const rest = { ...selection, text: '' };
+    others.push({ label: selection.text, group: '', type: 'text', filter: shopQuery(rest), selection: rest });
+    if (chips.length > 1) {
+      const words = withoutFilters(selection);
+      others.push({ label: '', group: '', type: 'all', filter: shopQuery(words), selection: words });
+    }
+  }
+  return [...single, ...others]
+    .map(({ selection: without, ...part }) => ({ ...part, count: countOf(without) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => Number(a.type === 'all') - Number(b.type === 'all') || b.count - a.count);
+}
+
+/** A query string that this module wrote, read again. */
+function readQuery(query: string): ShopSelection {
+  return selectionOf(productListRequest.parse(Object.fromEntries(new URLSearchParams(query))));
+}

@@ -1,0 +1,38 @@
+/** Rows of the panel under the search field: groups with a heading, rows with one or two cells. */
+import type { ReactNode } from 'react';
+
+/** Attributes of the cell in a row and column, counted from 0 over the whole panel. */
+export type CellOf = (row: number, column: number) => { id: string; role: 'gridcell'; className: string };
+
+export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of the combobox, not a table of data
+    <div role="rowgroup" aria-label={title}>
+      <p className="sg__h" aria-hidden="true">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export interface PanelRowProps {
+  /** Place in the panel. */
+  row: number;
+  /** Row the arrow keys are on. */
+  active: number | undefined;
+  cell: CellOf;
+  children: ReactNode;
+  /** What the row offers beside its link. */
+  action?: ReactNode;
+}
+
+export function PanelRow({ row, active, cell, children, action }: PanelRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the field keeps the focus
+    <div role="row" className={`sg${row === active ? ' is-on' : ''}`} aria-selected={row === active}>
+      <div {...cell(row, 0)}>{children}</div>
+      {action && <div {...cell(row, 1)}>{action}</div>}
+    </div>
+  );
+}

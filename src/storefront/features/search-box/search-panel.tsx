@@ -1,0 +1,216 @@
+/**
+ * What drops from the search field (storefront.md §4, §5, §9): suggestions from 3 characters on, after 500 ms of quiet, 5 rows,
+ * none while the flag `disable_autocomplete` is 'true'; recent searches while the field is empty. A grid, so that a row may
+ * hold a button beside its link: ↑ ↓ Home End rows, ← → cells, Enter opens or presses, Shift+Enter adds, Esc closes.
+ */
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AUTOCOMPLETE } from '#contract/constants.ts';
+import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
+import type { AddArticle } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { forgetAllSearches, forgetSearch, recentSearches } from '#storefront/lib/recent-searches.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Note } from '#storefront/ui/note.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { type Place, placeAfterKey, rowsIn } from './panel-grid.ts';
+import { RecentRows } from './recent-rows.tsx';
+import type { Popup } from './search-box.tsx';
+import { FROM_BOX, SEARCH_PANEL_ID } from './search-marks.ts';
+import { SuggestionRows } from './suggestion-rows.tsx';
+import { useAutocompleteOff } from './use-autocomplete-off.ts';
+
+export interface SearchPanelProps {
+  form: RefObject<HTMLFormElement | null>;
+  field: RefObject<HTMLInputElement | null>;
+  onAdd: AddArticle;
+  onPopup: (popup: Popup) => void;
+}
+
+export { rememberSearch } from '#storefront/lib/recent-searches.ts';
+
+/** Suggestions for a text; nothing found and a failure are none (storefront.md §8: silently ignored). */
+async function suggest(text: string): Promise<Suggestions | undefined> {
+  try {
+    const { message } = await callApi('wrapper.autocomplete', { q: text, rows: AUTOCOMPLETE.rows });
+    return message.result.length + message.families.length + message.brands.length > 0 ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A sent search has told the server where it came from; the address that people copy need not say so. */
+function cleanAddress(): void {
+  const url = new URL(location.href);
+  if (url.searchParams.get(FROM_BOX.name) !== FROM_BOX.value) return;
+  url.searchParams.delete(FROM_BOX.name);
+  history.replaceState(history.state, '', url);
+}
+
+export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanelProps) {
+  const { client_id: clientId } = useSession().identity;
+  const { key } = useLocation();
+  const grid = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(() => document.activeElement === field.current);
+  const [dismissed, setDismissed] = useState(false);
+  const [text, setText] = useState('');
+  /** Somebody has written here: the text that a page came with suggests nothing. */
+  const [typed, setTyped] = useState(false);
+  const [found, setFound] = useState<Suggestions>();
+  const [recent, setRecent] = useState<readonly string[]>(() => recentSearches(clientId));
+  const [active, setActive] = useState<Place>();
+  const [refusal, setRefusal] = useState<string>();
+  const off = useAutocompleteOff(focused);
+
+  const words = text.trim();
+  const wanted = focused && typed && !off && words.length >= AUTOCOMPLETE.minChars ? words : '';
+  const open =
+    focused && !dismissed && !off && (words === '' ? recent.length > 0 : wanted !== '' && found !== undefined);
+
+  const close = () => {
+    setDismissed(true);
+    setActive(undefined);
+  };
+
+  useEffect(() => {
+    if (wanted === '') {
+      setFound(undefined);
+      return;
+    }
+    let late = false;
+    const timer = setTimeout(async () => {
+      const answer = await suggest(wanted);
+      if (late) return;
+      setFound(answer);
+      setActive(undefined);
+    }, AUTOCOMPLETE.debounceMs);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page one arrives at
+  useEffect(cleanAddress, [key]);
+
+  const activeId = open && active ? `${SEARCH_PANEL_ID}-${active.row}-${active.cell}` : undefined;
+  useLayoutEffect(() => {
+    onPopup({ open, active: activeId });
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [open, activeId, onPopup]);
+
+  const add = async (article: SuggestedArticle) => {
+    if (!article.add) return;
+    const { id, carti, um, images } = article;
+    setRefusal(undefined);
+    setRefusal(await onAdd({ card: { id, carti, um, small_pictures: images }, ...article.add }));
+  };
+
+  /** The field is written to by keys, by the page it stands on, and before this code was there. */
+  const readField = useEffectEvent(() => {
+    const { value = '', defaultValue = '' } = field.current ?? {};
+    setText(value);
+    setTyped(value !== defaultValue);
+  });
+  const onInput = useEffectEvent(() => {
+    readField();
+    setTyped(true);
+    setDismissed(false);
+    setActive(undefined);
+    setRefusal(undefined);
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown' && !open) {
+      setTyped(true);
+      setDismissed(false);
+      return;
+    }
+    if (!open) return;
+    const rows = rowsIn(grid.current);
+    const press = (place: Place) => rows[place.row]?.[place.cell]?.querySelector<HTMLElement>('a, button')?.click();
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && active) press(event.shiftKey ? { row: active.row, cell: 1 } : active);
+    else {
+      const after = placeAfterKey(event.key, active, rows);
+      if (after === 'field') return setActive(undefined);
+      if (after === 'ignored') return;
+      setActive(after);
+    }
+    event.preventDefault();
+  });
+  const onFocus = useEffectEvent((event: FocusEvent) => {
+    const inside = event.type === 'focusin' || form.current?.contains(event.relatedTarget as Node | null) === true;
+    setFocused(inside);
+    if (event.type === 'focusin') {
+      readField();
+      setRecent(recentSearches(clientId));
+    }
+    if (inside) return;
+    setActive(undefined);
+    setDismissed(false);
+    setRefusal(undefined);
+  });
+  const onSubmit = useEffectEvent(() => {
+    setTyped(false);
+    close();
+  });
+  const onClick = useEffectEvent(({ target }: MouseEvent) => {
+    if (target === field.current) setDismissed(false);
+    else if (target instanceof Element && target.closest('a')) close();
+  });
+
+  useEffect(() => {
+    const [input, own] = [field.current, form.current];
+    if (!input || !own) return;
+    readField();
+    const stop = new AbortController();
+    const { signal } = stop;
+    input.addEventListener('input', () => onInput(), { signal });
+    input.addEventListener('keydown', (event) => onKey(event), { signal });
+    own.addEventListener('click', (event) => onClick(event), { signal });
+    own.addEventListener('focusin', (event) => onFocus(event), { signal });
+    own.addEventListener('focusout', (event) => onFocus(event), { signal });
+    own.addEventListener('submit', () => onSubmit(), { signal });
+    return () => stop.abort();
+  }, [field, form]);
+
+  if (!open) return null;
+  const cell = (row: number, column: number) => ({
+    id: `${SEARCH_PANEL_ID}-${row}-${column}`,
+    role: 'gridcell' as const,
+    className: `sg__c${active?.row === row && active.cell === column ? ' is-on' : ''}`,
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field while somebody clicks
+    <div className="drop drop--sugg" onMouseDown={(event) => event.preventDefault()}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the popup of a combobox, not a table of data; keys belong to the field */}
+      <div ref={grid} id={SEARCH_PANEL_ID} role="grid" aria-label={m.search_suggestions()}>
+        {words === '' || !found ? (
+          <RecentRows
+            searches={recent}
+            active={active?.row}
+            cell={cell}
+            onForget={(search) => {
+              setRecent(forgetSearch(clientId, search));
+              setActive(undefined);
+            }}
+            onForgetAll={() => {
+              forgetAllSearches(clientId);
+              setRecent([]);
+            }}
+          />
+        ) : (
+          <SuggestionRows found={found} typed={words} active={active?.row} cell={cell} onAdd={add} />
+        )}
+      </div>
+      {refusal && (
+        <Note tone="err" alert>
+          {refusal}
+        </Note>
+      )}
+      <KeyHints adding={found?.result.some((article) => article.add) === true && words !== ''} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * A code typed whole and sent goes straight to its product, with or without JavaScript (C-SRCH-6): its public code, a previous
+ * one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, on the server only.
+ */
+import type { RouterContextProvider } from 'react-router';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { paths } from '#storefront/paths.ts';
+import { FROM_BOX } from './search-marks.ts';
+
+/** No code is longer; what is longer is not asked about. */
+const MAX_CODE = 60;
+
+/** What was typed into a search field: the header's marks its text, `search_term` is the mobile menu's alone. */
+function sentText(query: URLSearchParams): string | undefined {
+  const text = query.get(FROM_BOX.name) === FROM_BOX.value ? query.get('text') : query.get('search_term');
+  return text?.trim();
+}
+
+/**
+ * Where a search that was sent from a field goes instead of the list: the article of a whole code (a packaging's barcode brings
+ * its pieces along), the plain search page for an empty text (storefront.md §5). Undefined: the list.
+ */
+export async function straightToArticle(
+  query: URLSearchParams,
+  context: Readonly<RouterContextProvider>,
+): Promise<string | undefined> {
+  const text = sentText(query);
+  if (text === undefined || text.length > MAX_CODE) return undefined;
+  if (text === '') return paths.shop();
+  const answer = await callApi('wrapper.find_code', { code: text }, context).catch(() => undefined);
+  const article = answer?.message.article;
+  if (!article) return undefined;
+  return article.quantity === null ? paths.product(article) : `${paths.product(article)}?quantity=${article.quantity}`;
+}

@@ -1,0 +1,130 @@
+/** Suggestions: articles with price and add, then families and brands, then the way to all results. */
+import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
+import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
+import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { UnitPrice } from '#storefront/ui/price.tsx';
+import { markedParts } from './marked-parts.ts';
+import { type CellOf, PanelRow, RowGroup } from './panel-row.tsx';
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markedParts(text, typed).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+    part.marked ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
+/** Adds the default packaging; where there is something to choose first, leads to the article. */
+function ArticleAction({ article, onAdd }: { article: SuggestedArticle; onAdd: (article: SuggestedArticle) => void }) {
+  const inCart = useCart((state) => quantityInCart(state, article.id));
+  const { add, carti: code } = article;
+  if (!add) {
+    const text = article.num_childs > 0 ? m.search_sizes({ count: article.num_childs }) : m.search_choose();
+    return (
+      <a className="btn sg__b" href={paths.product(article)} tabIndex={-1} aria-label={`${text}, ${code}`}>
+        {text}
+      </a>
+    );
+  }
+  const um = article.um.toLowerCase();
+  const quantity = formatQuantity(add.quantity);
+  const held = inCart > 0 ? `, ${m.search_in_cart({ quantity: formatQuantity(inCart), um })}` : '';
+  return (
+    <button
+      type="button"
+      className="btn sg__b"
+      tabIndex={-1}
+      aria-label={m.search_add({ quantity, um, code }) + held}
+      onClick={() => onAdd(article)}
+    >
+      <Icon name={inCart > 0 ? 'check' : 'plus'} />
+      {quantity} {um}
+    </button>
+  );
+}
+
+export interface SuggestionRowsProps {
+  found: Suggestions;
+  typed: string;
+  active: number | undefined;
+  cell: CellOf;
+  onAdd: (article: SuggestedArticle) => void;
+}
+
+export function SuggestionRows({ found, typed, active, cell, onAdd }: SuggestionRowsProps) {
+  const { result: articles, families, brands, total } = found;
+  const others = articles.length + families.length;
+  return (
+    <>
+      {articles.length > 0 && (
+        <RowGroup title={m.search_articles()}>
+          {articles.map((article, row) => (
+            <PanelRow
+              key={article.id}
+              {...{ row, active, cell }}
+              action={
+                (article.add || article.see_offers || article.num_childs > 0) && (
+                  <ArticleAction article={article} onAdd={onAdd} />
+                )
+              }
+            >
+              <a className="sg__a sg__a--art" href={paths.product(article)} tabIndex={-1}>
+                <ArticlePicture picture={article.images[0]} eager />
+                <span className="sg__n">
+                  <Marked text={article.name} typed={typed} />
+                </span>
+                <span className="code">
+                  <Marked text={article.carti} typed={typed} />
+                </span>
+                {article.sale_price !== undefined && (
+                  <span className="sg__p">
+                    {article.price_from && <small>{m.search_from()} </small>}
+                    <UnitPrice euros={article.sale_price} />
+                  </span>
+                )}
+              </a>
+            </PanelRow>
+          ))}
+        </RowGroup>
+      )}
+      {families.length + brands.length > 0 && (
+        <RowGroup title={m.search_families()}>
+          {families.map((family, index) => (
+            <PanelRow key={family.path} row={articles.length + index} {...{ active, cell }}>
+              <a className="sg__a" href={paths.shop({ category: family.path })} tabIndex={-1}>
+                <Icon name="list" />
+                <span>
+                  <Marked text={family.label} typed={typed} />
+                </span>
+                <span className="muted">{formatCount(family.count)}</span>
+              </a>
+            </PanelRow>
+          ))}
+          {brands.map((brand, index) => (
+            <PanelRow key={brand.code} row={others + index} {...{ active, cell }}>
+              <a className="sg__a" href={paths.shop({ brand: brand.code })} tabIndex={-1}>
+                <Icon name="tag" />
+                <span>
+                  <Marked text={brand.label} typed={typed} />
+                </span>
+                <span className="muted">{m.search_brand({ count: brand.count, total: formatCount(brand.count) })}</span>
+              </a>
+            </PanelRow>
+          ))}
+        </RowGroup>
+      )}
+      <PanelRow row={others + brands.length} {...{ active, cell }}>
+        <a className="sg__a sg__more" href={paths.shop({ text: typed })} tabIndex={-1}>
+          <Icon name="search" />
+          <span>
+            {total > 0 ? m.search_see_all({ count: total, total: formatCount(total) }) : m.search_see_any()}{' '}
+            {m.shop_title_text({ text: typed })}
+          </span>
+        </a>
+      </PanelRow>
+    </>
+  );
+}
