@@ -21,9 +21,27 @@ function interfaceTexts(): Plugin {
   };
 }
 
+/**
+ * A page never changes language, so what the browser loads knows its own: `scripts/build.ts` builds once per language, and the other
+ * language's texts stay out. The server's build, and development, have both.
+ */
+function oneLanguage(locale: string | undefined): Plugin {
+  const eitherText =
+    /(?:\/\*.*?\*\/\n)?(export const \w+ = )\(inputs(?: = \{\})?\) => getLocale\(\) === 'it' \? (it_\w+)\(inputs\) : (en_\w+)\(inputs\)/;
+  return {
+    name: 'bancale:one-language',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client' && locale !== undefined,
+    transform: {
+      filter: { id: /\/storefront\/messages\/messages\/\w+\.js$/ },
+      handler: (code) => code.replace(eitherText, locale === 'it' ? '$1$2' : '$1$3'),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
-  plugins: [interfaceTexts(), reactRouter()],
+  plugins: [interfaceTexts(), reactRouter(), oneLanguage(process.env.INTERFACE_LOCALE)],
   build: { assetsInlineLimit: 0, target: 'es2023', cssMinify: 'lightningcss', reportCompressedSize: false },
   environments: {
     client: {
@@ -38,14 +56,15 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
                   priority: 2,
                 },
-                // Parts of at least four pages: one file instead of thirty small ones. Features stay out: they bring
-                // styles, which would then stand before the frame's and turn the order of the layers round.
+                // The frame and all it stands on: every page needs it. It stands apart from the parts, so that its styles, which
+                // set the order of the layers, come first.
                 {
-                  name: 'shared',
-                  test: /src\/(contract|storefront\/(?!features\/)).*\.(tsx?|js)$/,
-                  minShareCount: 4,
+                  name: 'shell',
+                  test: /src\/storefront\/(entry\.client|root|layouts\/default-layout)\.tsx/,
                   priority: 1,
                 },
+                // Parts of several pages: one file instead of thirty small ones.
+                { name: 'parts', test: /src\/(storefront|contract)\/.*\.(tsx?|js)$/, minShareCount: 3 },
               ],
             },
           },

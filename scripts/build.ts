@@ -1,9 +1,10 @@
 /** `npm run build`: interface texts, route types, the storefront's client and server, and its assets compressed once for all. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Locale } from '#contract/locale.ts';
 import { compileMessages } from './compile-messages.ts';
 
 const ROOT = dirname(import.meta.dirname);
@@ -11,14 +12,38 @@ const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|webmanifest|xml)$/;
 /** Below this the header that announces the compression costs more than it saves. */
 const WORTHWHILE_BYTES = 512;
 
-function reactRouter(...args: string[]): void {
+function reactRouter(command: 'typegen' | 'build', locale?: Locale): void {
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const { status } = spawnSync(process.execPath, [cli, ...args], {
+  const { status } = spawnSync(process.execPath, [cli, command], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...(locale ? { INTERFACE_LOCALE: locale } : {}) },
   });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * The client once per language (see `vite.config.ts`), each with its manifest; the server's build is the same and knows the last one.
+ * Names of files hold a hash of their content: the assets of all languages lie in one folder.
+ */
+function buildLanguages(): void {
+  const [build, aside] = [join(ROOT, 'build'), join(ROOT, '.cache/build-en')];
+  rmSync(aside, { recursive: true, force: true });
+  reactRouter('build', 'en');
+  renameSync(join(build, 'client/assets'), aside);
+  reactRouter('build', 'it');
+  cpSync(aside, join(build, 'client/assets'), { recursive: true });
+  writeFileSync(join(build, 'server/english-assets.js'), `export default ${manifestIn(aside)};\n`);
+  rmSync(aside, { recursive: true });
+}
+
+/** What React Router tells the browser of chunks and styles, as JSON. */
+function manifestIn(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
+  const [, json] =
+    /^window\.__reactRouterManifest=(\{.*\});$/s.exec(readFileSync(join(folder, file ?? ''), 'utf8')) ?? [];
+  if (!json) throw new Error('The build has no manifest of the kind that is known here.');
+  return json;
 }
 
 /** `x.js` → `x.js.br` at the strongest level: paid once here instead of at every visit. */
@@ -42,5 +67,5 @@ async function compressAssets(folder: string): Promise<number> {
 
 await compileMessages(ROOT);
 reactRouter('typegen');
-reactRouter('build');
+buildLanguages();
 console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);

@@ -28,9 +28,13 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
   const { app, root, publicUrl, log } = options;
   const vite = options.dev ? await startVite(root, options.server) : undefined;
   const file = join(root, 'build/server/index.js');
-  if (!vite && !existsSync(file))
+  const englishAssets = join(root, 'build/server/english-assets.js');
+  if (!vite && !(existsSync(file) && existsSync(englishAssets)))
     throw new StartupError('The storefront is not built: run npm start, or npm run build.');
-  const built = () => import(pathToFileURL(file).href) as Promise<StorefrontBuild>;
+  const built = async (): Promise<StorefrontBuild> => {
+    const english = await import(pathToFileURL(englishAssets).href);
+    return { ...(await import(pathToFileURL(file).href)), englishAssets: english.default };
+  };
   const fromSources = () => vite?.ssrLoadModule('virtual:react-router/server-build') as Promise<StorefrontBuild>;
   const storefront = createStorefront({
     build: vite ? fromSources : built,

@@ -34,12 +34,15 @@ export interface PageAnswer {
 
 const rendered = createContext<{ held: HeldBack; html?: Buffer }>();
 
-/** A function that answers page requests with this build. */
+/** A function that answers page requests with this build; each language has files of its own for the browser. */
 export function createPageHandler(
-  build: ServerBuild,
+  { englishAssets, ...build }: ServerBuild & { englishAssets?: ServerBuild['assets'] },
   mode: 'production' | 'development',
 ): (request: Request, options: ScopeOptions) => Promise<PageAnswer> {
-  const handle = createRequestHandler(build, mode);
+  const handlers = {
+    it: createRequestHandler(build, mode),
+    en: createRequestHandler(englishAssets ? { ...build, assets: englishAssets } : build, mode),
+  };
   return (request, options) =>
     locales.run(options.locale, async () => {
       const page: { held: HeldBack; html?: Buffer } = { held: new HeldBack() };
@@ -47,7 +50,7 @@ export function createPageHandler(
       const context = new RouterContextProvider();
       context.set(requestScope, scope);
       context.set(rendered, page);
-      const response = await handle(request, context);
+      const response = await handlers[options.locale](request, context);
       return { response, html: page.html, setCookies: scope.setCookies };
     });
 }

@@ -16,6 +16,8 @@ import type { CallServer, ScopeOptions } from './lib/server-transport.ts';
 /** What `build/server/index.js` (or Vite's virtual server build) offers us. */
 export interface StorefrontBuild {
   entry: { module: { createPageHandler: (build: never, mode: 'production' | 'development') => PageHandler } };
+  /** The browser's files of the English pages; without them one set of files has both languages. */
+  englishAssets?: unknown;
 }
 type PageHandler = (
   request: Request,
