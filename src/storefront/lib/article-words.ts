@@ -9,6 +9,11 @@ export function isParent(card: Pick<Card, 'num_childs'>): boolean {
   return card.num_childs > 0;
 }
 
+/** Sold in more than one packaging: one of them can be chosen. */
+export function severalPacks(card: Pick<Card, 'packagings' | 'addable'>): boolean {
+  return card.addable && card.packagings.length > 1;
+}
+
 /** `Conf. 100 pz`; of a parent whose children differ `Conf. 50–100`. */
 export function packLabel(card: Pick<Card, 'packagings' | 'num_childs' | 'um'>): string {
   const [first, last] = [card.packagings[0], card.packagings.at(-1)];

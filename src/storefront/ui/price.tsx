@@ -1,5 +1,6 @@
 /** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
 import { formatEuro, splitPrice } from '#contract/money.ts';
+import { discountPercent } from '#storefront/lib/discount-percent.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 
@@ -34,18 +35,17 @@ export interface PriceProps {
   chain?: string;
   /** Red: only when a promo is what makes the price. */
   promo?: boolean;
-  /** Of a parent: "from". */
-  from?: boolean;
-  /** Highest of a range whose lowest is `net` (storefront.md §4 "Price display with variants"). */
-  to?: number;
+  /** Highest of a range whose lowest is `net`; equal ones are a single price (storefront.md §4 "Price display with variants"). */
+  to?: number | undefined;
   /** Unit in grey under the price. */
   unit?: string;
 }
 
 /** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
-export function Price({ net, gross, chain, promo = false, from = false, to, unit }: PriceProps) {
+export function Price({ net, gross, chain, promo = false, to, unit }: PriceProps) {
   if (net === null || net === undefined) return null;
   const struck = gross !== null && gross !== undefined && gross > net;
+  const percent = struck ? discountPercent({ price: gross, sale_price: net, is_sale: true }) : undefined;
   return (
     <div className="price row__pr">
       {(struck || chain) && (
@@ -60,12 +60,16 @@ export function Price({ net, gross, chain, promo = false, from = false, to, unit
         </span>
       )}
       <b className={promo ? 'price__n is-promo' : 'price__n'}>
-        {from && <small className="price__from">{m.shell_price_from()} </small>}
+        {percent !== undefined && (
+          <small className="price__off">
+            <span className="vh">{m.shell_discount()} </span>−{percent}%
+          </small>
+        )}
         <UnitPrice euros={net} />
-        {to !== undefined && (
+        {to !== undefined && to !== net && (
           <>
-            {'– '}
-            <UnitPrice euros={to} />
+            {' – '}
+            <UnitPrice euros={to} sign={false} />
           </>
         )}
       </b>

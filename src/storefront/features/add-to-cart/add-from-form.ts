@@ -9,6 +9,7 @@ import { parseQuantity } from '#contract/packaging.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { fieldQuantity } from '#storefront/lib/figures.ts';
 import { flashCookie } from '#storefront/lib/flash.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
@@ -20,10 +21,19 @@ import { paths } from '#storefront/paths.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /** Which article and how many pieces a form asks for; `reach` (`id:pieces`) is the button of an offer. */
-function wanted(form: FormData): { item: string; quantity: string } {
+function wanted(form: FormData): { item: string; quantity: string; packaging: string } {
   const [item, pieces] = String(form.get('reach') ?? '').split(':');
-  if (item && pieces) return { item, quantity: pieces };
-  return { item: String(form.get('item') ?? ''), quantity: String(form.get('quantity') ?? '') };
+  if (item && pieces) return { item, quantity: pieces, packaging: '' };
+  const field = (name: string) => String(form.get(name) ?? '');
+  return { item: field('item'), quantity: field('quantity'), packaging: field('packaging') };
+}
+
+/** A chosen packaging bigger than the usual one: the quantity goes up to whole ones of it (C-CAT-3). */
+function inPackaging(card: Card, quantity: string, code: string): string {
+  const chosen = card.packagings.find((packaging) => packaging.code === code);
+  const pieces = parseQuantity(quantity, getLocale());
+  if (!chosen || chosen.default || pieces === undefined) return quantity;
+  return fieldQuantity(Math.max(1, Math.ceil(pieces / chosen.quantity)) * chosen.quantity);
 }
 
 /** Adds `quantity` pieces under the best offer they reach. Throws `ApiError`. */
@@ -42,11 +52,13 @@ export async function addArticle(card: Card, quantity: string, context: Context)
 
 /** The answer to a row's form. A person who is not logged in (any more) is sent to the login page and back. */
 export async function addFromForm(request: Request, url: URL, context: Context) {
-  const { item, quantity } = wanted(await request.formData());
+  const { item, quantity: typed, packaging } = wanted(await request.formData());
+  let quantity = typed;
   const back = url.pathname + url.search;
   const id = Number(item);
   try {
     const { message } = await callApi('wrapper.get_item', { item_id: item }, context);
+    quantity = inPackaging(message.data, typed, packaging);
     await addArticle(message.data, quantity, context);
     const um = message.data.um.toLowerCase();
     const notice: RowNotice = { id, tone: 'ok', text: m.shop_added_row({ quantity, um }) };

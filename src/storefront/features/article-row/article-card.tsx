@@ -3,14 +3,11 @@
  * done with it. The same parts as a row, so that both behave alike.
  */
 import { memo } from 'react';
-import { isParent, packLabel } from '#storefront/lib/article-words.ts';
-import { discountPercent } from '#storefront/lib/discount-percent.rules.ts';
-import { m } from '#storefront/messages/messages.js';
+import { isParent, packLabel, severalPacks } from '#storefront/lib/article-words.ts';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
-import { Badge } from '#storefront/ui/badge.tsx';
 import { RatingBar } from '#storefront/ui/rating-bar.tsx';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import type { ArticleRowProps } from './article-row.tsx';
@@ -21,14 +18,11 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
   const { card, guest, loginHref, inCart, notice, eager, onAdd, onPieces } = props;
   const href = paths.product(card);
   const off = !card.addable && !isParent(card);
-  const percent = discountPercent(card);
+  const picked = !guest && severalPacks(card);
   return (
     <li className={off ? 'card card--shop card--off' : 'card card--shop'} id={`a${card.id}`}>
       <div className="card__b">
         <ArticleBadges card={card} inCart={inCart} />
-        {percent !== undefined && (
-          <Badge tone={card.promo ? 'promo' : 'had'}>{m.shop_card_discount({ percent })}</Badge>
-        )}
       </div>
       {/* biome-ignore lint/a11y/useAnchorContent: the name beneath is the same link; this one is for the pointer only */}
       <a className="card__pic" href={href} tabIndex={-1} aria-hidden="true" data-prefetch="none">
@@ -50,7 +44,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
           stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
           um={card.um.toLowerCase()}
         />
-        <small>{packLabel(card)}</small>
+        {!picked && <small>{packLabel(card)}</small>}
       </div>
       {guest ? (
         <RowLogin card={card} loginHref={loginHref} />
@@ -58,7 +52,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         <RowBuy card={card} notice={notice} onAdd={onAdd} onPieces={onPieces} />
       ) : (
         <>
-          <RowPrice card={card} range />
+          <RowPrice card={card} />
           <RowInstead card={card} href={href} />
         </>
       )}

@@ -5,13 +5,14 @@
 import { memo } from 'react';
 import type { Card } from '#contract/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { isParent, packLabel } from '#storefront/lib/article-words.ts';
+import { isParent, packLabel, severalPacks } from '#storefront/lib/article-words.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
+import { RatingBar } from '#storefront/ui/rating-bar.tsx';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { RowBuy } from './row-buy.tsx';
 import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
@@ -36,6 +37,8 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   const { card, guest, loginHref, inCart, notice, eager, onAdd, onPieces } = props;
   const href = paths.product(card);
   const pack = packLabel(card);
+  // Where one can be chosen, the choice says it.
+  const picked = !guest && severalPacks(card);
   const off = !card.addable && !isParent(card);
   return (
     <li className={off ? 'row row--off' : 'row'} id={`a${card.id}`}>
@@ -55,6 +58,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <p className="row__a">
           {card.brand && <b>{card.brand.name}</b>}
           {card.attributes.map((attribute) => ` · ${attribute.value}`).join('')}
+          <RatingBar ratings={card.ratings} />
         </p>
       </div>
       <div className="row__av">
@@ -70,9 +74,9 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
             })}
           </small>
         )}
-        <small className="pk-in">{pack}</small>
+        {!picked && <small className="pk-in">{pack}</small>}
       </div>
-      <div className="row__pk">{pack}</div>
+      {!picked && <div className="row__pk">{pack}</div>}
       {guest ? (
         <RowLogin card={card} loginHref={loginHref} />
       ) : card.addable ? (

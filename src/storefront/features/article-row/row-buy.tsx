@@ -3,13 +3,15 @@
  * Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
  */
 import { type FormEvent, useRef, useState } from 'react';
-import type { Card } from '#contract/article.ts';
+import type { Card, Packaging } from '#contract/article.ts';
 import { formatEuro } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { severalPacks } from '#storefront/lib/article-words.ts';
 import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { PackSelect } from '#storefront/ui/pack-select.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
@@ -23,7 +25,8 @@ export interface RowBuyProps {
 }
 
 export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
-  const step = stepOf(card.packagings);
+  const [packagings, setPackagings] = useState(card.packagings);
+  const step = stepOf(packagings);
   const [pieces, setQuantity] = useState(step);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -35,6 +38,11 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   const setPieces = (quantity: number) => {
     setQuantity(quantity);
     onPieces?.(card.id, quantity);
+  };
+  const choose = (chosen: Packaging) => {
+    const now = card.packagings.map((packaging) => ({ ...packaging, default: packaging.code === chosen.code }));
+    setPackagings(now);
+    setPieces(stepOf(now));
   };
   const add = async (quantity: number) => {
     if (busy) return;
@@ -57,10 +65,13 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
     <form className="row__buy" method="post" ref={form} onSubmit={submit}>
+      {severalPacks(card) && (
+        <PackSelect code={card.carti} packagings={card.packagings} um={card.um.toLowerCase()} onChange={choose} />
+      )}
       <Price net={offer?.net} gross={card.price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
       <QuantityField
         code={card.carti}
-        packagings={card.packagings}
+        packagings={packagings}
         value={pieces}
         onChange={setPieces}
         onEnter={(quantity) => void add(quantity)}

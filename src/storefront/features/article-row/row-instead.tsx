@@ -6,12 +6,11 @@ import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 
-/** Price of what cannot be added here: of a parent the lowest of its sizes, or with `range` lowest to highest. */
-export function RowPrice({ card, range = false }: { card: Card; range?: boolean }) {
+/** Price of what cannot be added here: of an article with sizes from the lowest to the highest (storefront.md §4). */
+export function RowPrice({ card }: { card: Card }) {
   if (card.price_range) {
     const { min, max } = card.price_range;
-    if (range && min !== max) return <Price net={min} to={max} />;
-    return <Price net={min} chain={card.discounts} from={min !== max} />;
+    return <Price net={min} to={max} chain={card.discounts} />;
   }
   return <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} />;
 }

@@ -20,7 +20,7 @@ export function RelatedList({ cards }: { cards: readonly Card[] }) {
                 {card.name} <small>{packLabel(card)}</small>
               </span>
               {range ? (
-                <Price net={range.min} from={range.min !== range.max} />
+                <Price net={range.min} to={range.max} />
               ) : (
                 <Price net={card.sale_price} promo={Boolean(card.promo)} />
               )}

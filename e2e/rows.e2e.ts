@@ -1,0 +1,272 @@
+/** Rows and cards (storefront.md §3 "Product (card)", §4; C-CAT-3, C-CAT-4, C-PRICE-1, C-PRICE-2), and prices out of sight. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, callShop, fillCart, NUT, piecesInCart } from './cart-steps.ts';
+import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+
+withBrowser();
+
+const CUSTOMER = 'cliente1@example.com';
+
+interface Listed {
+  id: number;
+  carti: string;
+  price?: number;
+  sale_price?: number;
+  discounts?: string;
+  ratings: number;
+  is_new: boolean;
+  is_hot: boolean;
+  addable: boolean;
+  num_childs: number;
+  price_range?: { min: number; max: number } | null;
+  promo?: { valid_to: string } | null;
+  offers?: Array<{ from_quantity: number; net: number }>;
+  packagings: Array<{ code: string; quantity: number; default: boolean }>;
+  availability: { text: string; quantity: number; arrival: { date: string; precision: string } | null };
+  already_ordered?: { date: string; quantity: number } | null;
+}
+
+/** The first article of the customer's catalogue that fits. @throws when the demo shop has none. */
+async function articleWith(page: Page, fits: (card: Listed) => boolean, filter: object = {}): Promise<Listed> {
+  for (let number = 1; number <= 20; number++) {
+    const { product_list } = await callShop(page.context(), 'wrapper.product_list', {
+      ...{ per_page: 96, page: number, lang: 'it' },
+      ...filter,
+    });
+    const found = product_list.data.find(fits);
+    if (found) return found;
+    if (number >= product_list.pagination.pages) break;
+  }
+  throw new Error('the demo shop has no such article');
+}
+
+const row = (page: Page, card: Listed): Locator => page.locator(`#a${card.id}`);
+
+/** The listing with this article in it, and its row. */
+async function openRow(page: Page, card: Listed): Promise<Locator> {
+  await page.goto(`/shop?text=${encodeURIComponent(card.carti)}`);
+  await row(page, card).waitFor();
+  return row(page, card);
+}
+
+const words = (shown: Locator) => shown.innerText().then((text) => text.replace(/\s+/g, ' '));
+const shortDate = (plain: string) => `${plain.slice(8)}/${plain.slice(5, 7)}`;
+
+test('discount percentage: an integer computed from price and sale price when the product is on sale', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const card = await articleWith(page, (one) => one.addable && (one.sale_price ?? 9) < (one.price ?? 0) * 0.9);
+  const percent = Math.floor(
+    ((Math.round((card.price ?? 0) * 1e4) - Math.round((card.sale_price ?? 0) * 1e4)) * 100) /
+      Math.round((card.price ?? 0) * 1e4),
+  );
+  expect(await words(await openRow(page, card))).toContain(`−${percent}%`);
+});
+
+test('cascade discounts are written as a chain, 50+10+5, beside the struck list price', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const card = await articleWith(page, (one) => one.addable && /^\d+\+\d+\+\d+$/.test(one.discounts ?? ''));
+  const shown = await openRow(page, card);
+  await shown.getByText(card.discounts ?? '', { exact: true }).waitFor();
+  expect(await shown.locator('s').innerText()).toContain('Prezzo di listino');
+});
+
+test('with variants and no base price the card shows the lowest to the highest as a range', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const card = await articleWith(page, (one) => (one.price_range?.max ?? 0) > (one.price_range?.min ?? 0));
+  const figure = (euros = 0) => euros.toFixed(4).replace('.', ',').replace(/00$/, '');
+  const text = (await words(await openRow(page, card))).replaceAll('.', '');
+  expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
+});
+
+test('ratings from 0 to 5 are a percentage bar; what nobody rated has none', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const card = await articleWith(page, (one) => one.ratings > 0);
+  const bar = (await openRow(page, card)).getByRole('img', { name: /^Valutazione .* su 5$/ });
+  expect(await bar.locator('rect').getAttribute('width')).toBe(String(Math.round(card.ratings * 20)));
+  expect(await bar.getAttribute('aria-label')).toContain(card.ratings.toFixed(1).replace('.', ','));
+  const unrated = await articleWith(page, (one) => one.ratings === 0);
+  expect(await (await openRow(page, unrated)).getByRole('img').count()).toBe(0);
+});
+
+test('new and hot articles are labelled, promos with their last day', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const fresh = await articleWith(page, (one) => one.is_new);
+  expect(await words(await openRow(page, fresh))).toContain('NUOVO');
+  const hot = await articleWith(page, (one) => one.is_hot);
+  expect(await words(await openRow(page, hot))).toContain('più venduto');
+  const promo = await articleWith(page, (one) => Boolean(one.promo), { promo_list: true });
+  expect(await words(await openRow(page, promo))).toContain(`PROMO al ${shortDate(promo.promo?.valid_to ?? '')}`);
+});
+
+test('availability in words and colour: green, blue with date or week, grey', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const colourOf = (shown: Locator, text: string) =>
+    shown.getByText(text, { exact: true }).evaluate((label) => getComputedStyle(label).color);
+  const simple = (one: Listed) => one.num_childs === 0;
+  const stocked = await articleWith(page, (one) => simple(one) && one.availability.text === 'DISPONIBILE');
+  expect(await colourOf(await openRow(page, stocked), 'Disponibile')).toBe('rgb(10, 115, 56)');
+  for (const precision of ['date', 'week']) {
+    const coming = await articleWith(page, (one) => simple(one) && one.availability.arrival?.precision === precision);
+    const shown = await openRow(page, coming);
+    expect(await colourOf(shown, 'In arrivo')).toBe('rgb(21, 88, 176)');
+    const date = shortDate(coming.availability.arrival?.date ?? '');
+    expect(await words(shown)).toContain(precision === 'week' ? `settimana del ${date}` : `dal ${date}`);
+  }
+  const gone = await articleWith(page, (one) => simple(one) && one.availability.text === '');
+  const label = (await openRow(page, gone)).locator('.av');
+  expect(await label.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(89, 98, 107)');
+});
+
+const inSeveralPacks = (one: Listed) =>
+  one.addable && one.packagings.length > 1 && (one.packagings[0]?.default ?? false);
+
+test('an article in several packagings lets one be chosen: it becomes the quantity and the step', async () => {
+  const { page, context } = await visitor({ as: CUSTOMER });
+  await fillCart(context, {});
+  const card = await articleWith(page, inSeveralPacks);
+  const shown = await openRow(page, card);
+  const bigger = card.packagings[1] ?? expect.fail('one packaging only');
+  await page.getByLabel(`Confezione ${card.carti}`).selectOption(bigger.code);
+  const field = shown.getByRole('textbox');
+  expect(await field.inputValue()).toBe(String(bigger.quantity));
+  await field.press('Alt+ArrowUp');
+  expect(await field.inputValue()).toBe(String(bigger.quantity * 2));
+  await shown.getByRole('button', { name: `Aggiungi ${card.carti}` }).click();
+  await expect.poll(() => piecesInCart(context, card.carti)).toBe(bigger.quantity * 2);
+  await expectAccessible(page);
+});
+
+test('without JavaScript a chosen packaging rounds the quantity up to whole ones', async () => {
+  const { page, context } = await visitor({ as: CUSTOMER, javaScript: false });
+  await fillCart(context, {});
+  const card = await articleWith(page, inSeveralPacks);
+  const shown = await openRow(page, card);
+  const bigger = card.packagings[1] ?? expect.fail('one packaging only');
+  await page.getByLabel(`Confezione ${card.carti}`).selectOption(bigger.code);
+  await shown.getByRole('button', { name: `Aggiungi ${card.carti}` }).click();
+  await expect.poll(() => piecesInCart(context, card.carti)).toBe(bigger.quantity);
+});
+
+test('the offers panel has every offer, and “add 4 for the next price” reaches it', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const card = await articleWith(
+    page,
+    (one) =>
+      one.addable && (one.offers ?? []).some((offer) => offer.from_quantity > (one.packagings[0]?.quantity ?? 1)),
+    { promo_list: true },
+  );
+  const shown = await openRow(page, card);
+  await shown.getByText(`Vedi ${card.offers?.length} offerte`).click();
+  expect(await shown.getByRole('row').count()).toBe(1 + (card.offers?.length ?? 0));
+  const reach = shown.getByRole('button', { name: /^aggiungi .* per questo prezzo$/ }).first();
+  const before = Number((await shown.getByRole('textbox').inputValue()).replace(',', '.'));
+  const more = Number(
+    /aggiungi ([\d.,]+) per/
+      .exec(await words(reach))?.[1]
+      ?.replaceAll('.', '')
+      .replace(',', '.'),
+  );
+  await reach.click();
+  expect(Number((await shown.getByRole('textbox').inputValue()).replace(',', '.'))).toBe(before + more);
+});
+
+test('what was ordered before says when and how much, what is in the cart how many', async () => {
+  const { page, context } = await visitor({ as: CUSTOMER });
+  const card = await articleWith(page, (one) => Boolean(one.already_ordered), { purchased: true });
+  expect(await words(await openRow(page, card))).toContain(
+    `già ordinato ${shortDate(card.already_ordered?.date ?? '')}`,
+  );
+  await fillCart(context, { [BOLT]: 300 });
+  await page.goto(`/shop?text=${BOLT}`);
+  await page.getByText('nel carrello 300').waitFor();
+});
+
+/** No amount in euros and no discount chain can be read on the page. */
+async function expectNoPrices(page: Page, where: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect(text.match(/€\s?[\d.,]+|−\d+%|\b\d+\+\d+\+\d+\b/g) ?? [], where).toEqual([]);
+}
+
+const PAGES = [
+  `/shop?text=${BOLT}`,
+  '/shop?promo_list=true',
+  `/product/default/${BOLT}`,
+  '/product/child/VT933',
+  '/pages/cart?tab=active',
+  '/pages/checkout',
+  '/pages/account',
+  '/pages/wishlist',
+  '/',
+];
+
+test('hidden prices: one switch hides every price and discount on all pages, and it is seen that it is on', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 300, [NUT]: 400 });
+  await go(`/shop?text=${BOLT}`);
+  await page.getByText('€ 33,00').first().waitFor();
+  const button = page.getByRole('button', { name: 'Nascondi i prezzi' });
+  await button.click();
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  await page.getByText('Prezzi nascosti').waitFor();
+  await expectNoPrices(page, 'at once');
+  await expectAccessible(page);
+  for (const path of PAGES) {
+    await go(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoPrices(page, path);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+  }
+  await go(`/shop?text=${BOLT}`);
+  await button.click();
+  await expect.poll(() => page.locator('main').innerText()).toContain('€');
+  await go(`/shop?text=${NUT}`);
+  expect(await page.locator('main').innerText()).toContain('€');
+});
+
+test('hidden prices: Alt+P turns them off and on, and a reload shows none, not even before the scripts', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await go(`/shop?text=${BOLT}`);
+  await page.getByRole('button', { name: 'Nascondi i prezzi' }).waitFor();
+  await page.keyboard.press('Alt+p');
+  await page.getByText('Prezzi nascosti').waitFor();
+  const html = await (await context.request.get(`/shop?text=${BOLT}`)).text();
+  expect(html).toMatch(/<html[^>]* class="no-prices"/);
+  await page.reload();
+  await expectNoPrices(page, 'after a reload');
+  await page.getByText('Prezzi nascosti').waitFor();
+  await page.keyboard.press('Alt+p');
+  await expect.poll(() => page.locator('main').innerText()).toContain('€');
+});
+
+test('hidden prices work without JavaScript, and there is nothing to hide from a guest', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await go(`/shop?text=${BOLT}`);
+  await page.getByRole('button', { name: 'Nascondi i prezzi' }).click();
+  await page.waitForURL((url) => url.pathname === '/shop' && url.search === `?text=${BOLT}`);
+  await expectNoPrices(page, 'posted');
+  await page.getByRole('button', { name: 'Nascondi i prezzi' }).click();
+  await expect.poll(() => page.locator('main').innerText()).toContain('€');
+  const guest = await visitor();
+  await guest.go('/shop');
+  expect(await guest.page.getByRole('button', { name: 'Nascondi i prezzi' }).count()).toBe(0);
+});
+
+test.each([1440, 820, 390])('at %i px rows do not jump, do not overflow and are accessible', async (width) => {
+  const { page, go } = await visitor({ as: CUSTOMER, width, height: 900 });
+  await go('/shop?promo_list=true');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNoOverflow(page);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectAccessible(page);
+});
+
+test('the frame’s styles come first on every page, so that the order of their layers holds', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  for (const path of PAGES) {
+    await go(path);
+    const first = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href);
+    expect(first, path).toMatch(/\/assets\/root-/);
+  }
+});
