@@ -16,6 +16,7 @@ export function publicSettings(
     publicUrl: env.publicUrl ?? '',
     timeZone: settings.timeZone,
     guestPrices: settings.guestPrices,
+    priceView: settings.priceView,
     pageSize: PAGE_SIZE,
     transport: { cost: settings.transport.cost, freeAbove: settings.transport.freeAbove },
     contacts: settings.contacts,

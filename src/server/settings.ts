@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PICKUP, TRANSPORT } from '#contract/constants.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
+import { PRICE_VIEWS } from '#contract/shop-settings.ts';
 import { StartupError } from './startup-error.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
@@ -40,6 +41,8 @@ const schema = z.strictObject({
     .default('bancale'),
   /** `list` = guests see the default price list's gross prices (C-ID-7). */
   guestPrices: oneOf('hidden', 'list').default('hidden'),
+  /** The bold one of a unit's two prices; the account's own choice comes before it (C-PRICE-4). */
+  priceView: oneOf(...PRICE_VIEWS).default('NET_PRICE'),
   /** Euros (C-CART-6). */
   transport: z
     .strictObject({ cost: euros.default(TRANSPORT.cost), freeAbove: euros.default(TRANSPORT.freeAbove) })

@@ -54,6 +54,8 @@ export const paths = {
   logout: () => localize('/pages/logout'),
   /** POST only: chooses the delivery address. */
   address: () => localize('/pages/delivery-address'),
+  /** POST only: prices out of sight, or back. */
+  hidePrices: () => localize('/pages/hide-prices'),
   forgotPassword: () => localize('/pages/forgot-password'),
   cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
   checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),

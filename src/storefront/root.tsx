@@ -24,6 +24,7 @@ import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
 import { SCROLL_KEY, visitOf } from './lib/listing-visit.ts';
 import { PageFocus } from './lib/page-focus.tsx';
 import { PageLinks } from './lib/page-links.tsx';
+import { NO_PRICES_CLASS, pricesHidden } from './lib/price-privacy.ts';
 import { scopeOf } from './lib/request-scope.ts';
 import { chosenAddress, identityOf, type SessionView } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
@@ -47,6 +48,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     // Links for search engines name the shop's own address, whatever host somebody typed or forged.
     origin: settings.publicUrl || scope.origin,
     guestPrices: settings.guestPrices,
+    pricesHidden: pricesHidden(scope.cookie),
+    priceView: settings.priceView,
     freeTransportAbove: settings.transport.freeAbove,
     contacts: settings.contacts,
     nonce: scope.nonce,
@@ -67,7 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const pages = alternates(location.pathname, location.search);
   const locale = getLocale();
   return (
-    <html lang={locale}>
+    <html
+      lang={locale}
+      className={session?.pricesHidden ? NO_PRICES_CLASS : undefined}
+      data-price-view={session?.priceView}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

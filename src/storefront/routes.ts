@@ -23,6 +23,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['logout', 'pages/logout', 'logout'],
   ['listing-layout', 'pages/listing-layout', 'listing-layout'],
   ['delivery-address', 'pages/delivery-address', 'delivery-address'],
+  ['hide-prices', 'pages/hide-prices', 'hide-prices'],
   ['not-found', '*', 'not-found'],
 ];
 

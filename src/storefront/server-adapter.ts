@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { lastLayout } from './lib/listing-layout.rules.ts';
+import { pricesHidden } from './lib/price-privacy.ts';
 import { contentPolicy } from './lib/server-content-policy.ts';
 import { languageCookie } from './lib/server-language-cookie.ts';
 import { GuestPageCache, type StoredAnswer } from './lib/server-page-cache.ts';
@@ -85,7 +86,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     return build.entry.module.createPageHandler(build as never, mode);
   };
   const isGuest = (cookie: string) => !cookie.includes(`${options.sessionCookie}=`);
-  const mayStore = (method: string, cookie: string) => method === 'GET' && mode === 'production' && isGuest(cookie);
+  // A page with its prices out of sight is one browser's, and not for all guests.
+  const mayStore = (method: string, cookie: string) =>
+    method === 'GET' && mode === 'production' && isGuest(cookie) && !pricesHidden(cookie);
 
   return {
     stored({ method, target, origin, headers }) {

@@ -3,6 +3,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { PriceView } from '#contract/shop-settings.ts';
 
 /** `client_id 0, address_code 0` is a guest (C-ID-1). */
 export interface WireIdentity {
@@ -29,6 +30,10 @@ export interface SessionView {
   appToken: string;
   origin: string;
   guestPrices: 'hidden' | 'list';
+  /** Prices are out of sight in this browser (`price-privacy.ts`). */
+  pricesHidden: boolean;
+  /** Which of gross and net is the bold one (C-PRICE-4). */
+  priceView: PriceView;
   freeTransportAbove: number;
   contacts: { phone: string; email: string; address: string };
   /** For the document's own scripts; absent on stored guest pages. */

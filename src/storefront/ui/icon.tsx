@@ -19,6 +19,8 @@ export const ICON_NAMES = [
   'down',
   'euro',
   'ext',
+  'eye',
+  'eye-off',
   'filter',
   'gear',
   'grid',

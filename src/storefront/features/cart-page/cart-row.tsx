@@ -72,7 +72,7 @@ export const CartRow = memo(function CartRow({ row, pending, refusal, reason, on
         onEnter={() => void flushCart()}
         onZero={() => onRemove(row)}
       />
-      <span className={busy ? 'crow__t is-busy' : 'crow__t'} aria-busy={busy}>
+      <span className={busy ? 'crow__t money is-busy' : 'crow__t money'} aria-busy={busy}>
         {formatEuro(row.totale_sconto, getLocale())}
       </span>
       <button
@@ -106,7 +106,7 @@ function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
   return (
     <div className="crow__fix">
       <Icon name={anomaly.blocking ? 'alert' : 'info'} />
-      <span>{sentenceOf(row, anomaly)}</span>
+      <span className={anomaly.kind === 'price-changed' ? 'money' : undefined}>{sentenceOf(row, anomaly)}</span>
       {anomaly.kind === 'packaging-invalid' &&
         [...(anomaly.nearest ?? [])]
           .reverse()

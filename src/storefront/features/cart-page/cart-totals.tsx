@@ -30,7 +30,7 @@ export function CartBar({ cart, busy }: Pick<CartTotalsProps, 'cart' | 'busy'>) 
   return (
     <div className={busy ? 'sumbar sumbar--cart is-busy' : 'sumbar sumbar--cart'}>
       <span>
-        {m.cart_total_net()} <b>{formatEuro(cart.totale_netto, locale)}</b>
+        {m.cart_total_net()} <b className="money">{formatEuro(cart.totale_netto, locale)}</b>
       </span>
       {isOrderable(cart) && (
         <Link className={buttonClass({ tone: 'go' })} to={paths.checkout()} prefetch="none">
@@ -69,7 +69,8 @@ export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
         </div>
         <div>
           <dt>
-            {m.cart_transport()} <small>{m.cart_transport_free_above({ amount: euro(freeTransportAbove) })}</small>
+            {m.cart_transport()}{' '}
+            <small className="money">{m.cart_transport_free_above({ amount: euro(freeTransportAbove) })}</small>
           </dt>
           <dd>{euro(cart.spese_trasporto)}</dd>
         </div>
@@ -86,9 +87,11 @@ export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
         {gap}
         {minimum.minimum_amount > 0 && (
           <Note tone={minimum.compliant ? 'ok' : 'warn'}>
-            {minimum.compliant
-              ? m.cart_minimum_reached({ amount: euro(minimum.minimum_amount) })
-              : m.cart_minimum_missing({ missing: euro(minimum.missing), amount: euro(minimum.minimum_amount) })}
+            <span className="money">
+              {minimum.compliant
+                ? m.cart_minimum_reached({ amount: euro(minimum.minimum_amount) })
+                : m.cart_minimum_missing({ missing: euro(minimum.missing), amount: euro(minimum.minimum_amount) })}
+            </span>
           </Note>
         )}
         {open ? (

@@ -35,7 +35,7 @@ export function SavedCarts({ carts }: { carts: readonly SavedCart[] }) {
                 <b>{cart.cart_name}</b>
               </td>
               <td className="num wide">{cart.items_count}</td>
-              <td className="num">{formatEuro(cart.totale_net, locale)}</td>
+              <td className="num money">{formatEuro(cart.totale_net, locale)}</td>
               <td className="wide">{longDate(cart.updated_at)}</td>
               <td>
                 <div className="acts">

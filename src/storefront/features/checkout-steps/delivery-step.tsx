@@ -27,7 +27,9 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
             <label className="opt">
               <input type="radio" name="delivery" value="shipping" defaultChecked={choices.delivery === 'shipping'} />
               <b>{m.checkout_shipping_to({ address: address?.name ?? '' })}</b>
-              <span>{prepared.cart.spese_trasporto > 0 ? formatEuro(prepared.cart.spese_trasporto, locale) : ''}</span>
+              <span className="money">
+                {prepared.cart.spese_trasporto > 0 ? formatEuro(prepared.cart.spese_trasporto, locale) : ''}
+              </span>
               <p>
                 {address?.street}, {address?.postal_code} {address?.Citta} {address?.province}
               </p>

@@ -30,7 +30,7 @@ export function OrderIssues({ issues }: { issues: readonly Issue[] }) {
         </Link>
       }
     >
-      {SENTENCES[issue.code](issue)}
+      <span className={'amount' in issue ? 'money' : undefined}>{SENTENCES[issue.code](issue)}</span>
     </Note>
   ));
 }

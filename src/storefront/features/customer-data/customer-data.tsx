@@ -36,7 +36,7 @@ export function CustomerData({ customer, id }: { customer: Customer; id: string 
         {filled.map((field) => (
           <div key={field}>
             <dt>{LABELS[field]()}</dt>
-            <dd>{customer[field]}</dd>
+            <dd className={field === 'discount' ? 'money' : undefined}>{customer[field]}</dd>
           </div>
         ))}
       </dl>

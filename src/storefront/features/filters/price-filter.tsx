@@ -62,7 +62,7 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
   );
   const kept = [...query].filter(([name]) => name !== 'page' && name !== 'min_price' && name !== 'max_price');
   return (
-    <details className="facet" open>
+    <details className="facet money" open>
       <summary>{m.shop_price()}</summary>
       <form
         className="facet__b"

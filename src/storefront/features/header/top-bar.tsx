@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { PriceSwitch } from './price-switch.tsx';
 
 /** `delivery` is the address chooser, shown to customers. */
 export function TopBar({ delivery }: { delivery: ReactNode }) {
@@ -31,6 +32,7 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
           )
         )}
         <span className="top__sp" />
+        <PriceSwitch />
         <LanguageSwitch />
         {user ? (
           <>

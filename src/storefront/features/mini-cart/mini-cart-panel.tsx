@@ -42,7 +42,7 @@ export default function MiniCartPanel() {
               {row.name} · {formatQuantity(row.quantity)} {row.um.toLowerCase()}
             </small>
           </span>
-          <b className="num">{formatEuro(row.totale_sconto, locale)}</b>
+          <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
         </div>
       ))}
       {rows.length > SHOWN_ROWS && (

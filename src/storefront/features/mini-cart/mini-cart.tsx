@@ -22,7 +22,7 @@ function CartFigure() {
         <CartCount />
       </span>
       <span className="tool__t">
-        {m.shell_cart()} <b>{formatEuro(net, locale)}</b>
+        {m.shell_cart()} <b className="money">{formatEuro(net, locale)}</b>
       </span>
     </>
   );

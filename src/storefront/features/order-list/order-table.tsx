@@ -66,9 +66,9 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
               <td>
                 <OrderStatus status={order.status} />
               </td>
-              <td className="num wide">{euro(order.taxable)}</td>
+              <td className="num wide money">{euro(order.taxable)}</td>
               <td className="num">
-                <b>{euro(order.total)}</b>
+                <b className="money">{euro(order.total)}</b>
               </td>
               <td className="wide">
                 <Form method="post" action={paths.orderDetail({ number: order.number })}>
@@ -92,8 +92,8 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
             <td colSpan={3}>{m.orders_page_total()}</td>
             <td className="wide" colSpan={2} />
             <td className="wider" />
-            <td className="num wide">{euro(sum(orders.map((order) => order.taxable)))}</td>
-            <td className="num">{euro(sum(orders.map((order) => order.total)))}</td>
+            <td className="num wide money">{euro(sum(orders.map((order) => order.taxable)))}</td>
+            <td className="num money">{euro(sum(orders.map((order) => order.total)))}</td>
             <td className="wide" />
           </tr>
         </tfoot>

@@ -50,7 +50,7 @@ export function OrderRows({ order }: { order: Order }) {
           <tr>
             <td colSpan={3}>{m.orders_total_net()}</td>
             <td className="wide" colSpan={5} />
-            <td className="num">{formatEuro(order.totale_netto, locale)}</td>
+            <td className="num money">{formatEuro(order.totale_netto, locale)}</td>
           </tr>
         </tfoot>
       </table>
@@ -95,7 +95,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         <UnitPrice euros={row.price_discount} />
       </td>
       <td className="num">
-        <b>{total}</b>
+        <b className="money">{total}</b>
       </td>
     </tr>
   );

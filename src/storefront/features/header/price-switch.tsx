@@ -1,0 +1,52 @@
+/**
+ * Hides every price for whoever looks at the screen: a button that shows its state, Alt+P, and a plain form without JavaScript.
+ */
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { showPrices } from '#storefront/lib/price-privacy.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export function PriceSwitch() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [hidden, setHidden] = useState(session.pricesHidden);
+  const priced = isCustomer(session) || session.guestPrices === 'list';
+  useEffect(() => {
+    if (!priced) return;
+    const onKey = (event: KeyboardEvent) => {
+      // By place on the keyboard: with Alt some write another letter there.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyP') return;
+      event.preventDefault();
+      showPrices(hidden);
+      setHidden(!hidden);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [priced, hidden]);
+  if (!priced) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    showPrices(hidden);
+    setHidden(!hidden);
+  };
+  return (
+    <form className="top__priv" method="post" action={paths.hidePrices()} onSubmit={submit}>
+      <input type="hidden" name="next" value={pathname + search} />
+      <button
+        type="submit"
+        name="hidden"
+        value={hidden ? 0 : 1}
+        aria-pressed={hidden}
+        aria-label={m.shell_hide_prices()}
+        aria-keyshortcuts="Alt+P"
+        title={`${m.shell_hide_prices()} (Alt+P)`}
+      >
+        <Icon name={hidden ? 'eye-off' : 'eye'} />
+        <span aria-hidden="true">{hidden ? m.shell_prices_hidden() : m.shell_hide_prices()}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+/** POST: hides or shows the prices of this browser's pages and goes back; the way without JavaScript. */
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { hidePricesCookie } from '#storefront/lib/price-privacy.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { paths, safeNext } from '#storefront/paths.ts';
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  scopeOf(context).setCookies.push(hidePricesCookie(form.get('hidden') === '1'));
+  return redirect(safeNext(String(form.get('next') ?? '')) ?? paths.home());
+}
+
+/** The URL has no page of its own. */
+export function loader() {
+  return redirect(paths.home());
+}
