@@ -92,7 +92,10 @@ test('a card adds to the cart, tells its discount as an integer and its ratings 
   // The cards' own part of the program comes last.
   await page.waitForLoadState('networkidle');
   const bolt = card(page, BOLT);
-  await bolt.getByText(/−\d{1,2}%$/).first().waitFor();
+  await bolt
+    .getByText(/−\d{1,2}%$/)
+    .first()
+    .waitFor();
   await bolt.getByRole('img', { name: /^Valutazione .* su 5$/ }).waitFor();
   await bolt.getByText('Conf. 100 pz').waitFor();
   const field = bolt.getByRole('textbox', { name: `Quantità ${BOLT}` });

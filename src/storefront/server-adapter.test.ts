@@ -145,3 +145,15 @@ test('a guest who chose the grid gets a page of his own', async () => {
   await shop.get('/shop', { cookie: 'last-type=small-list' });
   expect(shop.seen).toHaveLength(2);
 });
+
+test('a page with its prices out of sight is made for that browser, and never stored for all', async () => {
+  const shop = storefront();
+  const hidden = { cookie: 'hide_prices=1' };
+  await shop.get('/shop', hidden);
+  await shop.get('/shop', hidden);
+  expect(shop.seen).toHaveLength(2);
+  await shop.get('/shop');
+  await shop.get('/shop');
+  expect(shop.seen).toHaveLength(3);
+  expect(shop.stored('/shop', hidden)).toBeUndefined();
+});
