@@ -39,13 +39,15 @@ export function PriceSwitch() {
         type="submit"
         name="hidden"
         value={hidden ? 0 : 1}
-        aria-pressed={hidden}
-        aria-label={m.shell_hide_prices()}
+        className={hidden ? 'is-on' : undefined}
         aria-keyshortcuts="Alt+P"
-        title={`${m.shell_hide_prices()} (Alt+P)`}
+        title="Alt+P"
       >
         <Icon name={hidden ? 'eye-off' : 'eye'} />
-        <span aria-hidden="true">{hidden ? m.shell_prices_hidden() : m.shell_hide_prices()}</span>
+        <span>
+          {hidden ? m.shell_prices_hidden() : m.shell_hide_prices()}
+          {hidden && <i className="vh">, {m.shell_show_prices()}</i>}
+        </span>
       </button>
     </form>
   );
