@@ -21,6 +21,7 @@ import { failureTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ErrorView, errorTitle } from '#storefront/ui/error-view.tsx';
+import { LatestOrdersHost } from './latest-orders-host.tsx';
 
 interface Frame {
   menu: MenuItem[];
@@ -73,6 +74,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <Footer html={frame.footer} />
       <BottomBar items={frame.menu} />
       <WishForm />
+      <LatestOrdersHost />
     </>
   );
 }

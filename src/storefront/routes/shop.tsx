@@ -10,20 +10,34 @@ import {
   useRouteError,
 } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
-import { FACET_CHILDREN } from '#contract/constants.ts';
+import { FACET_CHILDREN, LATEST_ORDERS_DAYS } from '#contract/constants.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
+import { BoughtForm } from '#storefront/features/latest-orders/bought-form.tsx';
 import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
 import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
-import { listingTitle } from '#storefront/features/listing/listing-title.ts';
 import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
+import {
+  boughtView,
+  isPlainLatestList,
+  listingCrumbs,
+  listingTitle,
+} from '#storefront/features/listing/listing-views.ts';
 import { LoadMore } from '#storefront/features/listing/load-more.tsx';
 import { NoResult } from '#storefront/features/listing/no-result.tsx';
 import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
-import { listRequest, pageHref, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
+import {
+  keptFields,
+  listRequest,
+  ORDERED_FIELDS,
+  pageHref,
+  pageOf,
+  searchHref,
+  withoutRefused,
+} from '#storefront/features/listing/shop-query.ts';
 import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
@@ -43,6 +57,7 @@ import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import '#storefront/styles/features/cards.css';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/shop.css';
 
 const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
@@ -66,6 +81,9 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const straight = await straightToArticle(query, context);
   if (straight) throw redirect(straight);
   const layout = layoutOf(url.pathname, scopeOf(context).cookie);
+  // What was bought before is a customer's own.
+  if (boughtView(query) && !(await scopeOf(context).session()).user)
+    throw redirect(paths.login(url.pathname + url.search));
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
   const shown = { facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}), max_childs: 0 };
@@ -75,7 +93,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   });
   // Decoded here only by the listings whose name or fate depends on the answer.
   const answer = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
-  if (query.has('latest-order-list') && !answer?.success) throw redirect(paths.shop());
+  if (isPlainLatestList(query) && !answer?.success) throw redirect(paths.shop());
   const family = answer?.tab_list.category.at(-1)?.label;
   const title = listingTitle(query, family);
   const page = pageOf(query);
@@ -122,6 +140,8 @@ export default function ShopPage() {
   useTabletRedirect();
   const shown = useMorePages(products, query, PICTURES[layout]);
   const add = useAddArticle();
+  const bought = boughtView(query);
+  const crumbs = listingCrumbs(query, tabs.category);
   const rows = { guest: !priced, loginHref, notice: refused ?? notice, onAdd: add };
   const cards = [...products.data, ...shown.cards];
   const [first] = cards;
@@ -142,6 +162,7 @@ export default function ShopPage() {
         tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
       />
       <section id={RESULTS_ID}>
+        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
         {!customer && <GuestBanner loginHref={loginHref} />}
         <ListingToolbar
           title={listingTitle(query, tabs.category.at(-1)?.label)}
@@ -161,6 +182,15 @@ export default function ShopPage() {
             />
           }
         />
+        {bought && (
+          <BoughtForm
+            query={query}
+            ownDays={bought === 'latest-order-list' ? LATEST_ORDERS_DAYS : undefined}
+            kept={keptFields(query, ['text', ...ORDERED_FIELDS])}
+            daysHref={(days) => searchHref(query, { days: String(days), from: null, to: null })}
+            addresses={session.user?.address_codes ?? []}
+          />
+        )}
         <PartialNote partial={message.partial} corrected={message.corrected} query={query} empty={total === 0} />
         {total === 0 ? (
           <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />

@@ -15,7 +15,8 @@ export function Chip({ group, label, to }: ChipProps) {
   return (
     <Link className="chip" to={to} aria-label={m.shell_chip_remove({ group, label })}>
       <span>
-        <small>{group}</small> {label}
+        {group !== label && <small>{group} </small>}
+        {label}
       </span>
       <Icon name="x" />
     </Link>

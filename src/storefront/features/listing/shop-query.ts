@@ -3,6 +3,9 @@ import type { ApiRequest } from '#contract/api.ts';
 import type { Sort } from '#contract/search.ts';
 import { paths } from '#storefront/paths.ts';
 
+/** Which orders the listings of bought articles look at (C-SRCH-9). */
+export const ORDERED_FIELDS = ['days', 'from', 'to', 'destination'] as const;
+
 /** Query keys that are filters of C-SRCH-1; `field_*` comes on top. Everything else in an address is not ours. */
 const FILTER_KEYS = [
   'category',
@@ -18,6 +21,7 @@ const FILTER_KEYS = [
   'next_insert',
   'purchased',
   'latest-order-list',
+  ...ORDERED_FIELDS,
 ] as const;
 
 /** Every order of the contract; named here because its schemas stay out of the browser. */

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PromoTab } from '#contract/home.ts';
+import { isLatestOrdersUrl, openLatestOrders } from '#storefront/lib/latest-orders-prompt.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
 import { Icon, type IconName, isIconName } from '#storefront/ui/icon.tsx';
@@ -9,9 +11,21 @@ import { Link } from '#storefront/ui/link.tsx';
 
 const DEFAULT_ICON: IconName = 'tag';
 
+/** The latest-order list opens over the page; pressed with a modifier key its link stays a link. */
+const opensWindow = {
+  prefetch: 'none',
+  'aria-haspopup': 'dialog',
+  onClick: (event: React.MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openLatestOrders();
+  },
+} as const;
+
 export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
   const row = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
+  const customer = isCustomer(useSession());
   const [ends, setEnds] = useState({ back: false, next: false });
   useEffect(() => {
     const element = row.current;
@@ -50,7 +64,13 @@ export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
             const to = contentHref(tab.url);
             const on = to === pathname + search;
             return (
-              <Link key={tab.url} to={to} className={on ? 'is-on' : undefined} aria-current={on ? 'page' : undefined}>
+              <Link
+                key={tab.url}
+                to={to}
+                className={on ? 'is-on' : undefined}
+                aria-current={on ? 'page' : undefined}
+                {...(customer && isLatestOrdersUrl(tab.url) ? opensWindow : {})}
+              >
                 <Icon name={isIconName(tab.icon) ? tab.icon : DEFAULT_ICON} />
                 {tab.text}
               </Link>

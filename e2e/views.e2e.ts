@@ -1,0 +1,209 @@
+/** Views of the catalogue and the latest-order list, as page and as window (storefront.md §1, §2; C-SRCH-9; issue 3 "Views"). */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+withBrowser();
+
+const CUSTOMER = 'cliente1@example.com';
+const LATEST = '/shop?latest-order-list=true';
+const row = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+const tab = (page: Page) =>
+  page.getByRole('navigation', { name: 'In evidenza' }).getByRole('link', { name: 'Ultimi articoli ordinati' });
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Ultimi articoli ordinati' });
+const modalRow = (page: Page) =>
+  modal(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('textbox') });
+
+describe('views are reached from the promo tabs, named and with the way to them', () => {
+  test.each([
+    ['Promozioni di novembre', 'Promozioni', /PROMO al|OFFERTE|Scegli tra/],
+    ['Novità', 'Novità', /NUOVO|Scegli tra/],
+    ['Disponibili subito', 'Disponibili subito', /Disponibile/],
+    ['Prossimi arrivi', 'Prossimi arrivi', /./],
+  ])('%s', async (name, title, holds) => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/');
+    await page.getByRole('navigation', { name: 'In evidenza' }).getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const crumbs = page.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem');
+    expect(await crumbs.allInnerTexts()).toEqual(['Home', title]);
+    const rows = await row(page).allInnerTexts();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const text of rows) expect(text).toMatch(holds);
+  });
+
+  test('the most purchased: only articles ordered before, the most often ordered first', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/en/shop?purchased=true');
+    await page.getByRole('heading', { level: 1, name: 'Most purchased' }).waitFor();
+    const rows = await row(page).allInnerTexts();
+    expect(rows).toHaveLength(12);
+    for (const text of rows) expect(text).toMatch(/ordered \d/);
+  });
+
+  test('a family within a view: both in the title and in the way to it', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?promo_list=true&category=viteria');
+    await page.getByRole('heading', { level: 1, name: 'Promozioni: Viteria' }).waitFor();
+    await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Promozioni' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Promozioni(?!:)/ }).waitFor();
+    expect(page.url()).toMatch(/\/shop\?promo_list=true$/);
+  });
+});
+
+describe('the latest-order list as a page', () => {
+  test('newest first, each row with last date and quantity', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go(LATEST);
+    const ordered = await row(page)
+      .getByText(/già ordinato/)
+      .allInnerTexts();
+    expect(ordered).toHaveLength(12);
+    const days = ordered.map((text) => /(\d\d)\/(\d\d) · [\d.,]+ \w+/.exec(text) ?? expect.fail(text));
+    const year = new Date();
+    const ages = days.map(([, day, month]) => {
+      const date = new Date(year.getFullYear(), Number(month) - 1, Number(day));
+      return date > year ? date.getTime() - 365 * 86_400_000 : date.getTime();
+    });
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a));
+  });
+
+  test('period, address and words narrow it, also without JavaScript', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
+    await go(LATEST);
+    const total = async () =>
+      Number(
+        /^(\d+) articol/.exec(await page.getByRole('status').filter({ hasText: 'articol' }).first().innerText())?.[1],
+      );
+    const all = await total();
+    await page.getByRole('link', { name: '12 mesi' }).click();
+    await page.waitForURL(/days=365/);
+    const year = await total();
+    expect(year).toBeGreaterThan(all);
+    await page.getByRole('combobox', { name: 'Destinazione' }).selectOption({ index: 2 });
+    await page.getByRole('textbox', { name: 'Codice, nome o misura' }).fill('m8');
+    await page.getByRole('button', { name: 'Mostra', exact: true }).click();
+    await page.waitForURL(/destination=/);
+    expect(page.url()).toContain('latest-order-list=true');
+    expect(await total()).toBeLessThan(year);
+  });
+
+  test('an empty list sends to /shop; a narrowed one says that nothing is left', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go(`${LATEST}&text=qqqzzzxxx`);
+    await page.getByRole('heading', { level: 1, name: /qqqzzzxxx/ }).waitFor();
+    expect(page.url()).toContain('latest-order-list');
+    expect(await row(page).count()).toBe(0);
+  });
+
+  test('a guest logs in first and arrives there', async () => {
+    const { page, go } = await visitor();
+    await go(LATEST);
+    await page.waitForURL(/\/pages\/login\?next=/);
+    await page.getByLabel('Email').fill(CUSTOMER);
+    await page.getByLabel('Password', { exact: true }).fill('bancale-demo');
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.waitForURL(/latest-order-list=true/);
+    await page.getByRole('heading', { level: 1, name: 'Ultimi articoli ordinati' }).waitFor();
+  });
+});
+
+describe('the latest-order list as a window', () => {
+  test('the promo tab opens it over the page, Esc closes it and gives focus back', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?text=vite');
+    await tab(page).click();
+    await modalRow(page).first().waitFor();
+    expect(page.url()).toMatch(/text=vite$/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await modal(page).waitFor({ state: 'detached' });
+    expect(await tab(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('rows are the newest orders with their quantity; one, the chosen ones or all go into the cart', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/');
+    await tab(page).click();
+    const first = modalRow(page).first();
+    await first.waitFor();
+    expect(await first.innerText()).toMatch(/\d\d\/\d\d\/\d{4}/);
+    await first.getByRole('button', { name: /^Aggiungi / }).click();
+    await first.getByText(/nel carrello/).waitFor();
+    await modalRow(page).nth(1).getByRole('checkbox').check();
+    await modalRow(page).nth(2).getByRole('checkbox').check();
+    await modal(page).getByRole('button', { name: 'Aggiungi i 2 scelti' }).click();
+    await modalRow(page)
+      .nth(2)
+      .getByText(/nel carrello/)
+      .waitFor();
+    expect(await modalRow(page).nth(1).getByRole('checkbox').isChecked()).toBe(false);
+    await modal(page)
+      .getByRole('button', { name: /^Aggiungi tutti i \d+ mostrati$/ })
+      .waitFor();
+  });
+
+  test('period, address, words, order and further rows', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop');
+    await tab(page).click();
+    await modalRow(page).first().waitFor();
+    const total = async () => Number.parseInt(await modal(page).getByRole('status').first().innerText(), 10);
+    const ninety = await total();
+    await modal(page).getByRole('button', { name: '12 mesi' }).click();
+    await expect.poll(total).toBeGreaterThan(ninety);
+    const shown = await modal(page).getByRole('checkbox').count();
+    await modal(page)
+      .getByRole('button', { name: /^Mostra altri/ })
+      .click();
+    await expect.poll(() => modal(page).getByRole('checkbox').count()).toBeGreaterThan(shown);
+    const year = await total();
+    await modal(page).getByRole('combobox', { name: 'Destinazione' }).selectOption({ index: 2 });
+    await expect.poll(total).toBeLessThan(year);
+    await modal(page).getByRole('combobox', { name: 'Ordina per' }).selectOption({ label: 'Codice' });
+    await modal(page).getByRole('searchbox', { name: 'Codice, nome o misura' }).fill('qqqzzzxxx');
+    await modal(page)
+      .getByText(/^Nessun articolo ordinato/)
+      .waitFor();
+    await modal(page).getByRole('link', { name: 'Apri come pagina' }).click();
+    await page.waitForURL(/latest-order-list=true/);
+    await modal(page).waitFor({ state: 'detached' });
+  });
+
+  test('for guests and without JavaScript the tab is a link to the page', async () => {
+    const guest = await visitor();
+    await guest.go('/');
+    await tab(guest.page).click();
+    await guest.page.waitForURL(/\/pages\/login\?next=/);
+    const plain = await visitor({ as: CUSTOMER, javaScript: false });
+    await plain.go('/');
+    await tab(plain.page).click();
+    await plain.page.getByRole('heading', { level: 1, name: 'Ultimi articoli ordinati' }).waitFor();
+  });
+
+  test('on a phone it fills the screen', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+    await go('/');
+    await tab(page).click();
+    await modalRow(page).first().waitFor();
+    await expectNoOverflow(page);
+    expect((await modal(page).boundingBox())?.width).toBe(390);
+    await expectAccessible(page);
+  });
+});
+
+test.each([
+  ['latest orders', LATEST, {}],
+  ['most purchased, phone', '/en/shop?purchased=true', { width: 390 }],
+])('WCAG 2.2 AA: %s', async (_, path, options) => {
+  const { page, go } = await visitor({ as: CUSTOMER, ...options });
+  await go(path);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,74 @@
+/**
+ * Period, address and words of a listing of bought articles (C-SRCH-9): a GET form, so that each choice is an address and works
+ * without JavaScript.
+ */
+import type { Address } from '#contract/identity.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { DAYS_TEXT } from './days-text.ts';
+import { DAYS_OFFERED } from './latest-orders-query.rules.ts';
+
+export interface BoughtFormProps {
+  query: URLSearchParams;
+  /** Days that count when none are chosen; undefined = all orders. */
+  ownDays: number | undefined;
+  /** Fields of the search that the form keeps and does not show. */
+  kept: ReadonlyArray<readonly [name: string, value: string]>;
+  /** The search with so many days. */
+  daysHref: (days: number) => string;
+  addresses: readonly Address[];
+}
+
+export function BoughtForm({ query, ownDays, kept, daysHref, addresses }: BoughtFormProps) {
+  const value = (name: string) => query.get(name) ?? '';
+  const dated = value('from') !== '' || value('to') !== '';
+  const current = dated ? undefined : Number(value('days')) || ownDays;
+  return (
+    <form className="bought" action={paths.shop()} key={query.toString()}>
+      {kept.map(([name, kept]) => (
+        <input key={name} type="hidden" name={name} value={kept} />
+      ))}
+      <nav className="bought__d" aria-label={m.latest_range()}>
+        {DAYS_OFFERED.map((days) => (
+          <Link
+            key={days}
+            className={days === current ? 'btn is-on' : 'btn'}
+            to={daysHref(days)}
+            aria-current={days === current || undefined}
+          >
+            {DAYS_TEXT[days]()}
+          </Link>
+        ))}
+      </nav>
+      <label className="field">
+        <span>{m.latest_from()}</span>
+        <input className="inp" type="date" name="from" defaultValue={value('from')} />
+      </label>
+      <label className="field">
+        <span>{m.latest_to()}</span>
+        <input className="inp" type="date" name="to" defaultValue={value('to')} />
+      </label>
+      {addresses.length > 1 && (
+        <label className="field">
+          <span>{m.latest_address()}</span>
+          <select className="inp" name="destination" defaultValue={value('destination')}>
+            <option value="">{m.latest_address_all()}</option>
+            {addresses.map((address) => (
+              <option key={address.address_code} value={address.address_code}>
+                {address.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="field field--g">
+        <span>{m.latest_search()}</span>
+        <input className="inp" name="text" defaultValue={value('text')} maxLength={100} autoComplete="off" />
+      </label>
+      <button className="btn btn--ink" type="submit">
+        {m.latest_apply()}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+/** One article ordered before: when and how much, what it costs today, and how much of it this time. */
+import { memo } from 'react';
+import type { LatestOrder } from '#contract/purchases.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+
+export interface LatestOrderRowProps {
+  article: LatestOrder;
+  pieces: number;
+  chosen: boolean;
+  /** Pieces in the active cart. */
+  inCart: number;
+  /** Why it could not be added. */
+  refusal: string | undefined;
+  busy: boolean;
+  onPieces: (id: number, pieces: number) => void;
+  onChoose: (id: number, chosen: boolean) => void;
+  onAdd: (id: number, pieces: number) => void;
+  /** A link of the row is followed: the window is in the way. */
+  onLeave: () => void;
+}
+
+export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRowProps) {
+  const { article, pieces, chosen, inCart, refusal, busy, onPieces, onChoose, onAdd, onLeave } = props;
+  const { id, carti, addable, last_order: last } = article;
+  const um = article.um.toLowerCase();
+  const offer = bestOffer(article, pieces);
+  return (
+    <li className={addable ? 'lo' : 'lo lo--off'}>
+      <input
+        className="lo__x"
+        type="checkbox"
+        aria-label={m.latest_choose({ code: carti })}
+        checked={chosen}
+        disabled={!addable}
+        onChange={(event) => onChoose(id, event.currentTarget.checked)}
+      />
+      <ArticlePicture picture={article.small_pictures[0]} />
+      <div className="lo__a">
+        <span className="code">{carti}</span>{' '}
+        {inCart > 0 && <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>}
+        <Link to={paths.product(article)} prefetch="none" onClick={onLeave}>
+          {article.name}
+        </Link>
+        <span className="lo__s">
+          <Availability stock={article.availability} um={um} />
+        </span>
+      </div>
+      <p className="lo__l">
+        <span className="vh">{m.latest_last()} </span>
+        <b>{last.date}</b>
+        <span>
+          {formatQuantity(last.quantity)} {um}
+        </span>
+      </p>
+      <Price net={offer?.net ?? article.sale_price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
+      {addable ? (
+        <>
+          <QuantityField
+            code={carti}
+            packagings={article.packagings}
+            value={pieces}
+            onChange={(quantity) => onPieces(id, quantity)}
+            onEnter={(quantity) => onAdd(id, quantity)}
+            error={refusal ?? ''}
+          />
+          <button
+            className="btn"
+            type="button"
+            aria-label={m.shop_row_add_label({ code: carti })}
+            aria-disabled={busy}
+            onClick={() => onAdd(id, pieces)}
+          >
+            {m.shop_row_add()}
+          </button>
+        </>
+      ) : article.alternative ? (
+        <Link className="btn lo__w" to={paths.productDefault(article.alternative.slug)} onClick={onLeave}>
+          {m.shop_row_alternative()} <span className="code">{article.alternative.carti}</span>
+        </Link>
+      ) : (
+        <span className="lo__w muted">{m.shop_row_unavailable()}</span>
+      )}
+    </li>
+  );
+});

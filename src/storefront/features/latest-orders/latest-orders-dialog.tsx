@@ -1,0 +1,162 @@
+/**
+ * The latest-order list over the page (storefront.md §2 "Promo tab carousel", C-SRCH-9): what was ordered before, with the quantity of
+ * that time ready to be ordered again, one by one, the chosen ones or all that are shown.
+ */
+import { useMemo, useState } from 'react';
+import type { Address } from '#contract/identity.ts';
+import { roundUpToPackaging } from '#contract/packaging.ts';
+import type { LatestOrder } from '#contract/purchases.ts';
+import type { AddArticles, AddOrder } from '#storefront/lib/add-order.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { LatestOrderRow } from './latest-order-row.tsx';
+import { LatestOrdersFields } from './latest-orders-fields.tsx';
+import { FIRST_QUERY } from './latest-orders-query.rules.ts';
+import { useLatestOrders } from './use-latest-orders.ts';
+import '#storefront/styles/features/latest-orders.css';
+
+/** Rows of the placeholder while the first answer is on its way. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export interface LatestOrdersDialogProps {
+  addresses: readonly Address[];
+  addAll: AddArticles;
+  onClose: () => void;
+}
+
+export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersDialogProps) {
+  const [query, setQuery] = useState(FIRST_QUERY);
+  const { rows, count, from, to, busy, failed, more, retry } = useLatestOrders(query);
+  const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
+  const [adding, setAdding] = useState(false);
+  const cart = useCart((state) => state.cart);
+  const pending = useCart((state) => state.pending);
+  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+
+  const shown = rows ?? [];
+  const addable = shown.filter((article) => article.addable);
+  const picked = addable.filter(({ id }) => chosen.has(id));
+  /** As much as last time, in whole packagings. */
+  const piecesOf = (article: LatestOrder) =>
+    pieces[article.id] ?? roundUpToPackaging(article.last_order.quantity, article.packagings);
+  const order = (article: LatestOrder, quantity: number): AddOrder => {
+    const offer = bestOffer(article, quantity);
+    return { card: article, quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 };
+  };
+  const add = async (orders: readonly AddOrder[]) => {
+    if (adding || orders.length === 0) return;
+    setAdding(true);
+    try {
+      const refused = await addAll(orders);
+      setRefusals(refused ?? {});
+      // What went in is chosen no more; what was refused stays, with its reason.
+      setChosen((old) => new Set([...old].filter((id) => refused?.[id] || !orders.some(({ card }) => card.id === id))));
+    } finally {
+      setAdding(false);
+    }
+  };
+  const choose = (id: number, on: boolean) =>
+    setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)));
+  const wanted = picked.length > 0 ? picked : addable;
+  return (
+    <Dialog title={m.latest_title()} onClose={onClose} wide>
+      <div className="lo-w">
+        <LatestOrdersFields
+          query={query}
+          from={from}
+          to={to}
+          addresses={addresses}
+          onChange={(change) => setQuery((old) => ({ ...old, ...change }))}
+        />
+        {failed && (
+          <Note
+            tone="err"
+            alert
+            action={
+              <button className="btn" type="button" onClick={retry}>
+                {m.latest_retry()}
+              </button>
+            }
+          >
+            {m.latest_failed()}
+          </Note>
+        )}
+        <div className="lo-h">
+          <label>
+            <input
+              type="checkbox"
+              checked={picked.length > 0 && picked.length === addable.length}
+              disabled={addable.length === 0}
+              onChange={(event) =>
+                setChosen(new Set(event.currentTarget.checked ? addable.map((article) => article.id) : []))
+              }
+            />
+            {m.latest_choose_all()}
+          </label>
+          <span role="status">{rows && m.latest_count({ count, total: formatCount(count) })}</span>
+          <Link to={paths.shop({ 'latest-order-list': true })} onClick={onClose}>
+            {m.latest_page()}
+          </Link>
+        </div>
+        <ul className="lo-l" aria-busy={busy}>
+          {rows === undefined &&
+            !failed &&
+            PLACEHOLDERS.map((key) => (
+              <li key={key} className="lo" aria-hidden="true">
+                <span className="skel skel--pic" />
+                <span className="skel" />
+              </li>
+            ))}
+          {shown.map((article) => (
+            <LatestOrderRow
+              key={article.id}
+              article={article}
+              pieces={piecesOf(article)}
+              chosen={chosen.has(article.id)}
+              inCart={inCart.get(article.id) ?? 0}
+              refusal={refusals[article.id]}
+              busy={adding}
+              onPieces={(id, quantity) => setPieces((old) => ({ ...old, [id]: quantity }))}
+              onChoose={choose}
+              onAdd={(_, quantity) => void add([order(article, quantity)])}
+              onLeave={onClose}
+            />
+          ))}
+          {rows?.length === 0 && !failed && <li className="lo-e">{m.latest_empty()}</li>}
+          {shown.length < count && (
+            <li className="lo-m">
+              <button className="btn" type="button" aria-disabled={busy} onClick={() => !busy && more()}>
+                {m.latest_more({ count: formatCount(Math.min(20, count - shown.length)) })}
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className="dlg__f">
+        <button className="btn btn--l" type="button" onClick={onClose}>
+          {m.shell_close()}
+        </button>
+        <button
+          className="btn btn--go btn--l"
+          type="button"
+          disabled={wanted.length === 0}
+          aria-busy={adding}
+          onClick={() => void add(wanted.map((article) => order(article, piecesOf(article))))}
+        >
+          {picked.length > 0
+            ? m.latest_add_chosen({ count: picked.length })
+            : m.latest_add_shown({ count: addable.length })}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+/** Period, address, words and order of the latest-order window. */
+import type { Address } from '#contract/identity.ts';
+import { m } from '#storefront/messages/messages.js';
+import { DAYS_TEXT } from './days-text.ts';
+import { DAYS_OFFERED, fieldDay, type LatestOrdersQuery, SORTS_OFFERED } from './latest-orders-query.rules.ts';
+
+const SORT_TEXT = {
+  latest: m.latest_sort_latest,
+  oldest: m.latest_sort_oldest,
+  quantity: m.latest_sort_quantity,
+  name: m.latest_sort_name,
+  code: m.latest_sort_code,
+} satisfies Record<LatestOrdersQuery['sort'], () => string>;
+
+export interface LatestOrdersFieldsProps {
+  query: LatestOrdersQuery;
+  /** Range of what is shown, `DD/MM/YYYY`. */
+  from: string | null;
+  to: string | null;
+  addresses: readonly Address[];
+  onChange: (change: Partial<LatestOrdersQuery>) => void;
+}
+
+export function LatestOrdersFields({ query, from, to, addresses, onChange }: LatestOrdersFieldsProps) {
+  // Dates begin where the range at hand left off.
+  const dates = query.days > 0 ? { from: fieldDay(from), to: fieldDay(to) } : { from: query.from, to: query.to };
+  return (
+    <div className="lo-f">
+      <label className="field lo-f__t">
+        <span>{m.latest_search()}</span>
+        <input
+          className="inp"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={query.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      </label>
+      <fieldset className="lo-f__d">
+        <legend className="lbl">{m.latest_range()}</legend>
+        {DAYS_OFFERED.map((days) => (
+          <button
+            key={days}
+            className={query.days === days ? 'btn is-on' : 'btn'}
+            type="button"
+            aria-pressed={query.days === days}
+            onClick={() => onChange({ days })}
+          >
+            {DAYS_TEXT[days]()}
+          </button>
+        ))}
+      </fieldset>
+      <label className="field">
+        <span>{m.latest_from()}</span>
+        <input
+          className="inp"
+          type="date"
+          value={dates.from}
+          onChange={(event) => onChange({ days: 0, to: dates.to, from: event.currentTarget.value })}
+        />
+      </label>
+      <label className="field">
+        <span>{m.latest_to()}</span>
+        <input
+          className="inp"
+          type="date"
+          value={dates.to}
+          onChange={(event) => onChange({ days: 0, from: dates.from, to: event.currentTarget.value })}
+        />
+      </label>
+      {addresses.length > 1 && (
+        <label className="field">
+          <span>{m.latest_address()}</span>
+          <select
+            className="inp"
+            value={query.destination}
+            onChange={(event) => onChange({ destination: event.currentTarget.value })}
+          >
+            <option value="">{m.latest_address_all()}</option>
+            {addresses.map((address) => (
+              <option key={address.address_code} value={address.address_code}>
+                {address.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="field">
+        <span>{m.shop_sort()}</span>
+        <select
+          className="inp"
+          value={query.sort}
+          onChange={(event) => {
+            const sort = SORTS_OFFERED.find((one) => one === event.currentTarget.value);
+            if (sort) onChange({ sort });
+          }}
+        >
+          {SORTS_OFFERED.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_TEXT[sort]()}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

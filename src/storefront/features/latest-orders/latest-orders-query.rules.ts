@@ -1,0 +1,46 @@
+/** What the latest-order window asks for (C-SRCH-9); days of the wire are `DDMMYYYY` in and `DD/MM/YYYY` out (C-SET-4). Pure. */
+import type { ApiRequest } from '#contract/api.ts';
+import type { LatestOrderSort } from '#contract/purchases.ts';
+
+/** Ranges at hand, in days. */
+export const DAYS_OFFERED = [30, 90, 365] as const;
+
+export const SORTS_OFFERED = ['latest', 'oldest', 'quantity', 'name', 'code'] as const satisfies LatestOrderSort[];
+
+export interface LatestOrdersQuery {
+  /** Days back from today; 0 = the dates below. */
+  days: number;
+  /** `YYYY-MM-DD` as a date field has it; empty = no limit. */
+  from: string;
+  to: string;
+  /** Address code as text; empty = all addresses. */
+  destination: string;
+  text: string;
+  sort: LatestOrderSort;
+}
+
+export const FIRST_QUERY: LatestOrdersQuery = { days: 90, from: '', to: '', destination: '', text: '', sort: 'latest' };
+
+/** `2026-11-21` → `21112026`. */
+function wireDay(day: string): string {
+  return day.split('-').reverse().join('');
+}
+
+/** `21/11/2026` → `2026-11-21`, for a date field; empty for none. */
+export function fieldDay(day: string | null | undefined): string {
+  return day ? day.split('/').reverse().join('-') : '';
+}
+
+export function latestOrdersRequest(
+  { days, from, to, destination, text, sort }: LatestOrdersQuery,
+  page: number,
+): ApiRequest<'account.get_latest_order_list'> {
+  return {
+    ...{ page, sort, text: text.trim() },
+    // Both dates cleared: every order, which is more than any number of days.
+    ...(days > 0 ? { days } : from || to ? {} : { days: 36_500 }),
+    ...(days === 0 && from ? { from: wireDay(from) } : {}),
+    ...(days === 0 && to ? { to: wireDay(to) } : {}),
+    ...(destination ? { destination } : {}),
+  };
+}
