@@ -1,5 +1,5 @@
 /** The latest-order window put together with the cart. */
-import { useAddArticles } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { LatestOrdersDialog } from '#storefront/features/latest-orders/latest-orders-dialog.tsx';
 import { useLatestOrdersPrompt } from '#storefront/lib/latest-orders-prompt.ts';
 import { useSession } from '#storefront/lib/session-view.ts';

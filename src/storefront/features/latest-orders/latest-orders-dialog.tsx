@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Address } from '#contract/identity.ts';
 import { roundUpToPackaging } from '#contract/packaging.ts';
 import type { LatestOrder } from '#contract/purchases.ts';
-import type { AddArticles, AddOrder } from '#storefront/lib/add-order.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
@@ -37,6 +37,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
+  const [failure, setFailure] = useState<string>();
   const [adding, setAdding] = useState(false);
   const cart = useCart((state) => state.cart);
   const pending = useCart((state) => state.pending);
@@ -52,14 +53,19 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
     const offer = bestOffer(article, quantity);
     return { card: article, quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 };
   };
+  /** What went in is chosen no more; what was refused stays, with its reason. */
+  const settle = ({ added, refusals, failure }: RowsOutcome) => {
+    const inside = new Set(added.map(({ id }) => id));
+    setChosen((old) => new Set([...old].filter((id) => !inside.has(id))));
+    setRefusals(refusals);
+    setFailure(failure);
+  };
   const add = async (orders: readonly AddOrder[]) => {
     if (adding || orders.length === 0) return;
     setAdding(true);
     try {
-      const refused = await addAll(orders);
-      setRefusals(refused ?? {});
-      // What went in is chosen no more; what was refused stays, with its reason.
-      setChosen((old) => new Set([...old].filter((id) => refused?.[id] || !orders.some(({ card }) => card.id === id))));
+      const outcome = await addAll(orders, settle);
+      if (outcome) settle(outcome);
     } finally {
       setAdding(false);
     }
@@ -88,6 +94,11 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
             }
           >
             {m.latest_failed()}
+          </Note>
+        )}
+        {failure && (
+          <Note tone="err" alert>
+            {failure}
           </Note>
         )}
         <div className="lo-h">
