@@ -46,7 +46,7 @@ export function PriceSwitch() {
         <Icon name={hidden ? 'eye-off' : 'eye'} />
         <span>
           {hidden ? m.shell_prices_hidden() : m.shell_hide_prices()}
-          {hidden && <i className="vh">, {m.shell_show_prices()}</i>}
+          {hidden && <i className="vh"> {m.shell_show_prices()}</i>}
         </span>
       </button>
     </form>
