@@ -7,6 +7,7 @@ import { ATTRIBUTE_COLUMNS, ATTRIBUTES } from './catalogue/attributes.ts';
 import type { Attributes, Line, Texts } from './catalogue/line.ts';
 import { type Cell, type CsvTable, openTable } from './csv-table.ts';
 import { type DocumentFolder, openDocuments } from './documents.ts';
+import type { Drawing } from './drawings/index.ts';
 import { openPictures, type PictureFolder } from './pictures.ts';
 import { PRICE_LISTS, priceIn } from './price-lists.ts';
 import { between, pick, type Random, randomFor } from './random.ts';
@@ -75,9 +76,13 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
   const documents = openDocuments(`${folder}/documents`);
   let serial = 0;
 
+  /** Bolts are shown twice, so that there is a gallery to see. */
+  const picturesOf = (drawing: Drawing) =>
+    drawing.kind === 'hex-bolt' ? `${pictures.of(drawing)}|${pictures.plain(drawing)}` : pictures.of(drawing);
+
   const addDocuments = (code: string, group: ArticleGroup) => {
-    for (const { type, it, en, file, customersOnly } of documents.of(group.line, group.brand)) {
-      tables.documents.add([code, type, it, en, file, '', customersOnly]);
+    for (const { type, it, en, file, url = '', customersOnly } of documents.of(group.line, group.brand)) {
+      tables.documents.add([code, type, it, en, file, url, customersOnly]);
     }
   };
 
@@ -109,7 +114,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       life.rating,
       life.created,
       true,
-      pictures.of(parent.drawing),
+      picturesOf(parent.drawing),
       ...attributeCells(parent.attributes),
     ]);
     addDocuments(parent.code, group);
@@ -144,7 +149,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       life.rating,
       life.created,
       true,
-      pictures.of(article.drawing),
+      picturesOf(article.drawing),
       ...attributeCells(article.attributes),
     ]);
     addPackagings(article, group.line, tables.packagings);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ATTRIBUTES, type Attribute } from './catalogue/attributes.ts';
 import type { Brand } from './catalogue/brands.ts';
@@ -6,10 +6,12 @@ import type { AttributeValue, Line } from './catalogue/line.ts';
 import { pdfOf } from './pdf.ts';
 
 export interface DocumentRow {
-  type: 'datasheet' | 'certification' | 'safety';
+  type: 'datasheet' | 'certification' | 'safety' | 'videos';
   it: string;
   en: string;
+  /** Empty for what lies at a `url` elsewhere. */
   file: string;
+  url?: string;
   customersOnly: boolean;
 }
 
@@ -37,6 +39,7 @@ export function openDocuments(folder: string): DocumentFolder {
       const known = rows.get(key);
       if (known) return known;
       const made = documentsOf(line, brand, keep);
+      if (line.family === FILMED) made.push(...filmsIn(folder, written));
       rows.set(key, made);
       return made;
     },
@@ -44,6 +47,26 @@ export function openDocuments(folder: string): DocumentFolder {
       return written.size;
     },
   };
+}
+
+/** The family that has films: one of ours, one elsewhere. */
+const FILMED = 'din-933';
+const FILM = 'vite-esagonale.webm';
+
+function filmsIn(folder: string, written: Set<string>): DocumentRow[] {
+  if (!written.has(FILM)) copyFileSync(join(import.meta.dirname, 'films', FILM), join(folder, FILM));
+  written.add(FILM);
+  return [
+    { type: 'videos', it: 'Vite esagonale in rotazione', en: 'Hexagon bolt turning', file: FILM, customersOnly: false },
+    {
+      type: 'videos',
+      it: 'Coppie di serraggio',
+      en: 'Tightening torques',
+      file: '',
+      url: 'https://video.example.com/coppie-di-serraggio',
+      customersOnly: false,
+    },
+  ];
 }
 
 type Keep = (name: string, title: string, lines: readonly string[]) => string;

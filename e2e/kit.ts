@@ -10,6 +10,8 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 export interface VisitorOptions {
   width?: number;
   height?: number;
+  /** A screen that is touched. */
+  touch?: boolean;
   /** false: a browser without JavaScript. */
   javaScript?: boolean;
   /** Logged in as this e-mail from the start. */
@@ -53,6 +55,7 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: shopUrl(),
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    hasTouch: options.touch ?? false,
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'it-IT',
     reducedMotion: 'reduce',

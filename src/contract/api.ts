@@ -1,6 +1,7 @@
 /** All calls that exist, by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`. */
 import type { z } from 'zod';
-import { childList, getItem, getItemChild } from './article.ts';
+import { childList, getItem, getItemChild, itemList } from './article.ts';
+import { setAvailabilityAlert } from './availability-alert.ts';
 import {
   activateCart,
   addRows,
@@ -36,7 +37,9 @@ export const api = {
   'wrapper.find_code': findCode,
   'wrapper.get_item': getItem,
   'wrapper.get_item_child': getItemChild,
+  'wrapper.item_list': itemList,
   'wrapper.child_list': childList,
+  'wrapper.set_availability_alert': setAvailabilityAlert,
   'wrapper.get_cart_items': getCartItems,
   'wrapper.add_to_cart': addToCart,
   'wrapper.add_to_cart_promo': addToCartPromo,

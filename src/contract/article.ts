@@ -1,5 +1,6 @@
 /** Articles as cards, rows and pages show them (storefront.md §3 "Product (card)", C-CAT, C-PRICE). */
 import { z } from 'zod';
+import { MAX_PAGE_SIZE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { identityFields, wholeNumber } from './identity.ts';
 
@@ -148,6 +149,8 @@ export const articleSchema = cardSchema.extend({
   link_assistence: z.string(),
   superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
   vat: z.number(),
+  /** Neither stock nor arrival nor alternative: whether this person asked to be told (C-CAT-4). Customers only. */
+  alert: z.boolean().optional(),
 });
 export type Article = z.infer<typeof articleSchema>;
 
@@ -200,6 +203,17 @@ export const getItemChild = endpoint({
   }),
 });
 export type ParentArticle = z.infer<typeof getItemChild.response>['message']['data'];
+
+export const itemList = endpoint({
+  name: 'wrapper.item_list',
+  summary: 'Cards of some articles in the order of their ids; those no longer sold are left out.',
+  request: z.object({
+    ...identityFields,
+    item_ids: z.array(wholeNumber).max(MAX_PAGE_SIZE),
+    lang: z.enum(['it', 'en']).optional(),
+  }),
+  response: z.object({ message: z.object({ data: z.array(cardSchema) }) }),
+});
 
 export const childList = endpoint({
   name: 'wrapper.child_list',

@@ -22,6 +22,7 @@ import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Log } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
 import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
@@ -85,8 +86,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const history = createOrderHistory(db, clock, timeZone);
   const wishes = await createWishes(db);
+  const { letters } = customers;
+  const alerts = await createAlerts({ db, clock, log, catalogue, letters, shopName, baseUrl });
   const articles = createArticles({
-    ...{ catalogue, pricing, search, history, wishes, clock, timeZone },
+    ...{ catalogue, pricing, search, history, wishes, alerts, clock, timeZone },
     customerCodes: customers,
   });
   const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
@@ -98,7 +101,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({
-    routes: [customers, articles, wishlist, carts, orders]
+    routes: [customers, alerts, articles, wishlist, carts, orders]
       .flatMap(({ routes }) => routes)
       .concat(contentRoutes(content)),
     module: settings.module,
@@ -134,8 +137,12 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ready,
     publicSettings: publicSettings(settings, env, demoLogins),
     version: versions.current,
-    start: () => customers.start(),
+    start() {
+      customers.start();
+      alerts.start();
+    },
     async close() {
+      await alerts.close();
       await customers.close();
       await closeSearch();
       for (const module of [content, wishes, pricing, catalogue, versions]) await module.close();

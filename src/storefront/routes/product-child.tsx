@@ -1,4 +1,5 @@
 /** `/product/child/{code}`: an article with its sizes, to be ordered together (storefront.md §2, C-CAT-2). */
+import { lazy } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -16,8 +17,10 @@ import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { ChildrenTable } from '#storefront/features/children-table/children-table.tsx';
 import { ParentTitle } from '#storefront/features/children-table/parent-title.tsx';
 import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
+import type { ReadPage } from '#storefront/features/listing-walk/listing-walk.tsx';
 import { ArticleFrame } from '#storefront/features/product-page/article-frame.tsx';
 import { PictureGallery } from '#storefront/features/product-page/picture-gallery.tsx';
+import { ProductActions } from '#storefront/features/product-page/product-actions.tsx';
 import { ProductData } from '#storefront/features/product-page/product-facts.tsx';
 import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 import { useArticleVisitor } from '#storefront/features/product-page/use-article-visitor.ts';
@@ -32,6 +35,11 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
+
+const ListingWalk = lazy(() => import('#storefront/features/listing-walk/listing-walk.tsx'));
+
+const readPage: ReadPage = async (...page) =>
+  (await import('#storefront/features/listing/read-listing-page.ts')).readListingPage(...page);
 
 type ParentAnswer = ApiResponse<'wrapper.get_item_child'>;
 type ChildrenAnswer = ApiResponse<'wrapper.child_list'>;
@@ -86,7 +94,12 @@ export default function ProductChildPage() {
     <ArticleList cards={cards} guest={!priced} loginHref={loginHref} onAdd={onAdd} below />
   );
   return (
-    <ArticleFrame article={article} list={list}>
+    <ArticleFrame
+      article={article}
+      list={list}
+      walk={<ListingWalk codes={[article.carti]} readPage={readPage} />}
+      ordered={items.some((item) => item.already_ordered)}
+    >
       <div className="kids">
         <ParentTitle article={article} items={items} />
         <section className="kids__main">
@@ -109,6 +122,7 @@ export default function ProductChildPage() {
         <div className="kids__side stack stack--s">
           <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
           <ProductData article={article} />
+          <ProductActions article={article} priced={priced} />
           <ProductSidebar article={article} list={list} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** `/product/default/{slug or code}`: one article (storefront.md §2, C-CAT-2). */
+import { lazy } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -12,8 +13,12 @@ import type { Card } from '#contract/article.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
+import type { ReadPage } from '#storefront/features/listing-walk/listing-walk.tsx';
+import { ALERT_FIELD } from '#storefront/features/product-page/alert-field.ts';
+import { alertFromForm } from '#storefront/features/product-page/alert-form.ts';
 import { ArticleFrame } from '#storefront/features/product-page/article-frame.tsx';
 import { PictureGallery } from '#storefront/features/product-page/picture-gallery.tsx';
+import { ProductActions } from '#storefront/features/product-page/product-actions.tsx';
 import { ProductBuy } from '#storefront/features/product-page/product-buy.tsx';
 import { ProductData, ProductPacking } from '#storefront/features/product-page/product-facts.tsx';
 import { ProductHead } from '#storefront/features/product-page/product-head.tsx';
@@ -30,6 +35,11 @@ import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+
+const ListingWalk = lazy(() => import('#storefront/features/listing-walk/listing-walk.tsx'));
+
+const readPage: ReadPage = async (...page) =>
+  (await import('#storefront/features/listing/read-listing-page.ts')).readListingPage(...page);
 
 type ItemAnswer = ApiResponse<'wrapper.get_item'>;
 
@@ -62,8 +72,9 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<L
   };
 }
 
-export function action({ request, url, context }: ActionFunctionArgs) {
-  return addFromForm(request, url, context);
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return form.has(ALERT_FIELD) ? alertFromForm(form, url, context) : addFromForm(request, url, context);
 }
 
 export const meta = pageTitle<LoadedProduct>(
@@ -79,11 +90,17 @@ export default function ProductPage() {
   const inCart = useCart((state) => quantityInCart(state, article.id));
   const onAdd = useAddArticle();
   const said = refused ?? notice;
+  const own = said?.id === article.id ? said : undefined;
   const list = (cards: readonly Card[]) => (
     <ArticleList cards={cards} guest={!priced} loginHref={loginHref} notice={said} onAdd={onAdd} below />
   );
   return (
-    <ArticleFrame article={article} list={list}>
+    <ArticleFrame
+      article={article}
+      list={list}
+      walk={<ListingWalk codes={[article.carti, article.parent?.carti ?? '']} readPage={readPage} />}
+      ordered={Boolean(article.already_ordered)}
+    >
       <div className="prod">
         <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
         <ProductHead article={article} inCart={inCart} />
@@ -92,15 +109,11 @@ export default function ProductPage() {
         </div>
         <div className="prod__buy stack stack--s">
           {priced && article.addable ? (
-            <ProductBuy
-              key={article.id}
-              article={article}
-              notice={said?.id === article.id ? said : undefined}
-              onAdd={onAdd}
-            />
+            <ProductBuy key={article.id} article={article} notice={own} onAdd={onAdd} />
           ) : (
-            <ProductNoBuy article={article} loginHref={priced ? undefined : loginHref} />
+            <ProductNoBuy article={article} loginHref={priced ? undefined : loginHref} notice={own} />
           )}
+          <ProductActions article={article} priced={priced} />
           <ProductPacking article={article} />
           <ProductSidebar article={article} list={list} />
         </div>

@@ -39,6 +39,7 @@ import {
   withoutRefused,
 } from '#storefront/features/listing/shop-query.ts';
 import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
+import { useKeptListing } from '#storefront/features/listing/use-kept-listing.ts';
 import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
 import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
@@ -139,6 +140,7 @@ export default function ShopPage() {
   const { go, busy } = useListingNavigation(RESULTS_ID);
   useTabletRedirect();
   const shown = useMorePages(products, query, PICTURES[layout]);
+  useKeptListing(products, shown, query);
   const add = useAddArticle();
   const bought = boughtView(query);
   const crumbs = listingCrumbs(query, tabs.category);

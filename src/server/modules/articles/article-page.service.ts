@@ -1,10 +1,11 @@
 /** The page of one article, of a parent with its sizes, and the rows of those sizes (C-CAT-2). */
-import type { Article, Child, ParentArticle } from '#contract/article.ts';
+import type { Article, Card, Child, ParentArticle } from '#contract/article.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { presentAttribute } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
+import type { AskedAlerts } from './article-ports.ts';
 import { differingAttributes } from './differing-attributes.rules.ts';
 
 type DocumentType = Article['documents'][number]['type'];
@@ -14,13 +15,15 @@ const RELATED_SHOWN = 12;
 export interface ArticlePage {
   /** @throws AppError `not-found` when no active article has this id, code, slug, EAN or previous code. */
   article(caller: Caller, key: string): Promise<Article>;
+  /** Cards of articles that are still sold, in the order of `ids`. */
+  cards(caller: Caller, ids: readonly number[]): Promise<Card[]>;
   /** The parent of `key` with its children; `selected` when `key` names one of them. */
   parent(caller: Caller, key: string): Promise<ParentArticle>;
   /** Rows of the children table, keyed by child id; ids that are no child are left out. */
   children(caller: Caller, ids: readonly number[]): Promise<Record<string, Child>>;
 }
 
-export function createArticlePage(catalogue: Catalogue, cards: ArticleCards): ArticlePage {
+export function createArticlePage(catalogue: Catalogue, cards: ArticleCards, alerts: AskedAlerts): ArticlePage {
   const find = async (key: string): Promise<ArticleRecord> => {
     const article = await catalogue.articleByKey(key);
     if (!article?.active) throw new AppError('not-found');
@@ -49,6 +52,8 @@ export function createArticlePage(catalogue: Catalogue, cards: ArticleCards): Ar
     ]);
     const card = own[0];
     if (!card) throw new AppError('not-found');
+    const missing = !card.addable && !card.alternative && article.childIds.length === 0;
+    const alert = missing && caller.userId !== null && caller.clientId > 0;
     const parent = article.parentId ? parents.get(article.parentId) : undefined;
     const successor = byCode.get(article.supersededBy);
     return {
@@ -91,6 +96,7 @@ export function createArticlePage(catalogue: Catalogue, cards: ArticleCards): Ar
       link_assistence: article.assistanceUrl,
       superseded_by: successor ? { carti: successor.carti, slug: successor.slug } : null,
       vat: article.vat,
+      ...(alert ? { alert: await alerts.asked(caller.userId, article.id) } : {}),
     };
   };
 
@@ -101,6 +107,15 @@ export function createArticlePage(catalogue: Catalogue, cards: ArticleCards): Ar
 
   return {
     article: async (caller, key) => page(caller, await find(key)),
+
+    async cards(caller, ids) {
+      const records = await catalogue.articlesByIds(ids);
+      return cards.cards(
+        caller,
+        ids.filter((id) => records.get(id)?.active),
+        { childsNamed: 0 },
+      );
+    },
 
     async parent(caller, key) {
       const named = await find(key);

@@ -51,4 +51,9 @@ export interface Wishes {
   of(clientId: number): Promise<ReadonlySet<number>>;
 }
 
+export interface AskedAlerts {
+  /** Whether this person asked to be told when the article is in stock (C-CAT-4). */
+  asked(userId: number, productId: number): Promise<boolean>;
+}
+
 export type Articles = ReadonlyMap<number, ArticleRecord>;

@@ -1,5 +1,5 @@
 /** Calls about articles: listing, suggestions, pages, children, what was bought before. */
-import { childList, getItem, getItemChild } from '#contract/article.ts';
+import { childList, getItem, getItemChild, itemList } from '#contract/article.ts';
 import { getLatestOrderList, getMostPurchased } from '#contract/purchases.ts';
 import { autocomplete, findCode, productList } from '#contract/search.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -31,6 +31,9 @@ export function articleRoutes(
     })),
     route(getItemChild, async ({ body, caller }) => ({
       message: { data: await page.parent(caller, keyOf(body)) },
+    })),
+    route(itemList, async ({ body, caller }) => ({
+      message: { data: await page.cards(caller, body.item_ids) },
     })),
     route(childList, async ({ body, caller }) => ({
       message: await page.children(caller, body.children_ids),

@@ -2,6 +2,7 @@
 import type { Route } from '#server/http/route.ts';
 import { type ArticleCards, type ArticleCardsDeps, createArticleCards } from './article-cards.service.ts';
 import { createArticlePage } from './article-page.service.ts';
+import type { AskedAlerts } from './article-ports.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { createBoughtArticles } from './bought-articles.service.ts';
 import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
@@ -15,11 +16,13 @@ export interface ArticlesModule {
   readonly listing: Listing;
 }
 
-export function createArticles(deps: ArticleCardsDeps & Omit<ListingDeps, 'cards'>): ArticlesModule {
+export type ArticlesDeps = ArticleCardsDeps & Omit<ListingDeps, 'cards'> & { readonly alerts: AskedAlerts };
+
+export function createArticles(deps: ArticlesDeps): ArticlesModule {
   const cards = createArticleCards(deps);
   const listing = createListing({ ...deps, cards });
   const suggestions = createSuggestions({ ...deps, cards });
   const bought = createBoughtArticles({ ...deps, cards });
-  const page = createArticlePage(deps.catalogue, cards);
+  const page = createArticlePage(deps.catalogue, cards, deps.alerts);
   return { cards, listing, routes: articleRoutes(page, listing, suggestions, bought) };
 }

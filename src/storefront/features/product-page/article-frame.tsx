@@ -1,33 +1,42 @@
 /**
  * What the page of an article and that of its sizes share: the way here, and below the article what belongs to it. `list` draws
- * rows with quantity fields; the feature that owns rows hands it in through the route.
+ * rows with quantity fields, `walk` the way to the neighbours; the features that own them hand them in through the route.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Article, Card } from '#contract/article.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useLoaded } from '#storefront/lib/use-loaded.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { PrintedBarcodes } from './printed-barcodes.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { RELATED_ID } from './product-links.tsx';
 import { breadcrumbStructuredData, productStructuredData } from './product-structured-data.ts';
 import { RelatedList } from './related-list.tsx';
 import { StructuredData } from './structured-data.tsx';
 import '#storefront/styles/features/product.css';
+import '#storefront/styles/features/product-print.css';
 
+const LatestOrders = lazy(() => import('./latest-orders.tsx'));
+const RecentlySeen = lazy(() => import('./recently-seen.tsx'));
 const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
 
 export interface ArticleFrameProps {
   article: Article;
   list: (cards: readonly Card[]) => ReactNode;
+  walk: ReactNode;
+  /** Whether this customer ordered it, or one of its sizes, before. */
+  ordered: boolean;
   children: ReactNode;
 }
 
-export function ArticleFrame({ article, list, children }: ArticleFrameProps) {
+export function ArticleFrame({ article, list, walk, ordered, children }: ArticleFrameProps) {
   const session = useSession();
   const { pathname } = useLocation();
-  const { origin } = session;
+  const loaded = useLoaded();
+  const { origin, identity } = session;
   const address = { origin, url: origin + pathname, published: !isCustomer(session) };
   const crumbs = article.breadcrumbs.map((step) => ({
     label: step.label,
@@ -35,8 +44,12 @@ export function ArticleFrame({ article, list, children }: ArticleFrameProps) {
   }));
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
+      <div className="prod__way">
+        <Breadcrumbs crumbs={[...crumbs, { label: article.carti }]} />
+        {loaded && <Suspense>{walk}</Suspense>}
+      </div>
       {children}
+      <PrintedBarcodes article={article} />
       <div className="stack prod__more">
         {article.alternatives.length > 0 && (
           <section className="sec" aria-labelledby="alternative">
@@ -50,6 +63,12 @@ export function ArticleFrame({ article, list, children }: ArticleFrameProps) {
           <Related article={article} list={list} />
           <ProductDocuments documents={article.documents} />
         </div>
+        {ordered && <Orders key={article.id} id={article.id} />}
+        {loaded && (
+          <Suspense>
+            <RecentlySeen key={`${identity.client_id}/${article.id}`} id={article.id} clientId={identity.client_id} />
+          </Suspense>
+        )}
       </div>
       <StructuredData value={productStructuredData(article, address)} />
       <StructuredData value={breadcrumbStructuredData(article, address)} />
@@ -77,5 +96,22 @@ function Related({ article, list }: Pick<ArticleFrameProps, 'article' | 'list'>)
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Customers only, and only of what they ordered; the orders come when it is opened. */
+function Orders({ id }: { id: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="sec orders needs-js" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{m.sheet_orders()}</h2>
+      </summary>
+      {open && (
+        <Suspense fallback={<div className="orders__w" />}>
+          <LatestOrders id={id} />
+        </Suspense>
+      )}
+    </details>
   );
 }

@@ -1,10 +1,14 @@
 /**
- * Pictures of an article: one large, the others as thumbs. Thumbs are links to the picture itself, so that every picture
- * can be seen without JavaScript; with it they change the large one, ← → too.
+ * Pictures of an article: one large, the others as thumbs. All are links to the picture itself, so that every picture can be
+ * seen without JavaScript; with it thumbs change the large one, ← → and a swipe too, and the large one opens the whole window.
  */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Article } from '#contract/article.ts';
+import { useSwipe } from '#storefront/lib/swipe.ts';
 import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
 
 export interface PictureGalleryProps {
   pictures: Article['pictures'];
@@ -16,12 +20,16 @@ const SIZES = '(min-width: 1380px) 560px, (min-width: 768px) 46vw, 92vw';
 
 export function PictureGallery({ pictures, name }: PictureGalleryProps) {
   const [index, setIndex] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
   const thumbs = useRef<HTMLDivElement>(null);
+  const { length } = pictures;
+  const step = (by: number) => setIndex((from) => (from + by + length) % length);
+  const swipe = useSwipe(step);
   const shown = pictures[index] ?? pictures[0];
   if (!shown) return <div className="prod__pic pic pic--none" />;
 
   const show = (wanted: number) => {
-    const next = (wanted + pictures.length) % pictures.length;
+    const next = (wanted + length) % length;
     setIndex(next);
     thumbs.current?.querySelectorAll('a')[next]?.focus();
   };
@@ -32,7 +40,18 @@ export function PictureGallery({ pictures, name }: PictureGalleryProps) {
   };
   return (
     <div>
-      <div className="prod__pic">
+      <a
+        className="prod__pic"
+        href={shown.main.url}
+        data-reload=""
+        data-prefetch="none"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setZoomed(true);
+        }}
+        {...(length > 1 ? swipe : {})}
+      >
         <img
           className="pic"
           src={shown.gallery.url}
@@ -43,8 +62,12 @@ export function PictureGallery({ pictures, name }: PictureGalleryProps) {
           alt={m.product_picture_of({ name })}
           fetchPriority="high"
         />
-      </div>
-      {pictures.length > 1 && (
+        <span className="prod__zoom">
+          <Icon name="search" />
+          {m.sheet_zoom()}
+        </span>
+      </a>
+      {length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a row of links that act as one control, no fields
         <div className="prod__th" role="group" aria-label={m.product_pictures()} ref={thumbs}>
           {pictures.map((picture, number) => (
@@ -53,7 +76,7 @@ export function PictureGallery({ pictures, name }: PictureGalleryProps) {
               href={picture.main.url}
               data-reload=""
               data-prefetch="none"
-              aria-label={m.product_picture({ number: number + 1, total: pictures.length })}
+              aria-label={m.product_picture({ number: number + 1, total: length })}
               aria-current={number === index || undefined}
               onClick={(event) => {
                 event.preventDefault();
@@ -71,6 +94,17 @@ export function PictureGallery({ pictures, name }: PictureGalleryProps) {
             </a>
           ))}
         </div>
+      )}
+      {zoomed && (
+        <Suspense>
+          <PictureZoom
+            pictures={pictures}
+            name={name}
+            index={index}
+            onShow={setIndex}
+            onClose={() => setZoomed(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

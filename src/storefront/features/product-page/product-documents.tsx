@@ -1,8 +1,11 @@
-/** Files of an article; those for customers only are in the answer only for them (C-CAT-1). */
+/** Files of an article; those for customers only are in the answer only for them (C-CAT-1). Videos have a player. */
+import { useState } from 'react';
 import type { Article } from '#contract/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { DOCUMENTS_ID } from './product-links.tsx';
+
+type Document = Article['documents'][number];
 
 const KIND = {
   datasheet: m.product_document_datasheet,
@@ -14,7 +17,7 @@ const KIND = {
   details: m.product_document_details,
   instruction: m.product_document_instruction,
   videos: m.product_document_videos,
-} satisfies Record<Article['documents'][number]['type'], () => string>;
+} satisfies Record<Document['type'], () => string>;
 
 export function ProductDocuments({ documents }: { documents: Article['documents'] }) {
   if (documents.length === 0) return null;
@@ -23,13 +26,52 @@ export function ProductDocuments({ documents }: { documents: Article['documents'
       <div className="sec__h">
         <h2 id="titolo-documenti">{m.product_documents()}</h2>
       </div>
-      {documents.map((document) => (
-        <a key={document.url} href={document.url} data-reload="" data-prefetch="none">
-          <Icon name="doc" />
-          <span>{document.title}</span>
-          <span>{KIND[document.type]()}</span>
-        </a>
-      ))}
+      {documents.map((document) =>
+        isFilm(document) ? (
+          <Film key={document.url} document={document} />
+        ) : (
+          <DocumentLink key={document.url} document={document} />
+        ),
+      )}
     </section>
+  );
+}
+
+const isOwn = ({ url }: Document) => url.startsWith('/');
+const isFilm = (document: Document) => isOwn(document) && /\.(mp4|webm)$/i.test(document.url);
+/** `PDF`, from the address; empty for what lies elsewhere. */
+const formatOf = (document: Document) =>
+  (isOwn(document) && /\.(\w{2,4})$/.exec(document.url)?.[1]?.toUpperCase()) || '';
+
+function DocumentLink({ document, onClick }: { document: Document; onClick?: () => void }) {
+  const { url, title, type } = document;
+  return (
+    <a
+      href={url}
+      data-reload=""
+      data-prefetch="none"
+      {...(isOwn(document) ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={
+        onClick &&
+        ((event) => {
+          event.preventDefault();
+          onClick();
+        })
+      }
+    >
+      <Icon name={isOwn(document) ? (onClick ? 'right' : 'doc') : 'ext'} />
+      <span>{onClick ? m.sheet_video_play({ title }) : title}</span>
+      <span>{[KIND[type](), formatOf(document)].filter(Boolean).join(' · ')}</span>
+    </a>
+  );
+}
+
+/** Nothing of a film is fetched before somebody wants to see it; without JavaScript the browser plays the file itself. */
+function Film({ document }: { document: Document }) {
+  const [playing, setPlaying] = useState(false);
+  if (!playing) return <DocumentLink document={document} onClick={() => setPlaying(true)} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the films of the catalogue have no tracks
+    <video className="docs__v" src={document.url} controls autoPlay playsInline aria-label={document.title} />
   );
 }

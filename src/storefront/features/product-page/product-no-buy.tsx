@@ -1,5 +1,6 @@
 /** In place of the buying box: the way in for guests, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
 import type { Article } from '#contract/article.ts';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -7,15 +8,18 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { AvailabilityAlert } from './availability-alert.tsx';
 import { ProductStock } from './product-stock.tsx';
 
 export interface ProductNoBuyProps {
   article: Article;
   /** Set for guests: where they log in, coming back here. */
   loginHref: string | undefined;
+  /** Refusal of a form sent without JavaScript. */
+  notice: RowNotice | undefined;
 }
 
-export function ProductNoBuy({ article, loginHref }: ProductNoBuyProps) {
+export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) {
   return (
     <div className="buy">
       <div className="buy__p">
@@ -47,7 +51,7 @@ export function ProductNoBuy({ article, loginHref }: ProductNoBuyProps) {
           {m.product_alternative({ code: article.alternative.carti })}
         </Link>
       ) : (
-        <p className="muted">{m.product_unavailable()}</p>
+        <AvailabilityAlert key={article.id} article={article} notice={notice} />
       )}
     </div>
   );

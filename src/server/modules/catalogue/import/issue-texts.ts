@@ -77,8 +77,8 @@ const TEXTS = {
   'picture-unsafe': ['SVG rifiutato ({reason}): importato senza', 'SVG refused ({reason}): imported without it'],
   'document-missing': ['documento non trovato in documents/', 'document not found in documents/'],
   'document-type': [
-    'tipo di file non ammesso (pdf, png, jpg, webp, zip, txt, dxf, step)',
-    'file type not allowed (pdf, png, jpg, webp, zip, txt, dxf, step)',
+    'tipo di file non ammesso (pdf, png, jpg, webp, zip, txt, dxf, step, mp4, webm)',
+    'file type not allowed (pdf, png, jpg, webp, zip, txt, dxf, step, mp4, webm)',
   ],
   'document-source': ['serve un file o un indirizzo, non entrambi', 'a file or an address is needed, not both'],
   'cell-count': [

@@ -21,6 +21,8 @@ export const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   dxf: 'image/vnd.dxf',
   step: 'model/step',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 export function createDocumentShelf(folder: string, files: ReadonlySet<string>, store: MediaStore): DocumentShelf {

@@ -1,0 +1,25 @@
+/** "Tell me": a letter when an article that cannot be had is in stock again (C-CAT-4). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identityFields, wholeNumber } from './identity.ts';
+
+export const setAvailabilityAlert = endpoint({
+  name: 'wrapper.set_availability_alert',
+  summary: 'Asks for a letter when an article is in stock again, or takes that back.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    lang: z.enum(['it', 'en']).optional(),
+    item_id: z.union([wholeNumber, z.string().min(1).max(200)]),
+    /** False takes it back. */
+    active: z.boolean().default(true),
+  }),
+  response: z.object({
+    message: z.object({
+      active: z.boolean(),
+      /** Where the letter goes. */
+      email: z.string(),
+    }),
+  }),
+});

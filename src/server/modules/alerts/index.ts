@@ -1,0 +1,94 @@
+/**
+ * Owns the "tell me" alerts (C-CAT-4): who asked for which article, and the letter when it is in stock again. Looks whenever the
+ * catalogue changes (an import, a stock file) and now and then, for stock that somebody wrote past the import.
+ */
+import { setAvailabilityAlert } from '#contract/availability-alert.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Log } from '#server/http/request-log.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Letters } from '../customers/index.ts';
+import { alertLetter } from './alert-letter.ts';
+import { deleteAlert, hasAlert, insertAlert, readEmail, takeDueAlerts } from './alerts.repository.ts';
+
+export interface AlertsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalogue: Catalogue;
+  readonly letters: Pick<Letters, 'enqueue'>;
+  readonly shopName: string;
+  readonly baseUrl: () => string;
+}
+
+export interface Alerts {
+  readonly routes: Route[];
+  /** Whether this person asked to be told about this article. */
+  asked(userId: number, productId: number): Promise<boolean>;
+  /** Puts the letters of everything that is in stock now into the outbox; answers how many. */
+  tell(): Promise<number>;
+  /** Looks now, and every ten minutes. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'bancale';
+const LOOK_EVERY_MS = 600_000;
+
+export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
+  const { db, clock, log, catalogue, letters } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<number> = Promise.resolve(0);
+
+  const tell = () =>
+    db.transaction(async (transaction) => {
+      const due = await takeDueAlerts(transaction);
+      if (due.length === 0) return 0;
+      const shop = { name: deps.shopName, url: deps.baseUrl() };
+      await letters.enqueue(transaction, ...due.map((alert) => alertLetter(alert, shop)));
+      return due.length;
+    });
+  /** One look after the other: a change during a look is seen by the next. */
+  const look = () => {
+    last = last.then(tell).catch((error) => {
+      log.error({ err: error }, 'alerts could not be told');
+      return 0;
+    });
+  };
+  const stopListening = await db.listen(CHANNEL, (payload) => {
+    if (payload === null || payload.includes('"catalogue"')) look();
+  });
+
+  async function set(caller: Caller, key: string, active: boolean): Promise<string> {
+    const article = await catalogue.articleByKey(key);
+    if (!article?.active || caller.userId === null) throw new AppError('not-found');
+    const { userId, locale } = caller;
+    if (!active) await deleteAlert(db, userId, article.id);
+    // Of what is there, or sold through its sizes, there is nothing to tell.
+    else if (article.stock > 0 || article.childIds.length > 0) throw new AppError('refused');
+    else await insertAlert(db, { userId, productId: article.id, locale, now: clock() });
+    return readEmail(db, userId);
+  }
+
+  return {
+    routes: [
+      route(setAvailabilityAlert, async ({ body, caller }) => ({
+        message: { active: body.active, email: await set(caller, String(body.item_id), body.active) },
+      })),
+    ],
+    asked: (userId, productId) => hasAlert(db, userId, productId),
+    tell,
+    start() {
+      look();
+      timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await stopListening();
+      await last;
+    },
+  };
+}

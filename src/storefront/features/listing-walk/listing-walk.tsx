@@ -1,0 +1,87 @@
+/**
+ * Previous and next in the list the visitor comes from, beside the way here; Alt+PageUp and Alt+PageDown do the same. At the border
+ * of a page the next one is read ahead. Loaded after the page; nothing for who comes from elsewhere.
+ */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keepListing, type LastListing, type ListedArticle, lastListing } from '#storefront/lib/last-listing.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { placeIn, withPage } from './neighbours.rules.ts';
+
+/** The articles of one page of a listing's query. */
+export type ReadPage = (query: string, page: number, perPage: number) => Promise<ListedArticle[]>;
+
+export interface ListingWalkProps {
+  /** The article's code and, for a child, its parent's. */
+  codes: readonly string[];
+  /** Articles of one page of a listing; the feature that knows listings hands it in through the route. */
+  readPage: ReadPage;
+}
+
+export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
+  const navigate = useNavigate();
+  const [listing, setListing] = useState<LastListing | undefined>(lastListing);
+  const place = listing && placeIn(listing, codes);
+  const missing = place?.missing;
+  useEffect(() => {
+    if (!listing || missing === undefined) return;
+    let gone = false;
+    readPage(listing.query, missing, listing.perPage).then(
+      (articles) => {
+        const longer = withPage(listing, missing, articles);
+        keepListing(longer);
+        if (!gone) setListing(longer);
+      },
+      // Without the page there is no way on in that direction; the way back to the list is there.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [listing, missing, readPage]);
+  const before = place?.previous && paths.product(place.previous);
+  const after = place?.next && paths.product(place.next);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
+      const to = event.key === 'PageDown' ? after : event.key === 'PageUp' ? before : undefined;
+      if (!to) return;
+      event.preventDefault();
+      void navigate(to);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [before, after, navigate]);
+  if (!place || !listing) return null;
+  return (
+    <nav className="walk" aria-label={m.sheet_walk()}>
+      <a className="link walk__b" href={paths.shopWith(listing.query)}>
+        {m.sheet_walk_back()}
+      </a>
+      <Step to={before} label={m.sheet_walk_previous()} icon="left" keys="Alt+PageUp" />
+      <span className="num">{m.sheet_walk_position({ number: place.number, total: place.total })}</span>
+      <Step to={after} label={m.sheet_walk_next()} icon="right" keys="Alt+PageDown" />
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: string | undefined;
+  label: string;
+  icon: 'left' | 'right';
+  keys: string;
+}
+
+function Step({ to, label, icon, keys }: StepProps) {
+  return to ? (
+    <a className="ib" href={to} aria-label={label} aria-keyshortcuts={keys} title={`${label} (${keys})`}>
+      <Icon name={icon} />
+    </a>
+  ) : (
+    <span className="ib is-off">
+      <Icon name={icon} />
+    </span>
+  );
+}

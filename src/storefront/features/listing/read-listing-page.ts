@@ -1,0 +1,16 @@
+/** One page of a listing again, for who walks from article to article (`last-listing.ts`). */
+import { callApi } from '#storefront/lib/api-client.ts';
+import { type ListedArticle, listed } from '#storefront/lib/last-listing.ts';
+import { listRequest } from './shop-query.ts';
+
+/** @param query of the listing's address, without page. @throws ApiError */
+export async function readListingPage(query: string, page: number, perPage: number): Promise<ListedArticle[]> {
+  const { message } = await callApi('wrapper.product_list', {
+    ...listRequest(new URLSearchParams(query)),
+    page,
+    per_page: perPage,
+    facet_values: 1,
+    max_childs: 0,
+  });
+  return message.product_list.data.map(listed);
+}

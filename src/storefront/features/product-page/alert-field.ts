@@ -1,0 +1,2 @@
+/** Field of the alert's form: `on` asks, `off` takes back. */
+export const ALERT_FIELD = 'alert';

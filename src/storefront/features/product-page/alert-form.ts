@@ -1,0 +1,22 @@
+/** "Tell me" sent as a form (without JavaScript): sets or takes back the alert and comes back to the article. Runs on the server only. */
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { paths } from '#storefront/paths.ts';
+import { ALERT_FIELD } from './alert-field.ts';
+
+export async function alertFromForm(form: FormData, url: URL, context: Readonly<RouterContextProvider>) {
+  const back = url.pathname + url.search;
+  const id = Number(form.get('item'));
+  try {
+    await callApi('wrapper.set_availability_alert', { item_id: id, active: form.get(ALERT_FIELD) === 'on' }, context);
+    return redirect(back);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+    const notice: RowNotice = { id, tone: 'err', text: errorSentence(error) };
+    return data(notice, { status: error.status || 503 });
+  }
+}

@@ -1,0 +1,74 @@
+/** "Tell me" (C-CAT-4): for what has neither stock nor arrival nor alternative. A real form; with JavaScript it answers in place. */
+import { type FormEvent, useState } from 'react';
+import type { Article } from '#contract/article.ts';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { askLogin } from '#storefront/lib/login-prompt.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { RowMessage } from '#storefront/ui/row-message.tsx';
+import { ALERT_FIELD } from './alert-field.ts';
+
+export interface AvailabilityAlertProps {
+  article: Article;
+  notice: RowNotice | undefined;
+}
+
+export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
+  const customer = isCustomer(useSession());
+  const [active, setActive] = useState(article.alert === true);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const set = async (wanted: boolean): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await callApi('wrapper.set_availability_alert', { item_id: article.id, active: wanted });
+      setActive(wanted);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return askLogin({ afterwards: () => set(wanted) });
+      const { errorSentence } = await import('#storefront/lib/report-error.ts');
+      setRefusal(errorSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (customer) void set(!active);
+    else askLogin({ afterwards: () => set(true) });
+  };
+  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
+  return (
+    <form className="stack stack--s" method="post" onSubmit={submit}>
+      <p className="muted">{m.product_unavailable()}</p>
+      <input type="hidden" name={ALERT_FIELD} value={active ? 'off' : 'on'} />
+      <p role="status">
+        {active && (
+          <>
+            <Icon name="check" /> {m.sheet_alert_on()}
+          </>
+        )}
+      </p>
+      <Button
+        type="submit"
+        name="item"
+        value={article.id}
+        large
+        block
+        tone={active ? undefined : 'go'}
+        aria-busy={busy}
+      >
+        <Icon name="bell" />
+        {active ? m.sheet_alert_remove() : m.sheet_alert_ask()}
+      </Button>
+      {!active && <p className="hint">{m.sheet_alert_hint()}</p>}
+      {message && <RowMessage tone={message.tone} text={message.text} />}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * The pictures of an article in the whole window: ← → or a swipe to the next, a click or + to enlarge (then the picture scrolls),
+ * − or another click to fit again, Esc closes. Loaded when somebody opens it.
+ */
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSwipe } from '#storefront/lib/swipe.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+import type { PictureGalleryProps } from './picture-gallery.tsx';
+import '#storefront/styles/features/picture-zoom.css';
+
+export interface PictureZoomProps extends PictureGalleryProps {
+  index: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+export default function PictureZoom({ pictures, name, index, onShow, onClose }: PictureZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLButtonElement>(null);
+  const [large, setLarge] = useState(false);
+  const { length } = pictures;
+  const shown = pictures[index];
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    if (own && !own.open) own.showModal();
+    return () => own?.close();
+  }, []);
+  useEffect(() => {
+    const view = stage.current?.parentElement;
+    // Enlarged from its middle.
+    if (large && view)
+      view.scrollTo((view.scrollWidth - view.clientWidth) / 2, (view.scrollHeight - view.clientHeight) / 2);
+  }, [large]);
+  const step = (by: number) => {
+    if (length < 2) return;
+    setLarge(false);
+    onShow((index + by + length) % length);
+  };
+  const swipe = useSwipe(step);
+  if (!shown) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight' && !large) step(1);
+    else if (event.key === 'ArrowLeft' && !large) step(-1);
+    else if (event.key === '+') setLarge(true);
+    else if (event.key === '-') setLarge(false);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="zoom"
+      aria-label={m.sheet_zoom_title({ name })}
+      onClose={onClose}
+      onCancel={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <div className="zoom__h">
+        <span aria-live="polite">{length > 1 && m.product_picture({ number: index + 1, total: length })}</span>
+        <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+          <Icon name="x" large />
+        </button>
+      </div>
+      <div className={large ? 'zoom__v is-large' : 'zoom__v'} {...(large ? {} : swipe)}>
+        <button
+          ref={stage}
+          type="button"
+          aria-label={large ? m.sheet_zoom_out() : m.sheet_zoom_in()}
+          aria-pressed={large}
+          onClick={() => setLarge(!large)}
+        >
+          <img
+            src={shown.main.url}
+            width={shown.main.width}
+            height={shown.main.height}
+            alt={m.product_picture_of({ name })}
+          />
+        </button>
+      </div>
+      {length > 1 && (
+        <>
+          <button
+            className="zoom__n zoom__n--back"
+            type="button"
+            aria-label={m.sheet_picture_previous()}
+            onClick={() => step(-1)}
+          >
+            <Icon name="left" large />
+          </button>
+          <button
+            className="zoom__n zoom__n--next"
+            type="button"
+            aria-label={m.sheet_picture_next()}
+            onClick={() => step(1)}
+          >
+            <Icon name="right" large />
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** The barcodes of the printed sheet; not on screen, where the window shows them. */
+import type { Article } from '#contract/article.ts';
+import { BarcodeDrawing } from './barcode-drawing.tsx';
+import { packedBarcodes } from './packaging-words.ts';
+
+/** The standard's own size. */
+const MODULE_MM = 0.33;
+const BARS = 36;
+
+export function PrintedBarcodes({ article }: { article: Article }) {
+  if (article.barcodes.length === 0) return null;
+  return (
+    <ul className="print-bars" aria-hidden="true">
+      {packedBarcodes(article).map(({ ean, packaging }) => (
+        <li key={ean}>
+          {packaging}
+          <BarcodeDrawing gtin={ean} height={BARS} moduleMm={MODULE_MM} />
+        </li>
+      ))}
+    </ul>
+  );
+}

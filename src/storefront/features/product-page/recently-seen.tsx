@@ -1,0 +1,66 @@
+/**
+ * Articles this visitor looked at before (at most twelve), below everything else. Their cards come in one call; the place is kept
+ * free from the moment their number is known, and there is none when there are none.
+ */
+import { useEffect, useState } from 'react';
+import type { Card } from '#contract/article.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { recentArticles, rememberArticle } from '#storefront/lib/recent-articles.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+
+export interface RecentlySeenProps {
+  /** The article of the page: remembered, not shown. */
+  id: number;
+  clientId: number;
+}
+
+export default function RecentlySeen({ id, clientId }: RecentlySeenProps) {
+  const [seen] = useState(() => recentArticles(clientId).filter((other) => other !== id));
+  const [cards, setCards] = useState<readonly Card[]>();
+  useEffect(() => rememberArticle(clientId, id), [clientId, id]);
+  useEffect(() => {
+    if (seen.length === 0) return;
+    let gone = false;
+    callApi('wrapper.item_list', { item_ids: seen }).then(
+      ({ message }) => gone || setCards(message.data),
+      // A list of yesterday's articles is not worth a word about a failure.
+      () => gone || setCards([]),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [seen]);
+  if (seen.length === 0 || cards?.length === 0) return null;
+  return (
+    <section className="sec recent" aria-labelledby="titolo-recenti" aria-busy={!cards}>
+      <div className="sec__h">
+        <h2 id="titolo-recenti">{m.sheet_recent()}</h2>
+      </div>
+      <ul>
+        {cards
+          ? cards.map((card) => (
+              <li key={card.id}>
+                <a href={paths.product(card)}>
+                  <ArticlePicture picture={card.small_pictures[0]} />
+                  <span className="code">{card.carti}</span>
+                  <span className="recent__n">{card.name}</span>
+                  <Price
+                    net={card.price_range?.min ?? card.sale_price}
+                    to={card.price_range?.max}
+                    promo={Boolean(card.promo)}
+                  />
+                </a>
+              </li>
+            ))
+          : seen.map((waiting) => (
+              <li key={waiting} aria-hidden="true">
+                <span className="pic pic--none" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** False while the page is rendered and hydrated, true afterwards: for parts that are fetched once everything else is there. */
+import { useEffect, useState } from 'react';
+
+export function useLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
+  return loaded;
+}

@@ -1,0 +1,117 @@
+/** "Tell me" (C-CAT-4): neither stock nor arrival nor alternative → an alert, and one letter when the stock comes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importCatalogue } from '#server/modules/catalogue/index.ts';
+import { safeHtml } from '#server/modules/content/index.ts';
+import { type Customer, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+/** In the demo in stock and without alternative; sold out before each test. */
+const MISSING = 'VT933.08.030';
+/** The shop hears of an import within a moment, on a busy machine within a few. */
+const SOON = { timeout: 10_000 };
+const STOCKED = 'VT933.08.020';
+/** Not in stock either, but with an alternative. */
+const REPLACED = 'VT933.08.018';
+
+let source = '';
+beforeEach(async () => {
+  source = mkdtempSync(join(tmpdir(), 'bancale-stock-'));
+  const { db } = shop();
+  await db.query(null, 'delete from availability_alerts');
+  await db.query(null, `delete from letters where kind = 'availability-alert'`);
+  await importStock(MISSING, 0);
+});
+afterEach(() => rmSync(source, { recursive: true }));
+
+/** What the wholesaler's system does every night: a file with new stock. */
+async function importStock(carti: string, quantity: number): Promise<void> {
+  writeFileSync(join(source, 'stock.csv'), `product;quantity\n${carti};${quantity}\n`);
+  const { db, dataDir, clock } = shop();
+  const report = await importCatalogue({
+    ...{ db, dataDir, source, safeHtml, timeZone: 'Europe/Rome', clock: () => clock.now },
+  });
+  expect(report.errors).toBe(0);
+  // The running shop has heard of it.
+  const stock = async () => (await shop().guest().call('wrapper.get_item', { slug: carti })).data.availability.text;
+  await expect.poll(stock, SOON).toBe(quantity > 0 ? 'DISPONIBILE' : '');
+}
+
+const letters = () =>
+  shop().db.query<{ recipient: string; locale: string; payload: { subject: string; text: string } }>(
+    null,
+    `select recipient, locale, payload from letters where kind = 'availability-alert' order by id`,
+  );
+const alertOf = async (person: Customer) => (await person.call('wrapper.get_item', { slug: MISSING })).data.alert;
+
+test('it is stored for the person who asked, shown on the article, and can be taken back', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const verdi = await shop().login('cliente2@example.com');
+  expect(await alertOf(rossi)).toBe(false);
+  const { active, email } = await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });
+  expect({ active, email }).toEqual({ active: true, email: 'cliente1@example.com' });
+  expect(await alertOf(rossi)).toBe(true);
+  expect(await alertOf(verdi)).toBe(false);
+  await rossi.call('wrapper.set_availability_alert', { item_id: MISSING, active: false });
+  expect(await alertOf(rossi)).toBe(false);
+});
+
+test('one letter to each who asked, in his language, when an import brings stock', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const verdi = await shop().login('cliente2@example.com');
+  for (let twice = 0; twice < 2; twice += 1) await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });
+  await verdi.call('wrapper.set_availability_alert', { item_id: MISSING, lang: 'en' });
+  await importStock(MISSING, 1200);
+  await expect.poll(async () => (await letters()).length, SOON).toBe(2);
+  const [italian, english] = await letters();
+  expect(italian).toMatchObject({ recipient: 'cliente1@example.com', locale: 'it' });
+  expect(italian?.payload.subject).toContain(`${MISSING} è di nuovo disponibile`);
+  expect(italian?.payload.text).toMatch(/Disponibile: 1\.200 pz/);
+  expect(italian?.payload.text).toMatch(/http:\/\/localhost:4500\/product\/default\/\S+/);
+  expect(english).toMatchObject({ recipient: 'cliente2@example.com', locale: 'en' });
+  expect(english?.payload.text).toMatch(/Available: 1,200 pz[\s\S]+\/en\/product\/default\//);
+  // Told once: the alert is used up, more stock is no news.
+  await importStock(MISSING, 2400);
+  await importStock(MISSING, 0);
+  await importStock(MISSING, 600);
+  expect(await shop().db.query(null, 'select 1 from availability_alerts')).toEqual([]);
+  expect(await letters()).toHaveLength(2);
+});
+
+test('stock of other articles tells nobody', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });
+  await rossi.call('wrapper.set_availability_alert', { item_id: REPLACED });
+  await importStock(STOCKED, 5);
+  await importStock(REPLACED, 5);
+  await expect.poll(async () => (await letters()).length, SOON).toBe(1);
+  expect((await letters())[0]?.payload.subject).toContain(REPLACED);
+  expect(await alertOf(rossi)).toBe(true);
+  await importStock(REPLACED, 0);
+});
+
+test('guests cannot ask, and nobody for another customer (C-ID-3)', async () => {
+  const guest = await shop().guest().send('wrapper.set_availability_alert', { item_id: MISSING });
+  expect(guest.status).toBe(401);
+  const rossi = await shop().login('cliente1@example.com');
+  const verdi = await shop().login('cliente2@example.com');
+  const foreign = await rossi.send('wrapper.set_availability_alert', { item_id: MISSING, client_id: verdi.clientId });
+  expect(foreign.status).toBe(403);
+  expect(await shop().db.query(null, 'select 1 from availability_alerts')).toEqual([]);
+});
+
+test('what can be ordered, and what has an alternative, is not asked about', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  for (const slug of [STOCKED, REPLACED])
+    expect((await rossi.call('wrapper.get_item', { slug })).data.alert).toBeUndefined();
+  expect((await shop().guest().call('wrapper.get_item', { slug: MISSING })).data.alert).toBeUndefined();
+});
+
+test('of what is in stock, has sizes or is unknown there is nothing to tell', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  expect((await rossi.send('wrapper.set_availability_alert', { item_id: STOCKED })).status).toBe(400);
+  expect((await rossi.send('wrapper.set_availability_alert', { item_id: 'VT933' })).status).toBe(400);
+  expect((await rossi.send('wrapper.set_availability_alert', { item_id: 'nothing' })).status).toBe(404);
+});
