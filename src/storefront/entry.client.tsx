@@ -4,12 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
 import { startStorage } from './lib/browser-storage.ts';
+import { startLazyImages } from './lib/lazy-images.ts';
 import { reloadOnStaleChunks } from './lib/stale-chunks.ts';
 
 // A page never changes language: going to the other one loads a new document.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';
 setLocaleResolver(() => locale);
 startStorage();
+startLazyImages();
 reloadOnStaleChunks();
 
 startTransition(() => {

@@ -7,7 +7,8 @@ import { splitLocale } from '#storefront/paths.ts';
 const FILES = /^\/(api|media|assets|healthz|readyz|metrics)(\/|$)/;
 /** Cart, checkout and account change with every click elsewhere: never fetched ahead. */
 const PERSONAL = /^(\/en)?\/pages\//;
-const HOVER_MS = 60;
+/** A pointer that only passes over a link wants nothing (storefront.md §9: fetch minimum delay). */
+const PREFETCH_DELAY_MS = 200;
 
 /** The path a link stands for when this page can go there without a reload, otherwise undefined. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -59,6 +60,7 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
       const path = link ? internalPath(link) : undefined;
       if (!path) return;
       event.preventDefault();
+      clearTimeout(hover);
       fetched.clear();
       navigate(path);
     },
@@ -81,7 +83,7 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
   const intent = (event: Event) => {
     const link = linkOf(event.target);
     clearTimeout(hover);
-    if (link) hover = setTimeout(() => fetchEarly(link), HOVER_MS);
+    if (link) hover = setTimeout(() => fetchEarly(link), PREFETCH_DELAY_MS);
   };
   for (const type of ['mouseover', 'focusin', 'touchstart'])
     document.addEventListener(type, intent, { signal, passive: true });

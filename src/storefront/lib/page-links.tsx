@@ -5,6 +5,19 @@ import { startLinkNavigation, watchVisibleLinks } from './link-navigation.ts';
 
 const KEPT = 4;
 
+/** Idle time that does not come is taken after this long (storefront.md §9). */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Answers the function that calls it off. Safari has no idle callbacks: there it is the timeout alone. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, IDLE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+  return () => cancelIdleCallback(handle);
+}
+
 export function PageLinks() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -17,11 +30,16 @@ export function PageLinks() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
     setPages([]);
-    const idle = setTimeout(
-      () => watchVisibleLinks((path) => setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT)))),
-      500,
-    );
-    return () => clearTimeout(idle);
+    let stopWatching: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      stopWatching = watchVisibleLinks((path) =>
+        setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT))),
+      );
+    });
+    return () => {
+      cancel();
+      stopWatching?.();
+    };
   }, [location.key]);
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }

@@ -15,7 +15,7 @@ import { RowBuy } from './row-buy.tsx';
 import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
 
 export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
-  const { card, guest, loginHref, inCart, notice, eager, onAdd, onPieces } = props;
+  const { card, guest, loginHref, inCart, notice, eager, ahead, onAdd, onPieces } = props;
   const href = paths.product(card);
   const off = !card.addable && !isParent(card);
   const picked = !guest && severalPacks(card);
@@ -37,7 +37,9 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         <RatingBar ratings={card.ratings} />
       </div>
       <h2 className="row__n">
-        <a href={href}>{card.name}</a>
+        <a href={href} data-prefetch={ahead ? 'view' : undefined}>
+          {card.name}
+        </a>
       </h2>
       <div className="card__av">
         <Availability

@@ -26,6 +26,7 @@ export default function ArticleGrid(props: ArticleListProps) {
           inCart={inCart.get(card.id) ?? 0}
           notice={notice?.id === card.id ? notice : undefined}
           eager={!below && index < EAGER_CARDS}
+          ahead={!below && index === 0}
           onAdd={onAdd}
           onPieces={onPieces}
         />

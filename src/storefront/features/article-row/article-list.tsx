@@ -75,6 +75,7 @@ export function ArticleList({
                 inCart={inCart.get(card.id) ?? 0}
                 notice={notice?.id === card.id ? notice : undefined}
                 eager={!below && index < EAGER_ROWS}
+                ahead={!below && index === 0}
                 onAdd={onAdd}
                 onPieces={onPieces}
               />

@@ -29,12 +29,14 @@ export interface ArticleRowProps {
   notice: RowNotice | undefined;
   /** The first rows of a page: their pictures are wanted at once. */
   eager: boolean;
+  /** The best result: its page is fetched when the browser has nothing else to do. */
+  ahead: boolean;
   onAdd: AddArticle;
   onPieces?: ((id: number, pieces: number) => void) | undefined;
 }
 
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
-  const { card, guest, loginHref, inCart, notice, eager, onAdd, onPieces } = props;
+  const { card, guest, loginHref, inCart, notice, eager, ahead, onAdd, onPieces } = props;
   const href = paths.product(card);
   const pack = packLabel(card);
   // Where one can be chosen, the choice says it.
@@ -53,7 +55,9 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           <WishHeart card={card} />
         </div>
         <h2 className="row__n">
-          <a href={href}>{card.name}</a>
+          <a href={href} data-prefetch={ahead ? 'view' : undefined}>
+            {card.name}
+          </a>
         </h2>
         <p className="row__a">
           {card.brand && <b>{card.brand.name}</b>}
