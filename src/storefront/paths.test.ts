@@ -38,6 +38,7 @@ test('codes with slashes and spaces make one path segment', () => {
 
 test('facets carry a query string, with or without its question mark', () => {
   expect(paths.shopWith('?brand=ruvo')).toBe('/shop?brand=ruvo');
+  expect(paths.shopWith('')).toBe('/shop');
   expect(paths.shopWith('brand=ruvo')).toBe('/shop?brand=ruvo');
   expect(paths.shopWith('')).toBe('/shop');
 });
@@ -60,4 +61,13 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascr
 
 test('after login one goes back to a page of this shop', () => {
   expect(safeNext('/en/shop?text=m8')).toBe('/en/shop?text=m8');
+});
+
+test.each([
+  ['/catalogo?brand=ruvo', '/shop?brand=ruvo'],
+  ['/catalogue/list?text=1/2', '/shop?text=1/2'],
+  ['/shop?brand=ruvo', '/shop?brand=ruvo'],
+  ['/catalogo/', '/shop'],
+])('the old catalogue path %s of a filter is rewritten to /shop (storefront.md §3)', (filter, href) => {
+  expect(paths.shopWith(filter)).toBe(href);
 });

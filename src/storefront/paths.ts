@@ -39,8 +39,14 @@ export interface ArticleLink {
 export const paths = {
   home: () => localize('/'),
   shop: (query?: Query) => localize(withQuery('/shop', query)),
-  /** A query string as facets and chips carry it (`text=m8&brand=ruvo`, with or without `?`). */
-  shopWith: (query: string) => localize(query.replace(/^\??/, '') ? `/shop?${query.replace(/^\?/, '')}` : '/shop'),
+  /**
+   * A query string as facets and chips carry it (`text=m8&brand=ruvo`, with or without `?`); old catalogue paths
+   * (`/catalogo/lista?brand=ruvo`) become /shop with their query (storefront.md §3 "Facet result").
+   */
+  shopWith: (filter: string) => {
+    const query = filter.replace(/^(\/[^?]*)?\??/, '');
+    return localize(query ? `/shop?${query}` : '/shop');
+  },
   /** POST only: chooses how listings are drawn. */
   listingLayout: () => localize('/pages/listing-layout'),
   /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */

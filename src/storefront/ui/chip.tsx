@@ -13,7 +13,7 @@ export interface ChipProps {
 
 export function Chip({ group, label, to }: ChipProps) {
   return (
-    <Link className="chip" to={to} aria-label={m.shell_chip_remove({ group, label })}>
+    <Link className="chip" to={to} data-filter="" prefetch="none" aria-label={m.shell_chip_remove({ group, label })}>
       <span>
         {group !== label && <small>{group} </small>}
         {label}

@@ -2,11 +2,14 @@
  * One group of checkbox filters: the first ten values, the others behind "show all" (storefront.md §9 "Sidebar"). A value
  * is a link that reads as a checkbox: chosen or not, and its address is the search with that changed.
  */
+import { useState } from 'react';
 import { FACET_CHILDREN } from '#contract/constants.ts';
 import type { FacetGroup, FacetResult } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
+import { matchingValues } from './find-filter.ts';
 
 /** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = { '2': 'av av--ok', '1': 'av av--in', '0': 'av av--no' };
@@ -23,39 +26,33 @@ export interface CheckFacetProps {
 }
 
 export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetProps) {
+  const [wanted, setWanted] = useState('');
   const results = Object.values(group.results);
-  const shown = whole ? results : results.filter((result, index) => index < FACET_CHILDREN || result.selected);
+  const isLong = allHref !== undefined && group.values > FACET_CHILDREN;
+  const first = results.filter((result, index) => index < FACET_CHILDREN || result.selected);
+  const shown = whole ? (isLong ? matchingValues(results, wanted) : results) : first;
   const chosen = results.filter((result) => result.selected).length;
+  const title = (
+    <>
+      {group.label}
+      {chosen > 0 && (
+        <b>
+          {chosen}
+          <span className="vh"> {m.shop_facet_chosen({ count: chosen })}</span>
+        </b>
+      )}
+    </>
+  );
   return (
-    <details className="facet" open={open || chosen > 0}>
-      <summary>
-        {group.label}
-        {chosen > 0 && (
-          <b>
-            {chosen}
-            <span className="vh"> {m.shop_facet_chosen({ count: chosen })}</span>
-          </b>
-        )}
-      </summary>
-      <div className="facet__b">
-        {shown.map((result) => (
-          <FacetValue key={result.index + result.value} group={group.key} result={result} />
-        ))}
-        {allHref && group.values > FACET_CHILDREN && (
-          <a
-            className="facet__all"
-            href={allHref}
-            data-prefetch="none"
-            onClick={(event) => {
-              event.preventDefault();
-              onAll(group.key);
-            }}
-          >
-            {whole ? m.shop_facet_less() : m.shop_facet_all({ count: formatCount(group.values) })}
-          </a>
-        )}
-      </div>
-    </details>
+    <FacetGroupFrame id={group.key} title={title} open={open || chosen > 0} className={`facet--${group.key}`}>
+      {isLong && whole && (
+        <FindInGroup label={group.label} value={wanted} hits={shown.length} of={results.length} onChange={setWanted} />
+      )}
+      {shown.map((result) => (
+        <FacetValue key={result.index + result.value} group={group.key} result={result} />
+      ))}
+      {isLong && <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />}
+    </FacetGroupFrame>
   );
 }
 
@@ -71,8 +68,14 @@ function FacetValue({ group, result }: { group: string; result: FacetResult }) {
       data-prefetch="none"
     >
       <i className="check__box" />
-      <span className={group === 'availability' ? AVAILABILITY_CLASS[result.value] : undefined}>{result.label}</span>
+      <span className={valueClass(group, result.value)}>{result.label}</span>
       <span className="n">{formatCount(result.count)}</span>
     </a>
   );
+}
+
+/** Colours have a swatch; those without a rule of their own show a plain one. */
+function valueClass(group: string, value: string): string | undefined {
+  if (group === 'availability') return AVAILABILITY_CLASS[value];
+  return group === 'color' ? `sw sw--${value}` : undefined;
 }

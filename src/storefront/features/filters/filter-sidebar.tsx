@@ -5,6 +5,8 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/search.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { inPlace } from '#storefront/lib/in-place-links.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -18,8 +20,13 @@ import '#storefront/styles/features/filters.css';
 
 /** Groups that start open; the others open when one of their values is chosen. */
 const OPEN_GROUPS = 5;
+/** All families come with every answer. */
+const FAMILIES_KEY = 'category';
 /** The price slider stands after the groups most people use. */
 const GROUPS_BEFORE_PRICE = 3;
+
+/** What is looked for in the filters (storefront.md §3 "Sidebar state"); kept from one listing to the next. */
+let keptSearchKey = '';
 
 export const FILTER_SHEET_ID = 'filtri';
 
@@ -50,13 +57,18 @@ export function FilterSidebar({
   go,
   tools,
 }: FilterSidebarProps) {
-  const [wanted, setWanted] = useState('');
+  const [leftSearchKey, setLeftSearchKey] = useState(keptSearchKey);
+  const find = (text: string) => {
+    keptSearchKey = text;
+    setLeftSearchKey(text);
+  };
   const asked = query.get('facet');
   const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(() => new Set(asked ? [asked] : []));
   const whole = useWholeGroups(filters, loadGroups);
-  const groups = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), wanted);
+  const groups = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), leftSearchKey);
   const [price] = filters.facets_results;
-  const finding = wanted !== '';
+  const finding = leftSearchKey !== '';
+  const hits = finding ? groups.reduce((sum, group) => sum + Object.keys(group.results).length, 0) : 0;
 
   const allHref = (key: string) => {
     const fields = new URLSearchParams(query);
@@ -67,17 +79,10 @@ export function FilterSidebar({
   const toggleAll = async (key: string) => {
     const keys = new Set(wholeKeys);
     if (!keys.delete(key)) {
-      if (!(await whole.complete())) return go(allHref(key));
+      if (key !== FAMILIES_KEY && !(await whole.complete())) return go(allHref(key));
       keys.add(key);
     }
     setWholeKeys(keys);
-  };
-  /** Filter links change the list in place; a link pressed with a modifier stays a link. */
-  const onClick = (event: React.MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]');
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    go(link.pathname + link.search);
   };
   /** Checkboxes answer to the space bar, links do not: these are both. */
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -106,7 +111,7 @@ export function FilterSidebar({
       id={FILTER_SHEET_ID}
       aria-label={m.shop_filters()}
       popover="auto"
-      onClick={onClick}
+      onClick={inPlace(go)}
       onKeyDown={onKeyDown}
     >
       <div className="panel__h side-l__m">
@@ -131,14 +136,26 @@ export function FilterSidebar({
             autoComplete="off"
             aria-label={m.shop_filters_find()}
             placeholder={m.shop_filters_find()}
-            value={wanted}
+            value={leftSearchKey}
             onFocus={() => void whole.complete()}
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={(event) => find(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && find('')}
           />
         </search>
+        <p className="hint" role="status">
+          {hits > 0 && m.shop_filters_hits({ count: hits, total: formatCount(hits) })}
+        </p>
         {!finding &&
           filters.facets_link_results.map((group) => (
-            <FamilyFacet key={group.key} group={group} path={path} query={query} />
+            <FamilyFacet
+              key={group.key}
+              group={group}
+              path={path}
+              query={query}
+              whole={wholeKeys.has(group.key)}
+              allHref={allHref(group.key)}
+              onAll={toggleAll}
+            />
           ))}
         {checks(0, GROUPS_BEFORE_PRICE)}
         {!finding && price && <PriceFilter facet={price} query={query} go={go} />}

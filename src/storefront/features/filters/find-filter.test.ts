@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FacetGroup } from '#contract/search.ts';
-import { matchingGroups } from './find-filter.ts';
+import { matchingGroups, matchingValues } from './find-filter.ts';
 
 const group = (label: string, ...values: string[]): FacetGroup => ({
   key: label,
@@ -21,4 +21,11 @@ test.each([
 ])('looking for %j', (wanted, left) => {
   const found = matchingGroups(GROUPS, wanted).map((one) => [one.label, Object.keys(one.results)]);
   expect(Object.fromEntries(found)).toEqual(left);
+});
+
+test('within one group only its values count', () => {
+  const values = Object.values(GROUPS[1]?.results ?? {});
+  expect(matchingValues(values, ' m1').map(({ label }) => label)).toEqual(['M10']);
+  expect(matchingValues(values, 'filettatura')).toEqual([]);
+  expect(matchingValues(values, '')).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 /** The search field above the filters: which groups and values remain (storefront.md §2 "filter-search box"). */
-import type { FacetGroup } from '#contract/search.ts';
+import type { FacetGroup, FacetResult } from '#contract/search.ts';
 
 const MARKS = /\p{Diacritic}/gu;
 
@@ -16,4 +16,10 @@ export function matchingGroups(groups: readonly FacetGroup[], wanted: string): r
     const results = Object.entries(group.results).filter(([, result]) => plain(result.label).includes(text));
     return results.length > 0 ? [{ ...group, results: Object.fromEntries(results) }] : [];
   });
+}
+
+/** Values of one group that hold the text; all of them for an empty one. */
+export function matchingValues(results: readonly FacetResult[], wanted: string): readonly FacetResult[] {
+  const text = plain(wanted);
+  return text ? results.filter((result) => plain(result.label).includes(text)) : results;
 }

@@ -1,13 +1,15 @@
 /**
  * Net price between two amounts (storefront.md §5: 0–1000, step 50, gap 100; the upper end follows the result, C-SET-2).
- * A GET form: without JavaScript the two fields and the button; with it also the slider.
+ * A GET form: without JavaScript the two fields and the button; with it also the slider. Step and gap are those of the thumbs: a
+ * screw of a few cents is found by typing.
  */
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { priceFacetSchema } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { type PriceRange, priceFields, withGap } from './price-range.rules.ts';
+import { FacetGroupFrame } from './facet-group.tsx';
+import { inOrder, type PriceRange, priceFields, typedAmount, withGap } from './price-range.rules.ts';
 
 export interface PriceFilterProps {
   facet: z.infer<typeof priceFacetSchema>;
@@ -19,10 +21,13 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
   const applied: PriceRange = { from: facet.from, to: facet.to };
   const [range, setRange] = useState(applied);
   const [seen, setSeen] = useState(applied);
+  /** As typed: "1," is on its way to "1,5". */
+  const [typed, setTyped] = useState<Partial<Record<keyof PriceRange, string>>>({});
   // The answer to another search: what was being set is over.
   if (seen.from !== applied.from || seen.to !== applied.to) {
     setSeen(applied);
     setRange(applied);
+    setTyped({});
   }
   const share = (amount: number) => ((amount - facet.min) / (facet.max - facet.min || 1)) * 100;
   const changed = range.from !== facet.from || range.to !== facet.to;
@@ -41,8 +46,10 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
     max: facet.max,
     step: facet.step,
     value: range[end],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      setRange(withGap({ ...range, [end]: Number(event.target.value) }, end, facet)),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setTyped({});
+      setRange(withGap({ ...range, [end]: Number(event.target.value) }, end, facet));
+    },
     onPointerUp: () => changed && apply(range),
     onKeyUp: () => changed && apply(range),
   });
@@ -53,23 +60,24 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      value={range[end]}
+      value={typed[end] ?? range[end]}
       onChange={(event) => {
-        const amount = Number(event.target.value.replace(',', '.'));
-        if (Number.isFinite(amount) && amount >= 0) setRange({ ...range, [end]: amount });
+        const text = event.target.value;
+        setTyped({ ...typed, [end]: text });
+        const amount = typedAmount(text);
+        if (amount !== undefined) setRange({ ...range, [end]: amount });
       }}
     />
   );
   const kept = [...query].filter(([name]) => name !== 'page' && name !== 'min_price' && name !== 'max_price');
   return (
-    <details className="facet money" open>
-      <summary>{m.shop_price()}</summary>
+    <FacetGroupFrame id="price" title={m.shop_price()} className="money" open>
       <form
-        className="facet__b"
         action={paths.shop()}
         onSubmit={(event) => {
           event.preventDefault();
-          apply(withGap(range, 'to', facet));
+          setTyped({});
+          apply(inOrder(range));
         }}
       >
         {kept.map(([name, value]) => (
@@ -91,6 +99,6 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
           </button>
         </div>
       </form>
-    </details>
+    </FacetGroupFrame>
   );
 }

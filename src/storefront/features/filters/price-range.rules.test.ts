@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceFields, withGap } from './price-range.rules.ts';
+import { inOrder, priceFields, typedAmount, withGap } from './price-range.rules.ts';
 
 const BOUNDS = { min: 0, max: 1000, gap: 100 };
 
@@ -22,4 +22,21 @@ test('a result narrower than the gap leaves both ends at its bounds', () => {
 test('an end at its bound is no filter', () => {
   expect(priceFields({ from: 0, to: 1000 }, BOUNDS)).toEqual({ min_price: null, max_price: null });
   expect(priceFields({ from: 50, to: 350 }, BOUNDS)).toEqual({ min_price: 50, max_price: 350 });
+});
+
+test.each([
+  ['1,5', 1.5],
+  ['0.0125', 0.0125],
+  ['12', 12],
+  ['1,', 1],
+  ['', undefined],
+  ['-3', undefined],
+  ['1.000,50', undefined],
+  ['abc', undefined],
+])('%j typed is %s', (text, amount) => {
+  expect(typedAmount(text)).toBe(amount);
+});
+
+test('typed the wrong way round', () => {
+  expect(inOrder({ from: 5, to: 0.5 })).toEqual({ from: 0.5, to: 5 });
 });

@@ -26,3 +26,13 @@ export function withGap({ from, to }: PriceRange, moved: 'from' | 'to', { min, m
 export function priceFields({ from, to }: PriceRange, { min, max }: PriceBounds): Record<string, number | null> {
   return { min_price: from > min ? from : null, max_price: to < max ? to : null };
 }
+
+/** A typed amount, comma or dot before the decimals; undefined when it is none (yet). */
+export function typedAmount(text: string): number | undefined {
+  return /^\d{1,9}([.,]\d{0,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
+}
+
+/** A typed range with the smaller amount first. */
+export function inOrder({ from, to }: PriceRange): PriceRange {
+  return { from: Math.min(from, to), to: Math.max(from, to) };
+}

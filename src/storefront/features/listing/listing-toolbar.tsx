@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Chip as ActiveFilter } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
+import { inPlace } from '#storefront/lib/in-place-links.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Chip } from '#storefront/ui/chip.tsx';
@@ -49,7 +50,8 @@ export function ListingToolbar(props: ListingToolbarProps) {
         </div>
       </div>
       {chips.length > 0 && (
-        <nav className="chips" aria-label={m.shop_chips()}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: which keys press too
+        <nav className="chips" aria-label={m.shop_chips()} onClick={inPlace(go)}>
           {chips.map((chip) => (
             <Chip
               key={`${chip.type}/${chip.label}`}
@@ -59,7 +61,7 @@ export function ListingToolbar(props: ListingToolbarProps) {
             />
           ))}
           {chips.length > 1 && (
-            <a className="btn btn--quiet" href={paths.shopWith(clear)}>
+            <a className="btn btn--quiet" href={paths.shopWith(clear)} data-filter="">
               {m.shop_chip_clear()}
             </a>
           )}

@@ -1,0 +1,236 @@
+/** Filters of the listing, clause by clause (storefront.md §2 "Filter sidebar", §4 "Filter chips", §5 "Price slider", §9; issue 3 "Filters"). */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+withBrowser();
+
+const CUSTOMER = 'cliente1@example.com';
+/** For machines that do other things too. */
+const SLOW = { timeout: 15_000 };
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtri' });
+const group = (page: Page, name: string | RegExp) =>
+  sidebar(page)
+    .getByRole('group')
+    .filter({ has: page.locator('summary', { hasText: name }) });
+const fold = (page: Page, name: string | RegExp) => group(page, name).locator('summary');
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Filtri attivi' });
+const rows = (page: Page) => page.locator('#articoli li').filter({ has: page.getByRole('heading', { level: 2 }) });
+const total = async (page: Page) =>
+  Number(/([\d.]+) articol/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replace('.', ''));
+
+describe('groups', () => {
+  test('fold and unfold, and stay so while filters change and on the way back from a product', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?text=vite');
+    await fold(page, 'Marca').click();
+    expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
+    await sidebar(page)
+      .getByRole('checkbox', { name: /^Disponibile/ })
+      .click();
+    await page.waitForURL(/availability=2/);
+    expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
+    await rows(page).first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/product\//);
+    await page.goBack();
+    await rows(page).first().waitFor();
+    expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
+  });
+
+  test('first 10 children, show all and hide when there are more', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop');
+    for (const name of ['Marca', 'Categorie']) {
+      const children = group(page, name).locator('.check, .facet__below');
+      expect(await children.count()).toBe(10);
+      await group(page, name)
+        .getByRole('link', { name: /^Mostra tutte \(\d+\)$/ })
+        .click();
+      await children.nth(10).waitFor();
+      await group(page, name).getByRole('link', { name: 'Mostra meno' }).click();
+      await expect.poll(() => children.count(), SLOW).toBe(10);
+    }
+  });
+
+  test('a long group shown whole is searched, with the number of hits', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop');
+    const brands = group(page, 'Marca');
+    await brands.getByRole('link', { name: /^Mostra tutte/ }).click();
+    await brands.getByRole('searchbox', { name: 'Cerca in Marca' }).fill('ruv');
+    await expect.poll(() => brands.getByRole('checkbox').count(), SLOW).toBe(1);
+    expect(await brands.getByRole('status').innerText()).toMatch(/^1 di \d+$/);
+  });
+
+  test('the search key of the sidebar stays from one listing to the next, with the number of hits', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?text=vite');
+    const field = sidebar(page).getByRole('searchbox', { name: 'Cerca nei filtri' });
+    await field.fill('ruvo');
+    await sidebar(page).getByText('1 valore trovato').waitFor();
+    await sidebar(page).getByRole('checkbox', { name: /^Ruvo/ }).click();
+    await page.waitForURL(/brand=ruvo/);
+    expect(await field.inputValue()).toBe('ruvo');
+    await field.press('Escape');
+    expect(await field.inputValue()).toBe('');
+  });
+
+  test('colours have swatches, sizes stand side by side; several values add up', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?category=antinfortunistica');
+    const colour = group(page, 'Colore').getByRole('checkbox').first();
+    const swatch = await colour.locator('.sw').evaluate((name) => getComputedStyle(name, '::before').backgroundColor);
+    expect(swatch).not.toBe('rgba(0, 0, 0, 0)');
+    const sizes = group(page, 'Misura').getByRole('checkbox');
+    const [first, second] = [await sizes.nth(0).boundingBox(), await sizes.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
+    await sizes.nth(0).click();
+    await page.waitForURL(/size=/);
+    await expect
+      .poll(
+        () =>
+          chips(page)
+            .getByRole('link', { name: /misura/i })
+            .count(),
+        SLOW,
+      )
+      .toBe(1);
+    await sizes.nth(1).click();
+    await expect
+      .poll(
+        () =>
+          chips(page)
+            .getByRole('link', { name: /misura/i })
+            .count(),
+        SLOW,
+      )
+      .toBe(2);
+  });
+});
+
+describe('price slider', () => {
+  test('two thumbs by keyboard: step 50, never less than 100 apart; typed amounts are exact', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop');
+    const upper = sidebar(page).getByRole('slider', { name: 'Prezzo massimo' });
+    const lower = sidebar(page).getByRole('slider', { name: 'Prezzo minimo' });
+    expect(await lower.evaluate((thumb) => [thumb.getAttribute('min'), thumb.getAttribute('step')])).toEqual([
+      '0',
+      '50',
+    ]);
+    await lower.press('ArrowRight');
+    await page.waitForURL(/min_price=50/);
+    await upper.press('Home');
+    await page.waitForURL(/max_price=150/);
+    const from = sidebar(page).getByRole('textbox', { name: 'Prezzo minimo' });
+    const to = sidebar(page).getByRole('textbox', { name: 'Prezzo massimo' });
+    await from.fill('0,5');
+    await to.fill('1,25');
+    await to.press('Enter');
+    await page.waitForURL(/min_price=0.5.*max_price=1.25/);
+    await chips(page)
+      .getByRole('link', { name: /0,50.*1,25/ })
+      .waitFor();
+  });
+});
+
+describe('chips', () => {
+  test('each takes its filter away in place; the family chip the family; clear all everything but the words', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?text=vite&category=viteria&brand=ruvo,inoxal&availability=2');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await chips(page)
+      .getByRole('link', { name: /togli.*Ruvo/i })
+      .click();
+    await page.waitForURL(/brand=inoxal(&|$)/);
+    await chips(page)
+      .getByRole('link', { name: /togli.*Viteria/i })
+      .click();
+    await page.waitForURL((url) => !url.search.includes('category'));
+    await chips(page).getByRole('link', { name: 'Togli tutti' }).click();
+    await page.waitForURL(/\/shop\?text=vite$/);
+    await chips(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  test('another family clears field_* and keeps the rest', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await go('/shop?category=viteria&brand=ruvo&field_thread=m8');
+    await group(page, 'Categorie').locator('.facet__below').first().click();
+    await page.waitForURL((url) => !url.search.includes('field_thread'));
+    expect(page.url()).toContain('brand=ruvo');
+  });
+});
+
+describe('while new rows are on their way', () => {
+  test('no reload, no spinner, the old rows stay and are dimmed after 100 ms', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await go('/shop?text=vite');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/shop\.data|_\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = await rows(page).count();
+    await sidebar(page).getByRole('checkbox', { name: /^Ruvo/ }).click();
+    const list = page.locator('#articoli [aria-busy]').first();
+    await expect.poll(() => list.getAttribute('aria-busy'), SLOW).toBe('true');
+    expect(await rows(page).count()).toBe(before);
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    const delay = await list.evaluate((element) => {
+      const styles = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one));
+      return styles.map((style) => style.transitionDelay).find((value) => value !== '0s');
+    });
+    expect(delay).toBe('0.1s');
+    release();
+    await page.waitForURL(/brand=ruvo/);
+  });
+});
+
+describe('on a phone', () => {
+  test('filters are a sheet; its button tells the number of results and follows while selecting', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+    await go('/shop?text=vite');
+    await page.getByRole('button', { name: /^Filtri/ }).click();
+    const show = sidebar(page).getByRole('button', { name: /^Mostra [\d.]+ articol/ });
+    const before = await show.innerText();
+    await sidebar(page).getByRole('checkbox', { name: /^Ruvo/ }).click();
+    await expect.poll(() => show.innerText(), SLOW).not.toBe(before);
+    expect(await sidebar(page).isVisible()).toBe(true);
+    const one = await show.innerText();
+    await sidebar(page)
+      .getByRole('checkbox', { name: /^Inoxal/ })
+      .click();
+    await expect.poll(() => show.innerText(), SLOW).not.toBe(one);
+    const promised = /[\d.]+/.exec(await show.innerText())?.[0];
+    await expectAccessible(page);
+    await show.click();
+    await sidebar(page).waitFor({ state: 'hidden' });
+    expect(String(await total(page))).toBe(promised?.replace('.', ''));
+    await expectNoOverflow(page);
+  });
+});
+
+test('without JavaScript: values, families, show all, price and chips are links and a form', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await go('/shop');
+  await group(page, 'Marca')
+    .getByRole('link', { name: /^Mostra tutte/ })
+    .click();
+  expect(await group(page, 'Marca').getByRole('checkbox').count()).toBeGreaterThan(10);
+  await group(page, 'Categorie')
+    .getByRole('link', { name: /^Viteria/ })
+    .click();
+  await page.waitForURL(/category=viteria/);
+  await sidebar(page).getByRole('textbox', { name: 'Prezzo massimo' }).fill('2');
+  await sidebar(page).getByRole('button', { name: 'Applica' }).click();
+  await page.waitForURL(/max_price=2/);
+  await chips(page)
+    .getByRole('link', { name: /togli.*Viteria/i })
+    .click();
+  await page.waitForURL((url) => !url.search.includes('category') && url.search.includes('max_price=2'));
+});
