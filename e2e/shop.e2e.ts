@@ -64,8 +64,9 @@ test('the search field of the filters finds values beyond the first ten', async 
   const filters = page.getByRole('complementary', { name: 'Filtri' });
   const before = await filters.getByRole('checkbox').count();
   await filters
+    .getByRole('group')
+    .filter({ has: page.locator('summary', { hasText: 'Marca' }) })
     .getByRole('link', { name: /mostra tutte/i })
-    .first()
     .click();
   await expect.poll(() => filters.getByRole('checkbox').count()).toBeGreaterThan(before);
   await filters.getByRole('searchbox', { name: 'Cerca nei filtri' }).fill('din 9');
