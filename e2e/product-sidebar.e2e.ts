@@ -116,6 +116,13 @@ test('shelf label: packaging, size and copies are chosen, and only the labels ar
   await dialog.getByRole('textbox', { name: 'Copie' }).fill('3');
   await dialog.getByRole('button', { name: 'Stampa etichette' }).click();
   expect(await page.evaluate('window.printed')).toBe('labels');
+  // Each of these labels is a page of the printer's own.
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sheets = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  expect(sheets.map(([, ...points]) => points.map((point) => Math.round((Number(point) / 72) * 25.4)))).toEqual(
+    Array(3).fill([50, 30]),
+  );
+  await page.evaluate('document.documentElement.dataset.print = "labels"');
   await page.emulateMedia({ media: 'print' });
   const labels = page.locator('.labels-sheet .label');
   expect(await labels.count()).toBe(3);

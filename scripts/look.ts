@@ -70,6 +70,8 @@ const SCREENS: Screen[] = [
   { name: 'shop-all', as: 'cliente1@example.com', path: '/shop' },
   { name: 'shop-nothing', as: 'cliente1@example.com', path: '/shop?text=xqzwk' },
   { name: 'product', as: 'cliente1@example.com', path: '/product/default/VT933.08.020' },
+  { name: 'product-missing', as: 'cliente1@example.com', path: '/product/default/VT933.08.018' },
+  { name: 'product-guest', as: 'guest', path: '/product/default/VT933.08.020' },
   { name: 'product-child', as: 'cliente1@example.com', path: '/product/child/VT933' },
   { name: 'cart', as: 'cliente1@example.com', path: '/pages/cart?tab=active', prepare: fillCart },
   { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
