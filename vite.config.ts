@@ -54,13 +54,19 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
-                  priority: 2,
+                  priority: 3,
                 },
                 // The frame and all it stands on: every page needs it. It stands apart from the parts, so that its styles, which
                 // set the order of the layers, come first.
                 {
                   name: 'shell',
                   test: /src\/storefront\/(entry\.client|root|layouts\/default-layout)\.tsx/,
+                  priority: 2,
+                },
+                // What went wrong, in words, and the one part that must have them at hand: a list loads them when something did.
+                {
+                  name: 'errors',
+                  test: /src\/storefront\/(lib\/report-error|features\/add-to-cart\/use-add-articles)\.ts/,
                   priority: 1,
                 },
                 // Parts of several pages: one file instead of thirty small ones.

@@ -1,9 +1,8 @@
 /** Count and totals of the cart for the header, kept in `oc-store` so that a new page shows them before the cart is read. */
 
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import type { Cart } from '#contract/cart.ts';
-import { STORE_KEY } from './browser-storage.ts';
+import { readStorage, STORE_KEY, writeStorage } from './browser-storage.ts';
 
 interface CartFigures {
   /** `client_id/address_code` the figures belong to; empty for none. */
@@ -20,24 +19,28 @@ interface CartFiguresState extends CartFigures {
 
 const NONE: CartFigures = { owner: '', totalCount: 0, totalNet: 0, totalDoc: 0 };
 
-export const useCartFigures = create<CartFiguresState>()(
-  persist(
-    (set) => ({
-      ...NONE,
-      replace: (cart) =>
-        set({
-          owner: `${cart.client_id}/${cart.address_code}`,
-          totalCount: cart.total_count,
-          totalNet: cart.totale_netto,
-          totalDoc: cart.totale_doc,
-        }),
-      purge: () => set(NONE),
+export const useCartFigures = create<CartFiguresState>()((set) => ({
+  ...NONE,
+  replace: (cart) =>
+    set({
+      owner: `${cart.client_id}/${cart.address_code}`,
+      totalCount: cart.total_count,
+      totalNet: cart.totale_netto,
+      totalDoc: cart.totale_doc,
     }),
-    {
-      name: STORE_KEY,
-      partialize: ({ owner, totalCount, totalNet, totalDoc }) => ({ owner, totalCount, totalNet, totalDoc }),
-      // Hydration must see what the server rendered; `StoredSession` reads the storage right after it.
-      skipHydration: true,
-    },
-  ),
+  purge: () => set(NONE),
+}));
+
+useCartFigures.subscribe(({ owner, totalCount, totalNet, totalDoc }) =>
+  writeStorage(STORE_KEY, JSON.stringify({ state: { owner, totalCount, totalNet, totalDoc } })),
 );
+
+/** Takes over what an earlier page kept. After hydration, which must see what the server rendered. */
+export function restoreCartFigures(): void {
+  try {
+    const { state } = JSON.parse(readStorage(STORE_KEY) ?? '{}') as { state?: Partial<CartFigures> };
+    if (state) useCartFigures.setState({ ...NONE, ...state });
+  } catch {
+    // Written by something else: as if there was nothing.
+  }
+}

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { ID_TOKEN_KEY, writeStorage } from './browser-storage.ts';
-import { useCartFigures } from './cart-figures.ts';
+import { restoreCartFigures, useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
 import type { SessionView } from './session-view.ts';
 
@@ -18,7 +18,7 @@ export function StoredSession({ session }: { session: SessionView }) {
   const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = `${client_id}/${address_code}`;
-    void useCartFigures.persist.rehydrate();
+    restoreCartFigures();
     if (useCartFigures.getState().owner !== owner) useCartFigures.getState().purge();
     // A page that has just opened knows one cart only, and perhaps edits of it already.
     if (before.current !== undefined && before.current !== owner) purgeCart();
