@@ -4,7 +4,7 @@
  * shop that is running already. Pictures go to build/look/.
  */
 import { mkdirSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 
@@ -18,6 +18,8 @@ interface Screen {
   path: string | ((context: BrowserContext, url: string) => Promise<string>);
   /** Something to do before the picture. */
   prepare?: (context: BrowserContext, url: string) => Promise<void>;
+  /** Something to do on the page before the picture. */
+  act?: (page: Page) => Promise<void>;
 }
 
 const HEADERS = { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}` };
@@ -28,6 +30,13 @@ async function call<T>(context: BrowserContext, url: string, name: string, data:
     data,
   });
   return ((await answer.json()) as { message: T }).message;
+}
+
+/** The suggestions for a text, the first one chosen with the keyboard. */
+async function typeSearch(page: Page, text: string): Promise<void> {
+  await page.getByRole('combobox').first().fill(text);
+  await page.getByRole('gridcell').first().waitFor();
+  await page.keyboard.press('ArrowDown');
 }
 
 /** A cart of eight articles, so that cart and checkout have something to show. */
@@ -69,6 +78,10 @@ const SCREENS: Screen[] = [
   { name: 'shop-grid-guest', as: 'guest', path: '/shop/list?text=m8+zincato' },
   { name: 'shop-all', as: 'cliente1@example.com', path: '/shop' },
   { name: 'shop-nothing', as: 'cliente1@example.com', path: '/shop?text=xqzwk' },
+  { name: 'shop-filtered-out', as: 'cliente1@example.com', path: '/shop?text=vite&brand=norba&availability=2' },
+  { name: 'shop-partial', as: 'cliente1@example.com', path: '/shop?text=vite+zincata+xqzwk' },
+  { name: 'suggestions', as: 'cliente1@example.com', path: '/', act: (page) => typeSearch(page, 'valv') },
+  { name: 'suggestions-guest', as: 'guest', path: '/', act: (page) => typeSearch(page, 'm8x') },
   { name: 'product', as: 'cliente1@example.com', path: '/product/default/VT933.08.020' },
   { name: 'product-missing', as: 'cliente1@example.com', path: '/product/default/VT933.08.018' },
   { name: 'product-guest', as: 'guest', path: '/product/default/VT933.08.020' },
@@ -133,6 +146,7 @@ async function takeAll(
     const page = await context.newPage();
     const translated = locale === 'it' ? path : `/en${path === '/' ? '' : path}`;
     await page.goto(url + translated, { waitUntil: 'networkidle' });
+    await screen.act?.(page);
     const file = `${FOLDER}/${screen.name}-${width}-${locale}.png`;
     await page.screenshot({ path: file });
     console.log(file);

@@ -69,6 +69,26 @@ test('three characters begin a code when they are no number and no word', () => 
   expect([ask('qx9', {}, own).ids, ask('123', {}, own).ids, ask('qxy', {}, own).ids]).toEqual([[1], [], []]);
 });
 
+test('inches behind a letter are those inches and no others', () => {
+  const own = buildEngine([
+    sample(1, 'Valvola a sfera passaggio totale F/F 1/2"'),
+    sample(2, 'Valvola a sfera passaggio totale F/F 1 1/2"'),
+    sample(3, 'Attacco G 1/2 maschio'),
+  ]);
+  const ids = (text: string) => sorted(ask(text, {}, own).ids);
+  expect([ids('1/2'), ids('valvola 1 1/2"'), ids('g1/2')]).toEqual([[1, 3], [2], [1, 3]]);
+});
+
+test('an expression with little words in it is one: valvola di non ritorno, gomma per annaffiare', () => {
+  const own = buildEngine([
+    sample(1, 'Valvola di ritegno a molla'),
+    sample(2, 'Tubo da giardino magliato'),
+    sample(3, 'Collare con gomma'),
+  ]);
+  const ids = (text: string) => ask(text, {}, own).ids;
+  expect([ids('valvola di non ritorno'), ids('gomma per annaffiare'), ids('gomma')]).toEqual([[1], [2], [3]]);
+});
+
 describe('words', () => {
   test.each([
     ['vite', 'viti'],

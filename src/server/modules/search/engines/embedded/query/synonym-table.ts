@@ -1,4 +1,5 @@
 import type { SearchLang } from '../../search-document.ts';
+import { STOP_WORDS } from '../data/stop-words.ts';
 import { SYNONYMS } from '../data/synonyms.ts';
 import { stemEnglish } from '../text/english-stemmer.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
@@ -33,7 +34,7 @@ export class SynonymTable {
   constructor(lang: SearchLang) {
     this.stem = lang === 'it' ? stemItalian : stemEnglish;
     for (const group of SYNONYMS[lang].equivalent) {
-      const read = group.map((phrase) => pieces(phrase));
+      const read = group.map(meaningOf);
       read.forEach((own, index) => {
         this.add(
           own,
@@ -42,10 +43,7 @@ export class SynonymTable {
       });
     }
     for (const [phrase, narrower] of Object.entries(SYNONYMS[lang].narrower)) {
-      this.add(
-        pieces(phrase),
-        narrower.map((other) => pieces(other)),
-      );
+      this.add(meaningOf(phrase), narrower.map(meaningOf));
     }
     for (const entries of this.byFirst.values()) entries.sort((a, b) => b.keys.length - a.keys.length);
   }
@@ -76,7 +74,7 @@ export class SynonymTable {
       limit = distance;
     }
     if (nearest === undefined) return undefined;
-    const match = this.match(pieces(nearest), 0);
+    const match = this.match(meaningOf(nearest), 0);
     return match && { word: nearest, distance: limit, others: match.others };
   }
 
@@ -96,4 +94,11 @@ export class SynonymTable {
     if (piece.type === 'number') return piece.measures[0] ?? piece.forms[0] ?? '';
     return piece.type === 'mixed' ? piece.text : piece.letter + piece.parts.join('x');
   }
+}
+
+/** An expression as queries are read: without the words that say nothing (`valvola di ritegno`). */
+function meaningOf(phrase: string): Piece[] {
+  const read = pieces(phrase);
+  const meaning = read.filter((piece) => piece.type !== 'word' || !STOP_WORDS.has(piece.text));
+  return meaning.length > 0 ? meaning : read;
 }

@@ -103,6 +103,8 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
     const touches = after?.kind === 'number' && after.gap === '';
     const spaced = after?.kind === 'number' && after.gap === ' ' && MAGNITUDE_LETTER.test(lexeme.text);
     if (lexeme.text.length === 1 && (touches || spaced)) {
+      const thread = threadAt(list, at);
+      if (thread) return thread;
       const size = sizeAt(list, at + 1);
       if (size)
         return [
@@ -138,6 +140,18 @@ function pieceAt(list: readonly Lexeme[], at: number): [Piece | undefined, numbe
   return [
     { type: 'number', forms: number.forms, measures: [], unitOptional: true, written: written(list, at, number.next) },
     number.next,
+  ];
+}
+
+/** A letter before inches: `G 1/2`, `R3/4`, and `F/F 1 1/2"`, where it only ends the word before. */
+function threadAt(list: readonly Lexeme[], at: number): [Piece, number] | undefined {
+  const inches = magnitude(list, at + 1);
+  const form = inches?.forms[0];
+  if (!inches || !form?.includes('/')) return undefined;
+  const forms = [form, (list[at]?.text ?? '') + form];
+  return [
+    { type: 'number', forms, measures: [], unitOptional: true, written: written(list, at, inches.next) },
+    inches.next,
   ];
 }
 

@@ -1,0 +1,79 @@
+/** The demo catalogue as documents of the search index, without a database: what the importer would make of it. */
+import { articleGroups } from '#demo/catalogue/articles.ts';
+import { ATTRIBUTES } from '#demo/catalogue/attributes.ts';
+import { FAMILIES, familyPath } from '#demo/catalogue/families.ts';
+import type { Attributes, Texts } from '#demo/catalogue/line.ts';
+import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+
+/** An article with what the generator knows of it. */
+export interface DemoArticle {
+  document: SearchDocument;
+  /** Codes from the root to the leaf. */
+  families: readonly string[];
+  brand: string;
+  attributes: Attributes;
+}
+
+const FAMILY_NAMES = new Map(FAMILIES.map(({ code, name }) => [code, name]));
+
+/** Ids count from 1 in order; parents stand before their children. */
+export function demoArticles(products: number): DemoArticle[] {
+  const found: DemoArticle[] = [];
+  for (const { line, brand, parent, articles } of articleGroups(products)) {
+    const families = familyPath(line.family);
+    const add = (code: string, name: Texts, attributes: Attributes, parentId: number) => {
+      const id = found.length + 1;
+      const document = documentOf({ id, parentId, code, name, about: line.about, attributes, families, brand });
+      found.push({ document, families, brand: brand.code, attributes });
+      return id;
+    };
+    const parentId = parent ? add(parent.code, parent.name, parent.attributes, 0) : 0;
+    for (const { code, name, attributes } of articles) add(code, name, attributes, parentId);
+  }
+  return found;
+}
+
+interface Facts {
+  id: number;
+  parentId: number;
+  code: string;
+  name: Texts;
+  about: Texts;
+  attributes: Attributes;
+  families: readonly string[];
+  brand: { code: string; name: string };
+}
+
+function documentOf({ id, parentId, code, name, about, attributes, families, brand }: Facts): SearchDocument {
+  const short = (language: keyof Texts) =>
+    [attributes.standard, attributes.material, attributes.finish]
+      .map((value) => (typeof value === 'object' ? value[language] : value))
+      .filter(Boolean)
+      .join(' · ');
+  return {
+    ...{ id, parentId, code, name, otherCodes: [] },
+    description: { it: `${short('it')}\n${about.it}`, en: `${short('en')}\n${about.en}` },
+    brand: { code: brand.code, label: brand.name },
+    family: families.map((family) => ({ code: family, label: FAMILY_NAMES.get(family) ?? { it: family, en: family } })),
+    attributes: ATTRIBUTES.flatMap((attribute) => documentAttribute(attribute, attributes[attribute.code])),
+    ...{ availability: 2, isNew: false, nextInsert: false, hasPromo: false, isHot: false },
+    ...{ sales: 0, rating: 0, createdDay: 0, prices: [] },
+  };
+}
+
+function documentAttribute(
+  { code, unit, filterable }: (typeof ATTRIBUTES)[number],
+  value: Attributes[string] | undefined,
+): SearchDocument['attributes'] {
+  if (value === undefined || typeof value === 'boolean' || filterable === false) return [];
+  const texts = typeof value === 'object' ? value : { it: String(value), en: String(value) };
+  const shown = (text: string) => (unit ? `${text} ${unit}` : text);
+  return [
+    {
+      code,
+      key: texts.it.toLowerCase(),
+      label: { it: shown(texts.it.replace('.', ',')), en: shown(texts.en) },
+      ...(typeof value === 'number' ? { numeric: value } : {}),
+    },
+  ];
+}
