@@ -215,6 +215,31 @@ describe('its terms', () => {
     expect(new Set(promos.map(({ type }) => type))).toEqual(new Set(['net_price', 'extra_discount']));
   });
 
+  it('shows every case of a row: rated or not, new, popular, one packaging or several, sizes at one price or at many', () => {
+    const rated = products.filter(({ rating }) => Number(rating) > 0);
+    expect(rated.length).toBeGreaterThan(PRODUCTS * 0.2);
+    expect(rated.length).toBeLessThan(PRODUCTS * 0.8);
+    expect(rated.filter(({ rating }) => Number(rating) > 5)).toEqual([]);
+    for (const flag of ['is_new', 'is_hot'] as const)
+      expect(products.filter((row) => row[flag] === '1').length, flag).toBeGreaterThan(20);
+    const packs = Map.groupBy(table('packagings'), ({ product }) => product);
+    for (const several of [true, false])
+      expect(sellable.some(({ code }) => (packs.get(code) ?? []).length > 1 === several)).toBe(true);
+    const price = new Map(table('prices').map((row) => [`${row.list} ${row.product}`, row.price]));
+    const list = table('price_lists')[0]?.code;
+    const children = Map.groupBy(
+      products.filter(({ parent }) => parent),
+      ({ parent }) => parent,
+    );
+    const sizesAt = [...children.values()].map(
+      (of) => new Set(of.map(({ code }) => price.get(`${list} ${code}`))).size,
+    );
+    expect(sizesAt.some((prices) => prices > 1)).toBe(true);
+    expect(sizesAt.some((prices) => prices === 1)).toBe(true);
+    const chains = [...table('customers'), ...table('discounts')].map(({ discount, chain }) => discount ?? chain ?? '');
+    expect(chains.some((chain) => /^\d+\+\d+\+\d+$/.test(chain))).toBe(true);
+  });
+
   it('shows every case of availability', () => {
     const stock = new Map(table('stock').map(({ product, quantity }) => [product, Number(quantity)]));
     const coming = new Set(table('arrivals').flatMap(({ product, date }) => ((date ?? '') >= TODAY ? [product] : [])));
