@@ -6,7 +6,18 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 
-const BENCHES = ['search', 'relevance', 'judged', 'import', 'pages', 'cart', 'orders', 'http-layer', 'http'] as const;
+const BENCHES = [
+  'search',
+  'relevance',
+  'judged',
+  'import',
+  'pages',
+  'filter-click',
+  'cart',
+  'orders',
+  'http-layer',
+  'http',
+] as const;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = wanted.filter((name) => !(BENCHES as readonly string[]).includes(name));
