@@ -312,6 +312,8 @@ test('an EAN typed whole goes straight to its product, that of a box brings its 
       (url) => url.pathname.startsWith('/product/') && Number(url.searchParams.get('quantity')) > 0,
     );
     await page.getByText(BOLT, { exact: true }).first().waitFor();
+    const pieces = new URL(page.url()).searchParams.get('quantity') ?? '';
+    expect(await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).inputValue()).toBe(pieces);
   }
 });
 

@@ -1,7 +1,8 @@
 /** The box with the yellow button: availability, price, prices by quantity, how many, row total. A real form. */
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Article } from '#contract/article.ts';
-import { smallestOf, stepOf } from '#contract/packaging.ts';
+import { roundUpToPackaging, smallestOf, stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
@@ -22,7 +23,9 @@ export interface ProductBuyProps {
 
 export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   const step = stepOf(article.packagings);
-  const [pieces, setPieces] = useState(step);
+  // The barcode of a packaging that was typed or scanned brings its pieces along.
+  const asked = Number(new URLSearchParams(useLocation().search).get('quantity') ?? '');
+  const [pieces, setPieces] = useState(asked > 0 ? roundUpToPackaging(asked, article.packagings) : step);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const offer = bestOffer(article, pieces);
