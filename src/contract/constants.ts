@@ -10,6 +10,8 @@ export const AUTOCOMPLETE = {
   debounceMs: 500,
   flagPollMs: 100,
 } as const;
+/** Search tabs: '+' opens one below `newBelow`; labels over `labelMax` characters are cut to `labelCut` plus an ellipsis. */
+export const SEARCH_TABS = { newBelow: 7, labelMax: 15, labelCut: 12, nameMax: 40 } as const;
 export const TOAST = { durationMs: 2000, max: 4, widthPx: 300 } as const;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;
 export const MENU_PLACEHOLDERS = 25;

@@ -1,6 +1,8 @@
 /** Browser storage of the shop: keys and life cycle of `storefront.md §3` ("Client storage keys") and §4 ("Start-up"). */
 export const STORE_KEY = 'oc-store';
 export const ID_TOKEN_KEY = 'id_token';
+/** Search tabs, by customer (C-SRCH-8). */
+export const TABS_KEY = 'search-tabs';
 export const NO_AUTOCOMPLETE_KEY = 'disable_autocomplete';
 const GUEST_NAVIGATION_KEY = 'is_guest_navigation_active';
 const LEGACY_KEYS = ['porto-vue', 'user_temp', 'auth'];

@@ -3,7 +3,7 @@
  * customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
  */
 import { useEffect, useRef } from 'react';
-import { ID_TOKEN_KEY, writeStorage } from './browser-storage.ts';
+import { ID_TOKEN_KEY, readStorage, TABS_KEY, writeStorage } from './browser-storage.ts';
 import { restoreCartFigures, useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
 import type { SessionView } from './session-view.ts';
@@ -13,6 +13,8 @@ export function StoredSession({ session }: { session: SessionView }) {
   const cart = useCart((state) => state.cart);
   useEffect(keepCartFlowing, []);
   useEffect(() => {
+    // storefront.md §4: product tabs go with the session.
+    if (!session.accessToken && readStorage(ID_TOKEN_KEY) !== null) writeStorage(TABS_KEY, null);
     writeStorage(ID_TOKEN_KEY, session.accessToken ?? null);
   }, [session.accessToken]);
   const before = useRef<string>(undefined);

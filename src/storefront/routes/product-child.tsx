@@ -24,6 +24,7 @@ import { ProductActions } from '#storefront/features/product-page/product-action
 import { ProductData } from '#storefront/features/product-page/product-facts.tsx';
 import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 import { useArticleVisitor } from '#storefront/features/product-page/use-article-visitor.ts';
+import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
@@ -100,6 +101,7 @@ export default function ProductChildPage() {
       walk={<ListingWalk codes={[article.carti]} readPage={readPage} />}
       ordered={items.some((item) => item.already_ordered)}
     >
+      <ArticleTab code={article.carti} />
       <div className="kids">
         <ParentTitle article={article} items={items} />
         <section className="kids__main">

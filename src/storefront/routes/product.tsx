@@ -25,6 +25,7 @@ import { ProductHead } from '#storefront/features/product-page/product-head.tsx'
 import { ProductNoBuy } from '#storefront/features/product-page/product-no-buy.tsx';
 import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 import { useArticleVisitor } from '#storefront/features/product-page/use-article-visitor.ts';
+import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
@@ -101,6 +102,7 @@ export default function ProductPage() {
       walk={<ListingWalk codes={[article.carti, article.parent?.carti ?? '']} readPage={readPage} />}
       ordered={Boolean(article.already_ordered)}
     >
+      <ArticleTab code={article.carti} />
       <div className="prod">
         <PictureGallery key={article.id} pictures={article.pictures} name={article.name} />
         <ProductHead article={article} inCart={inCart} />

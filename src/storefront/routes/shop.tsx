@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -36,6 +37,7 @@ import {
   pageHref,
   pageOf,
   searchHref,
+  searchText,
   withoutRefused,
 } from '#storefront/features/listing/shop-query.ts';
 import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
@@ -44,6 +46,7 @@ import { useListingNavigation } from '#storefront/features/listing/use-listing-n
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
 import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
 import { straightToArticle } from '#storefront/features/search-box/straight-to-article.ts';
+import { TabsBar } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
@@ -56,7 +59,7 @@ import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
+import { paths, splitLocale } from '#storefront/paths.ts';
 import '#storefront/styles/features/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/shop.css';
@@ -119,6 +122,14 @@ export function action({ request, url, context }: ActionFunctionArgs) {
   return addFromForm(request, url, context);
 }
 
+/** Taking `is_new_tab` out of the address changes nothing that is shown. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const before = new URL(currentUrl);
+  if (!before.searchParams.has('is_new_tab')) return defaultShouldRevalidate;
+  before.searchParams.delete('is_new_tab');
+  return before.href === nextUrl.href ? false : defaultShouldRevalidate;
+}
+
 export const meta = pageTitle<ShopData>(
   (data) => data?.title ?? m.shop_title_all(),
   (data) => m.shop_description({ title: data?.title ?? m.shop_title_all() }),
@@ -147,6 +158,7 @@ export default function ShopPage() {
   const rows = { guest: !priced, loginHref, notice: refused ?? notice, onAdd: add };
   const cards = [...products.data, ...shown.cards];
   const [first] = cards;
+  const heading = listingTitle(query, tabs.category.at(-1)?.label);
   const shopRoute = pageHref(query, pageOf(query));
   return (
     <div className={`wrap shop shop--list shop--${layout}`}>
@@ -164,10 +176,18 @@ export default function ShopPage() {
         tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
       />
       <section id={RESULTS_ID}>
+        <TabsBar
+          type="default"
+          data={{}}
+          text={searchText(query)}
+          label={searchText(query) || heading}
+          shopRoute={splitLocale(shopRoute).path}
+          busy={shown.state === 'loading'}
+        />
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
         {!customer && <GuestBanner loginHref={loginHref} />}
         <ListingToolbar
-          title={listingTitle(query, tabs.category.at(-1)?.label)}
+          title={heading}
           total={total}
           chips={tabs.chips}
           clear={tabs.clear}

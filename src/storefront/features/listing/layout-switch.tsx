@@ -7,7 +7,7 @@ import { writeStorage } from '#storefront/lib/browser-storage.ts';
 import { LAST_TYPE, type Layout, layoutCookie } from '#storefront/lib/listing-layout.rules.ts';
 import { visitOf } from '#storefront/lib/listing-visit.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
+import { localize, paths } from '#storefront/paths.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 
 export interface LayoutSwitchProps {
@@ -33,6 +33,12 @@ export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchPro
     // The same visit drawn another way: its rows and its place in the history stay.
     void navigate(shopRoute, { replace: true, preventScrollReset: true, state: { visit: visitOf(location) } });
   };
+  /** The article last opened from this listing (its tab knows), else the first one. */
+  const openDetail = async (href: string) => {
+    const { detailOfListing } = await import('#storefront/lib/search-tabs-store.ts');
+    const stored = detailOfListing();
+    void navigate(stored === undefined ? href : localize(stored));
+  };
   return (
     <form method="post" action={paths.listingLayout()}>
       <input type="hidden" name="next" value={shopRoute} />
@@ -55,7 +61,16 @@ export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchPro
           </button>
         ))}
         {firstDetail && (
-          <a href={firstDetail} aria-label={m.shop_layout_detail()} title={m.shop_layout_detail()} data-detail="">
+          <a
+            href={firstDetail}
+            aria-label={m.shop_layout_detail()}
+            title={m.shop_layout_detail()}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              void openDetail(firstDetail);
+            }}
+          >
             <Icon name="detail" />
           </a>
         )}

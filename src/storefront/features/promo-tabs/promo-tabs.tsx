@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { PromoTab } from '#contract/home.ts';
 import { isLatestOrdersUrl, openLatestOrders } from '#storefront/lib/latest-orders-prompt.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { wishTab } from '#storefront/lib/tab-wish.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
 import { Icon, type IconName, isIconName } from '#storefront/ui/icon.tsx';
@@ -69,6 +70,7 @@ export function PromoTabs({ tabs }: { tabs: PromoTab[] }) {
                 to={to}
                 className={on ? 'is-on' : undefined}
                 aria-current={on ? 'page' : undefined}
+                onClick={({ currentTarget: { pathname, search } }) => wishTab(pathname + search, tab.text)}
                 {...(customer && isLatestOrdersUrl(tab.url) ? opensWindow : {})}
               >
                 <Icon name={isIconName(tab.icon) ? tab.icon : DEFAULT_ICON} />

@@ -1,0 +1,174 @@
+/**
+ * The open searches (storefront.md §2 "Search tabs above results"): links, so that each can be opened in a window of its own.
+ * Arrows, Home and End go from one to the next, Delete closes, F2 or a double click renames; nothing works while a page loads.
+ */
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { SEARCH_FIELD_ID } from '#storefront/lib/keyboard-shortcuts.tsx';
+import { visitOf } from '#storefront/lib/listing-visit.ts';
+import { cutLabel, mayClose, mayOpen, NO_TABS, type Place, type SearchTab } from '#storefront/lib/search-tabs.rules.ts';
+import { actOnTabs, currentTabs, followPlace, subscribeTabs } from '#storefront/lib/search-tabs-store.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { takeTabWish, wishTab } from '#storefront/lib/tab-wish.ts';
+import { m } from '#storefront/messages/messages.js';
+import { localize, paths, splitLocale } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+const TabDialog = lazy(() => import('./tab-dialog.tsx'));
+
+/** Asks for a new tab (storefront.md §2); leaves the address once it is there. */
+const NEW_TAB = 'is_new_tab';
+
+export interface SearchTabsProps extends Pick<Place, 'type' | 'label' | 'shopRoute' | 'data'> {
+  /** Search text, or the code of the article. */
+  text: string;
+  /** More rows are on their way: nothing can be pressed. */
+  busy?: boolean;
+}
+
+export default function SearchTabs({ busy = false, text, ...here }: SearchTabsProps) {
+  const shown = { ...here, key: text };
+  const location = useLocation();
+  const navigate = useNavigate();
+  const loading = useNavigation().state !== 'idle' || busy;
+  const navigationType = useNavigationType();
+  const { client_id } = useSession().identity;
+  const stored = useSyncExternalStore(subscribeTabs, currentTabs, () => NO_TABS);
+  const [edited, setEdited] = useState<string>();
+  const bar = useRef<HTMLElement>(null);
+  /** The page that is shown has its tab. */
+  const [live, setLive] = useState(false);
+
+  const isNew = new URLSearchParams(location.search).get(NEW_TAB) === 'true';
+  const { path } = splitLocale(location.pathname);
+  // A listing's own fields only: marks of how somebody came here are not opened again.
+  const route = shown.type === 'default' ? path + shown.shopRoute.replace('/shop', '') : path;
+  const visit = visitOf(location);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is looked at once; all else follows from it
+  useEffect(() => {
+    const wish = takeTabWish(location.pathname + location.search);
+    const state = location.state as { tab?: string } | null;
+    const opens = wish ? 'promo' : isNew || wish === '' ? 'new' : undefined;
+    const place = { ...shown, label: wish || shown.label, route, visit, tab: state?.tab, opens } as const;
+    followPlace(client_id, place, navigationType === 'POP');
+    setLive(true);
+    if (isNew) void navigate(localize(route), { replace: true, preventScrollReset: true, state: { visit } });
+    if (wish === '') setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus());
+  }, [location.key, client_id]);
+
+  const open = (tab: SearchTab) => navigate(localize(tab.route), { state: { visit: tab.visit, tab: tab.id } });
+  const close = (index: number, action: 'close' | 'close-others' = 'close') => {
+    const before = currentTabs();
+    const after = actOnTabs({ do: action, index }, loading);
+    if (after === before) return;
+    const active = after.tabs.find(({ id }) => id === after.active);
+    if (active && after.active !== before.active) void open(active);
+    setTimeout(() => bar.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
+  };
+  const press = (event: MouseEvent, index: number, tab: SearchTab) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (tab.id !== stored.active && actOnTabs({ do: 'switch', index }, loading).active === tab.id) void open(tab);
+  };
+  const openNew = () => {
+    if (loading) return;
+    wishTab(paths.shop(), '');
+    void navigate(paths.shop());
+  };
+  const rename = (tab: SearchTab) => !loading && setEdited(tab.id);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const index = links.indexOf(event.target as HTMLAnchorElement);
+    const tab = stored.tabs[index];
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: links.length - 1 }[event.key];
+    if (!tab || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (to !== undefined) links[(to + links.length) % links.length]?.focus();
+    else if (event.key === 'Delete') close(index);
+    else if (event.key === 'F2') rename(tab);
+    else return;
+    event.preventDefault();
+  };
+
+  const editing = stored.tabs.findIndex(({ id }) => id === edited);
+  const first: SearchTab = { ...shown, id: '', route, visit, isNew };
+  const tabs = live ? stored.tabs : [first];
+  return (
+    <nav className={live ? 'tabs' : 'tabs tabs--first'} aria-label={m.tabs_title()} ref={bar} onKeyDown={onKeyDown}>
+      {tabs.map((tab, index) => {
+        const label = labelOf(tab);
+        const on = !live || tab.id === stored.active;
+        return (
+          <div className={on ? 'tab is-on' : 'tab'} key={tab.id}>
+            <a
+              href={localize(tab.route)}
+              title={label}
+              aria-current={on ? 'page' : undefined}
+              aria-disabled={loading || undefined}
+              onClick={(event) => press(event, index, tab)}
+              onDoubleClick={() => rename(tab)}
+            >
+              <Icon name={tab.type === 'detail' ? 'detail' : tab.data.promo ? 'tag' : 'search'} />
+              {cutLabel(label)}
+            </a>
+            {live && on && (
+              <button
+                className="tab__x"
+                type="button"
+                aria-label={m.tabs_edit({ label })}
+                title={m.tabs_edit({ label })}
+                aria-disabled={loading}
+                onClick={() => rename(tab)}
+              >
+                <Icon name="down" />
+              </button>
+            )}
+            {live && mayClose(stored) && (
+              <button
+                className="tab__x"
+                type="button"
+                aria-label={m.tabs_close({ label })}
+                aria-disabled={loading}
+                onClick={() => close(index)}
+              >
+                <Icon name="x" />
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {live && mayOpen(stored) && (
+        <div className="tab tab--new">
+          <button type="button" aria-disabled={loading} onClick={openNew}>
+            <Icon name="plus" />
+            {m.tabs_new()}
+          </button>
+        </div>
+      )}
+      {editing >= 0 && stored.tabs[editing] && (
+        <Suspense>
+          <TabDialog
+            name={labelOf(stored.tabs[editing])}
+            several={mayClose(stored)}
+            onName={(name) => actOnTabs({ do: 'rename', index: editing, name }, loading)}
+            onCloseOthers={() => close(editing, 'close-others')}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+function labelOf({ name, isNew, label }: SearchTab): string {
+  return name ?? (isNew ? m.tabs_new() : label);
+}

@@ -1,0 +1,65 @@
+/** What can be done with a search tab beside opening and closing it: another name, closing all others. Loaded when asked for. */
+import { SEARCH_TABS } from '#contract/constants.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+
+export interface TabDialogProps {
+  /** As it is called now. */
+  name: string;
+  /** There are others. */
+  several: boolean;
+  onName: (name: string) => void;
+  onCloseOthers: () => void;
+  onClose: () => void;
+}
+
+const FIELD_ID = 'tab-name';
+
+export default function TabDialog({ name, several, onName, onCloseOthers, onClose }: TabDialogProps) {
+  return (
+    <Dialog title={m.tabs_rename_title()} onClose={onClose}>
+      <form
+        className="stack stack--s"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onName(String(new FormData(event.currentTarget).get('name') ?? ''));
+          onClose();
+        }}
+      >
+        <div className="field">
+          <label htmlFor={FIELD_ID}>{m.tabs_name()}</label>
+          <input
+            className="inp"
+            id={FIELD_ID}
+            name="name"
+            defaultValue={name}
+            maxLength={SEARCH_TABS.nameMax}
+            autoComplete="off"
+            autoFocus
+            onFocus={(event) => event.currentTarget.select()}
+            aria-describedby={`${FIELD_ID}-hint`}
+          />
+          <p className="hint" id={`${FIELD_ID}-hint`}>
+            {m.tabs_name_hint()}
+          </p>
+        </div>
+        <div className="acts">
+          <Button tone="go" type="submit">
+            {m.tabs_rename()}
+          </Button>
+          {several && (
+            <Button
+              onClick={() => {
+                onClose();
+                onCloseOthers();
+              }}
+            >
+              {m.tabs_close_others()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
