@@ -134,6 +134,11 @@ describe('detail', () => {
       'm8 VT*',
     ],
     [
+      'by another address too',
+      trail(search('m8'), article('VT'), search('m8', { tab: 'a' }), article('VT', { route: '/product/default/vite' })),
+      'm8 VT*',
+    ],
+    [
       'a search goes on in the tab the article came from',
       trail(search('m8'), article('VT'), search('dado')),
       'dado* VT',
