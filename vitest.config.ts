@@ -29,6 +29,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
+          // A browser on a busy machine needs longer than the second of the default to paint what a test waits for.
+          expect: { poll: { timeout: 10_000 } },
           // One Chromium on a small machine: files one after the other are faster than all at once.
           fileParallelism: false,
         },
