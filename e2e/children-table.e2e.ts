@@ -1,7 +1,7 @@
 /** The table of an article's sizes (storefront.md §2 "Child product page", C-CAT-2, C-CAT-3, C-PRICE-2, C-PRICE-3). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, logIn, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
 /** Thread, length and what follows from them. */
@@ -25,6 +25,8 @@ const column = async (page: Page, heading: string) => {
     place,
   );
 };
+/** As patient as the steps of the browser: a busy machine is no failure. */
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const answered = (page: Page, call: string) =>
   page.waitForResponse((response) => response.url().includes(call) && response.ok());
 
@@ -63,16 +65,16 @@ test('searching and filtering by attribute leave the sizes that fit', async () =
   const all = await rows(page).count();
   const search = page.getByRole('searchbox', { name: 'Cerca tra le misure' });
   await search.fill('m8x20');
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await eventually(() => rows(page).count()).toBe(1);
   await rows(page).getByRole('link', { name: 'VT933.08.020' }).waitFor();
   await search.press('Enter');
   await search.fill('');
   await page.getByRole('combobox', { name: 'Lunghezza' }).selectOption('20');
-  await expect.poll(async () => new Set(await column(page, 'Lunghezza'))).toEqual(new Set(['20']));
+  await eventually(async () => new Set(await column(page, 'Lunghezza'))).toEqual(new Set(['20']));
   await page.getByRole('button', { name: /^M10 \d+$/ }).click();
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await eventually(() => rows(page).count()).toBe(1);
   await page.getByRole('button', { name: 'Togli i filtri' }).click();
-  await expect.poll(() => rows(page).count()).toBe(all);
+  await eventually(() => rows(page).count()).toBe(all);
 });
 
 test('arrows and Enter go down the column; a typed quantity is rounded to the packaging and the row says so', async () => {
@@ -101,12 +103,12 @@ test('a column of quantities from a spreadsheet fills downward; codes beside the
   const codes = await rows(page).getByRole('link').allInnerTexts();
   await paste(page, codes[1] ?? '', '1\r\n\r\n1.000\r\n');
   const quantities = async () => Promise.all(codes.slice(0, 4).map((code) => field(page, code).inputValue()));
-  await expect.poll(async () => (await quantities())[3]).toBe('1000');
+  await eventually(async () => (await quantities())[3]).toBe('1000');
   expect((await quantities())[2]).toBe('');
   expect(Number((await quantities())[1])).toBeGreaterThan(1);
   await page.getByRole('alert').getByText('2 quantità incollate · 1 arrotondata alla confezione').waitFor();
   await paste(page, codes[0] ?? '', 'VT933.08.020\t300\nnon-esiste\t5');
-  await expect.poll(() => field(page, 'VT933.08.020').inputValue()).toBe('300');
+  await eventually(() => field(page, 'VT933.08.020').inputValue()).toBe('300');
   await page.getByRole('alert').getByText('1 cella ignorata').waitFor();
 });
 
@@ -142,7 +144,7 @@ test('the filled rows are added in one call, and undone in one press', async () 
   await row.getByText('nel carrello 300').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('Righe tolte dal carrello: 2').waitFor();
-  await expect.poll(() => row.getByText(/nel carrello/).count()).toBe(0);
+  await eventually(() => row.getByText(/nel carrello/).count()).toBe(0);
   expect(await field(page, 'VT933.08.030').inputValue()).toBe('300');
 });
 
@@ -173,7 +175,8 @@ test('nothing written is lost: not by a reload, not by a failure', async () => {
   await field(page, 'VT933.08.020').press('Tab');
   await page.getByText('1 misura · 200 pz').waitFor();
   await page.reload();
-  await expect.poll(() => field(page, 'VT933.08.020').inputValue()).toBe('200');
+  await page.getByText('1 misura · 200 pz').waitFor();
+  expect(await field(page, 'VT933.08.020').inputValue()).toBe('200');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
   await page.getByText('Le quantità scritte restano qui.').waitFor();
@@ -198,9 +201,132 @@ test('the address of a size marks its row and brings it into sight', async () =>
   await go('/product/child/VT933.12.050');
   const row = rows(page).and(page.locator('[aria-current="true"]'));
   await row.getByRole('link', { name: 'VT933.12.050' }).waitFor();
-  await expect
-    .poll(() =>
-      row.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight && one.getBoundingClientRect().top >= 0),
-    )
-    .toBe(true);
+  await eventually(() =>
+    row.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight && one.getBoundingClientRect().top >= 0),
+  ).toBe(true);
+});
+
+const SHOES = '/product/child/SCB';
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+test('two attributes that differ make a matrix; the switch keeps quantities and is in the address', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(SHOES);
+  const [code = ''] = await rows(page)
+    .filter({ has: page.getByRole('textbox') })
+    .getByRole('link')
+    .allInnerTexts();
+  await field(page, code).fill('2');
+  await field(page, code).press('Tab');
+  const view = page.getByRole('navigation', { name: 'Vista delle misure' });
+  await view.getByRole('link', { name: 'Matrice' }).click();
+  await page.getByRole('columnheader', { name: 'Nero' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?view=matrix');
+  expect(await field(page, code).inputValue()).not.toBe('');
+  expect(await page.getByRole('rowheader').first().innerText()).toMatch(/^\d+$/);
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Nero' }).waitFor();
+  await view.getByRole('link', { name: 'Tabella' }).click();
+  await page.getByRole('columnheader', { name: 'Codice' }).waitFor();
+  expect(await field(page, code).inputValue()).not.toBe('');
+});
+
+test('an article whose sizes differ in one attribute has no matrix', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/product/child/PHS?view=matrix');
+  await page.getByRole('columnheader', { name: 'Codice' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Matrice' }).count()).toBe(0);
+});
+
+test('the matrix by keyboard: arrows in all directions, Enter down, price of the cell one is in, Ctrl+Enter adds', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`${BOLTS}?view=matrix`);
+  await field(page, 'VT933.06.020').focus();
+  for (const [key, code] of [
+    ['ArrowRight', 'VT933.08.020'],
+    ['ArrowRight', 'VT933.10.020'],
+    ['ArrowLeft', 'VT933.08.020'],
+    // 25 cannot be ordered: one jumps over it.
+    ['ArrowDown', 'VT933.08.030'],
+    ['Enter', 'VT933.08.040'],
+    ['ArrowUp', 'VT933.08.030'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focusedName(page), key).toBe(`Quantità ${code}`);
+  }
+  await page.getByText('M8 × 30').waitFor();
+  await page.getByText('Conf. 100 pz').waitFor();
+  await page.keyboard.type('1');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focusedName(page), 'in the text first').toBe('Quantità VT933.08.030');
+  await page.keyboard.press('Enter');
+  expect(await field(page, 'VT933.08.030').inputValue()).toBe('100');
+  await page.keyboard.type('200');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Righe tolte dal carrello: 2').waitFor();
+});
+
+test('a block of a spreadsheet fills the matrix', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`${BOLTS}?view=matrix`);
+  await paste(page, 'VT933.06.020', '50\t100\n50\t');
+  await page.getByRole('alert').getByText('3 quantità incollate').waitFor();
+  expect(await field(page, 'VT933.08.020').inputValue()).toBe('100');
+  expect(await field(page, 'VT933.06.025').inputValue()).toBe('50');
+});
+
+test('headings of the matrix stay in sight while it scrolls', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 500 });
+  await go(`${BOLTS}?view=matrix`);
+  const box = page.getByRole('region', { name: /^Misure di/ });
+  await box.evaluate((one) => one.scrollTo(80, 120));
+  const [frame, column, row] = await Promise.all(
+    [box, page.getByRole('columnheader', { name: 'M12' }), page.getByRole('rowheader').last()].map((one) =>
+      one.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return { left, top };
+      }),
+    ),
+  );
+  expect(await box.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+  expect(Math.abs((column?.top ?? 0) - (frame?.top ?? 99))).toBeLessThan(3);
+  expect(Math.abs((row?.left ?? 0) - (frame?.left ?? 99))).toBeLessThan(3);
+});
+
+test('without JavaScript the matrix is a form too', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await go(BOLTS);
+  await page.getByRole('link', { name: 'Matrice' }).click();
+  await field(page, 'VT933.06.020').fill('50');
+  await field(page, 'VT933.08.020').fill('100');
+  await page.getByRole('button', { name: 'Aggiungi le righe compilate' }).click();
+  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+});
+
+test.each([
+  ['matrix', `${BOLTS}?view=matrix`, 1440],
+  ['matrix on a phone', `/en${SHOES}?view=matrix`, 390],
+  ['matrix on a tablet', `${BOLTS}?view=matrix`, 820],
+  ['table on a tablet', BOLTS, 820],
+])('WCAG 2.2 AA and no sideways scroll: %s', async (_, path, width) => {
+  // As high as the page: a field that the bar covers by half is too small for axe, and is one scroll away for a person.
+  const { page, go } = await visitor({ as: CUSTOMER, width, height: 2600 });
+  await go(path);
+  await page
+    .getByRole('textbox', { name: /^(Quantità|Quantity)/ })
+    .nth(2)
+    .focus();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('on a tablet every row’s quantity is in sight without scrolling sideways', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 820 });
+  await go(BOLTS);
+  const right = await fields(page)
+    .first()
+    .evaluate((input) => input.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(820);
 });

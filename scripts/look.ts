@@ -89,6 +89,8 @@ const SCREENS: Screen[] = [
   { name: 'product-missing', as: 'cliente1@example.com', path: '/product/default/VT933.08.018' },
   { name: 'product-guest', as: 'guest', path: '/product/default/VT933.08.020' },
   { name: 'product-child', as: 'cliente1@example.com', path: '/product/child/VT933' },
+  { name: 'product-child-guest', as: 'guest', path: '/product/child/VT933.08.020' },
+  { name: 'product-child-matrix', as: 'cliente1@example.com', path: '/product/child/VT933?view=matrix' },
   { name: 'cart', as: 'cliente1@example.com', path: '/pages/cart?tab=active', prepare: fillCart },
   { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
   { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },

@@ -53,7 +53,8 @@ export const paths = {
   product: (article: ArticleLink) =>
     article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),
   productDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
-  productChild: (carti: string) => localize(`/product/child/${encodeURIComponent(carti)}`),
+  productChild: (carti: string, query?: Query) =>
+    localize(withQuery(`/product/child/${encodeURIComponent(carti)}`, query)),
   /** `reason`: what the visitor wanted to do, said above the form. */
   login: (next?: string, reason?: 'wishlist') => localize(withQuery('/pages/login', { next, reason })),
   /** POST only. */

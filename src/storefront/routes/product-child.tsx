@@ -1,12 +1,15 @@
 /** `/product/child/{code}`: an article with its sizes, to be ordered together (storefront.md §2, C-CAT-2). */
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
+  useLocation,
+  useParams,
 } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
 import type { Card } from '#contract/article.ts';
@@ -81,14 +84,26 @@ export const meta = pageTitle<ParentData>(
   (page) => (page ? m.product_description(page) : ''),
 );
 
+/** Value of `view` in the address. */
+const MATRIX = 'matrix';
+
+/** Table and matrix are views of the same data. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const sameArticle = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !sameArticle && defaultShouldRevalidate;
+}
+
 export default function ProductChildPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedRows>();
   const { customer, priced, loginHref } = useArticleVisitor();
   const { identity } = useSession();
+  const { slug = '' } = useParams();
+  const { search } = useLocation();
   const article = useUnpacked<ParentAnswer>(loaded.parent).message.data;
   const byId = useUnpacked<ChildrenAnswer>(loaded.children).message;
-  const items = article.children_ids.flatMap((id) => byId[id] ?? []);
+  const items = useMemo(() => article.children_ids.flatMap((id) => byId[id] ?? []), [article, byId]);
   const onAdd = useAddArticle();
   const onAddRows = useAddArticles();
   const list = (cards: readonly Card[]) => (
@@ -116,6 +131,11 @@ export default function ProductChildPage() {
             selected={article.selected}
             guest={!priced}
             refused={refused}
+            asMatrix={new URLSearchParams(search).get('view') === MATRIX}
+            viewHrefs={{
+              table: paths.productChild(slug),
+              matrix: paths.productChild(slug, { view: MATRIX }),
+            }}
             owner={`${identity.client_id}/${identity.address_code}`}
             onAdd={onAddRows}
             onUndo={takeBackRows}

@@ -81,7 +81,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
         </td>
         {!guest && (
           <>
-            <td className="num hm muted">
+            <td className="num hm muted k-wide">
               {child.price !== undefined && offer && child.price > offer.net && (
                 <s>
                   <UnitPrice euros={child.price} sign={false} />
@@ -123,7 +123,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                 )
               )}
             </td>
-            <td className="num hm">
+            <td className="num hm k-wide">
               <b>{quantity > 0 && offer && <Amount euros={rowTotal(quantity, offer.net)} />}</b>
             </td>
           </>

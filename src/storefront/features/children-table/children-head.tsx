@@ -42,10 +42,10 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
         {heading('pack', m.product_col_pack(), 'num')}
         {!guest && (
           <>
-            {heading('gross', m.product_col_gross(), 'num')}
+            {heading('gross', m.product_col_gross(), 'num k-wide')}
             {heading('net', m.product_col_net(), 'num')}
             {heading('quantity', m.product_col_quantity())}
-            {heading('total', m.product_col_total(), 'num')}
+            {heading('total', m.product_col_total(), 'num k-wide')}
           </>
         )}
       </tr>
@@ -55,5 +55,7 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
 
 /** Numbers right, words left; columns after the main ones only where there is room. */
 export function columnClass(column: Column, index: number): string {
-  return ['dimc', column.numeric && 'num', index >= MAIN_COLUMNS && 'k-more'].filter(Boolean).join(' ');
+  return ['dimc', column.numeric && 'num', index >= MAIN_COLUMNS && 'k-more', index === 2 && 'k-wide']
+    .filter(Boolean)
+    .join(' ');
 }

@@ -15,6 +15,7 @@ import { focusNeighbour } from '#storefront/ui/quantity-field.tsx';
 import { ChildRow } from './child-row.tsx';
 import { ChildrenFilter } from './children-filter.tsx';
 import { ChildrenHead } from './children-head.tsx';
+import { ChildrenMatrix } from './children-matrix.tsx';
 import {
   type Column,
   chosenPieces,
@@ -27,10 +28,13 @@ import {
   sortedChildren,
 } from './children-rows.rules.ts';
 import { ChildrenSummary } from './children-summary.tsx';
-import { pasteDown, pastedCells } from './pasted-quantities.rules.ts';
+import { pasteCells, pastedCells } from './pasted-quantities.rules.ts';
+import { sizeMatrix } from './size-matrix.rules.ts';
+import { SizesView } from './sizes-view.tsx';
 import { ordersOf, useChildrenOrder } from './use-children-order.ts';
 import { useRowsTotal } from './use-rows-total.ts';
 import '#storefront/styles/features/children-table.css';
+import '#storefront/styles/features/children-matrix.css';
 
 export interface ChildrenTableProps {
   /** Of the parent. */
@@ -41,6 +45,10 @@ export interface ChildrenTableProps {
   /** The size the address named. */
   selected: number | null;
   guest: boolean;
+  /** The grid was asked for; it is shown when these sizes make one. */
+  asMatrix: boolean;
+  /** Where the two views are. */
+  viewHrefs: { table: string; matrix: string };
   /** `client/address`: whose unfinished quantities are kept. */
   owner: string;
   /** Answer to the form sent without JavaScript: what was refused, and the quantities to show again. */
@@ -50,7 +58,7 @@ export interface ChildrenTableProps {
 }
 
 export function ChildrenTable(props: ChildrenTableProps) {
-  const { id, name, items, columns, selected, guest, owner, refused, onAdd, onUndo } = props;
+  const { id, name, items, columns, selected, guest, asMatrix, viewHrefs, owner, refused, onAdd, onUndo } = props;
   const order = useChildrenOrder({ items, parentId: id, owner: guest ? undefined : owner, refused, onAdd, onUndo });
   const { quantities, setQuantity } = order;
   const [filter, setFilter] = useState(NO_FILTER);
@@ -64,6 +72,10 @@ export function ChildrenTable(props: ChildrenTableProps) {
   const [first] = columns;
   const shown = shownChildren(sorted?.items ?? items, columns, filter, quantities);
 
+  // Where nothing can be ordered there is nothing to fill in.
+  const matrix = useMemo(() => (guest ? undefined : sizeMatrix(items, columns)), [guest, items, columns]);
+  const grid = asMatrix ? matrix : undefined;
+
   const onSort = (key: SortKey) => {
     const sorting = nextSorting(sorted?.sorting, key);
     setSorted(sorting && { sorting, items: sortedChildren(items, sorting, quantities) });
@@ -72,15 +84,22 @@ export function ChildrenTable(props: ChildrenTableProps) {
   // The rows are memoised: they call what the newest render means by adding.
   const latest = useRef(order);
   latest.current = order;
-  const onEnter = useCallback((pieces: number, event: KeyboardEvent, child: number) => {
-    const field = event.currentTarget as HTMLInputElement;
-    if (event.ctrlKey || event.metaKey) {
-      void latest.current.addAll({ ...latest.current.quantities, [child]: pieces });
-      return;
-    }
-    focusNeighbour(field, 1);
-    if (document.activeElement === field) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  const onAddAll = useCallback((child: number, pieces: number) => {
+    void latest.current.addAll({ ...latest.current.quantities, [child]: pieces });
   }, []);
+
+  const onEnter = useCallback(
+    (pieces: number, event: KeyboardEvent, child: number) => {
+      const field = event.currentTarget as HTMLInputElement;
+      if (event.ctrlKey || event.metaKey) {
+        onAddAll(child, pieces);
+        return;
+      }
+      focusNeighbour(field, 1);
+      if (document.activeElement === field) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    },
+    [onAddAll],
+  );
 
   const onPaste = (event: ClipboardEvent) => {
     const field = event.target as HTMLInputElement;
@@ -90,7 +109,11 @@ export function ChildrenTable(props: ChildrenTableProps) {
     event.preventDefault();
     // What was typed before is settled first, then the pasted quantity takes its place.
     field.blur();
-    order.fill(pasteDown(cells, shown, Number(start), getLocale()));
+    const byId = new Map(items.map((child) => [child.id, child]));
+    const places = grid
+      ? grid.cells.map((line) => line.map((cell) => (cell === undefined ? undefined : byId.get(cell))))
+      : shown.map((child) => [child]);
+    order.fill(pasteCells(cells, places, Number(start), getLocale()));
     field.focus();
   };
 
@@ -121,7 +144,12 @@ export function ChildrenTable(props: ChildrenTableProps) {
       {shown.length === 0 && <p className="k-none">{m.product_none_left()}</p>}
     </div>
   );
-  const filters = <ChildrenFilter items={items} columns={columns} filter={filter} onFilter={setFilter} />;
+  const filters = (
+    <div className="kbar">
+      <ChildrenFilter items={items} columns={columns} filter={filter} onFilter={setFilter} />
+      {matrix && <SizesView matrix={grid !== undefined} hrefs={viewHrefs} />}
+    </div>
+  );
   if (guest)
     return (
       <>
@@ -129,6 +157,23 @@ export function ChildrenTable(props: ChildrenTableProps) {
         {table}
       </>
     );
+  const footer = (
+    <>
+      {order.note && (
+        <Note tone={order.note.tone} alert>
+          {order.note.text}
+        </Note>
+      )}
+      <ChildrenSummary
+        {...chosenPieces(quantities)}
+        um={items[0]?.um.toLowerCase() ?? ''}
+        total={total}
+        busy={order.busy}
+        undoable={order.added.length}
+        onUndo={() => void order.undo()}
+      />
+    </>
+  );
   return (
     <>
       {filters}
@@ -141,20 +186,28 @@ export function ChildrenTable(props: ChildrenTableProps) {
           void order.addAll(quantities);
         }}
       >
-        {table}
-        {order.note && (
-          <Note tone={order.note.tone} alert>
-            {order.note.text}
-          </Note>
+        {grid ? (
+          <ChildrenMatrix
+            name={name}
+            matrix={grid}
+            items={items}
+            columns={columns}
+            shown={shown}
+            selected={selected}
+            quantities={quantities}
+            rounded={order.rounded}
+            inCart={inCart}
+            reasons={order.reasons}
+            onQuantity={setQuantity}
+            onAddAll={onAddAll}
+            footer={footer}
+          />
+        ) : (
+          <>
+            {table}
+            <div className="kfoot">{footer}</div>
+          </>
         )}
-        <ChildrenSummary
-          {...chosenPieces(quantities)}
-          um={items[0]?.um.toLowerCase() ?? ''}
-          total={total}
-          busy={order.busy}
-          undoable={order.added.length}
-          onUndo={() => void order.undo()}
-        />
       </form>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pasteDown, pastedCells } from './pasted-quantities.rules.ts';
+import { pasteCells, pastedCells } from './pasted-quantities.rules.ts';
 
 const PACK = [{ code: 'CF', um: 'PZ', quantity: 50, default: true, smallest: true }];
 const ROWS = ['A.1', 'A.2', 'A.3', 'A.4'].map((carti, index) => ({
@@ -7,7 +7,12 @@ const ROWS = ['A.1', 'A.2', 'A.3', 'A.4'].map((carti, index) => ({
   addable: carti !== 'A.3',
 }));
 const paste = (text: string, startId = 1, locale: 'it' | 'en' = 'it') =>
-  pasteDown(pastedCells(text) ?? expect.fail('one cell'), ROWS, startId, locale);
+  pasteCells(
+    pastedCells(text) ?? expect.fail('one cell'),
+    ROWS.map((row) => [row]),
+    startId,
+    locale,
+  );
 
 test('one cell is the field’s own business', () => {
   expect(pastedCells('100')).toBeUndefined();
@@ -30,4 +35,14 @@ test('thousands as the sheet of that language writes them', () => {
   expect(paste('1.200\n1.000.000').quantities).toEqual({ 1: 1200, 2: 1_000_000 });
   expect(paste('1,200\n1,000', 1, 'en').quantities).toEqual({ 1: 1200, 2: 1000 });
   expect(paste('50,0\n100,00').quantities).toEqual({ 1: 50, 2: 100 });
+});
+
+test('a block of a sheet fills a matrix from the cell one is in', () => {
+  const [a, b, , d] = ROWS;
+  const grid = [
+    [a, b],
+    [undefined, d],
+  ];
+  const block = pastedCells('50\t100\n50\t1\t50') ?? expect.fail('one cell');
+  expect(pasteCells(block, grid, 1, 'it')).toEqual({ quantities: { 1: 50, 2: 100, 4: 50 }, rounded: [4], refused: 2 });
 });

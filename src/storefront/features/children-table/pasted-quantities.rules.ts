@@ -1,4 +1,4 @@
-/** Quantities from a spreadsheet: one cell per row downward, or codes beside quantities. Pure. */
+/** Quantities from a spreadsheet: cells downward and to the right, or codes beside quantities. Pure. */
 import type { Child } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { parseQuantity, roundUpToPackaging } from '#contract/packaging.ts';
@@ -21,8 +21,27 @@ export function pastedCells(text: string): string[][] | undefined {
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** The quantity of one cell in one row, noted in `into`. An empty cell leaves the row as it is. */
-export function pasteCell(cell: string, row: Row | undefined, locale: Locale, into: Pasted): void {
+type Grid = ReadonlyArray<ReadonlyArray<Row | undefined>>;
+
+/**
+ * Fills a grid (a table is one of a single column) from the cell of `startId` downward and to the right; with codes in the first
+ * column of what is pasted, each quantity goes to its code, wherever that stands. An empty cell leaves its size as it is.
+ */
+export function pasteCells(cells: readonly string[][], grid: Grid, startId: number, locale: Locale): Pasted {
+  const pasted: Pasted = { quantities: {}, rounded: [], refused: 0 };
+  const byCode = new Map(grid.flat().map((row) => [row?.carti.toUpperCase() ?? '', row]));
+  const coded = cells.some(([code, quantity]) => quantity !== undefined && code && byCode.has(code.toUpperCase()));
+  const top = grid.findIndex((line) => line.some((row) => row?.id === startId));
+  const left = grid[top]?.findIndex((row) => row?.id === startId) ?? 0;
+  for (const [down, line] of cells.entries()) {
+    if (coded) pasteCell(line.at(-1) ?? '', byCode.get(line[0]?.toUpperCase() ?? ''), locale, pasted);
+    else
+      for (const [across, cell] of line.entries()) pasteCell(cell, grid[top + down]?.[left + across], locale, pasted);
+  }
+  return pasted;
+}
+
+function pasteCell(cell: string, row: Row | undefined, locale: Locale, into: Pasted): void {
   if (cell === '') return;
   const pieces = /^0+$/.test(cell) ? 0 : parseQuantity(cell, locale);
   if (!row?.addable || pieces === undefined) {
@@ -32,20 +51,4 @@ export function pasteCell(cell: string, row: Row | undefined, locale: Locale, in
   const sellable = pieces === 0 ? 0 : roundUpToPackaging(pieces, row.packagings);
   into.quantities[row.id] = sellable;
   if (sellable !== pieces) into.rounded.push(row.id);
-}
-
-/**
- * Fills `rows` from the one with id `startId` downward; with codes in the first column each quantity goes to its code,
- * wherever it stands.
- */
-export function pasteDown(cells: readonly string[][], rows: readonly Row[], startId: number, locale: Locale): Pasted {
-  const pasted: Pasted = { quantities: {}, rounded: [], refused: 0 };
-  const byCode = new Map(rows.map((row) => [row.carti.toUpperCase(), row]));
-  const coded = cells.some(([code = '', quantity]) => quantity !== undefined && byCode.has(code.toUpperCase()));
-  const start = rows.findIndex((row) => row.id === startId);
-  for (const [index, line] of cells.entries()) {
-    const row = coded ? byCode.get((line[0] ?? '').toUpperCase()) : rows[start + index];
-    pasteCell((coded ? line.at(-1) : line[0]) ?? '', row, locale, pasted);
-  }
-  return pasted;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeMatrix, tellingColumns } from './size-matrix.rules.ts';
+import { cellToward, type Direction, sizeMatrix, tellingColumns } from './size-matrix.rules.ts';
 
 const column = (code: string) => ({ code, label: code, unit: '', numeric: false });
 const sizes = (codes: string[], ...rows: string[][]) => ({
@@ -44,4 +44,23 @@ test.each([
   ['two sizes that are alike', sizes(['a', 'b'], ['1', '1'], ['1', '1'], ['1', '2'], ['2', '1'])],
 ])('no matrix for %s', (_, { children, columns }) => {
   expect(sizeMatrix(children, columns)).toBeUndefined();
+});
+
+test.each<[Direction, number, number | undefined]>([
+  ['right', 1, 3],
+  ['left', 3, 1],
+  ['down', 1, 7],
+  ['up', 7, 1],
+  ['down', 3, 6],
+  ['right', 3, undefined],
+  ['up', 1, undefined],
+  ['down', 99, undefined],
+])('arrow %s from cell %i: %s', (direction, from, to) => {
+  const cells = [
+    [1, undefined, 3],
+    [4, undefined, 6],
+    [7, 8, undefined],
+  ];
+  // 4 cannot be ordered: one jumps over it as over a gap.
+  expect(cellToward({ cells }, from, direction, (id) => id !== 4)).toBe(to);
 });

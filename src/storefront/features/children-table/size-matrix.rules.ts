@@ -55,3 +55,28 @@ export function sizeMatrix(children: readonly Differing[], columns: readonly Col
 function valuesOf(children: readonly Differing[], { code }: Column): string[] {
   return [...new Set(children.map(({ differing }) => differing[code] ?? ''))].filter(Boolean).sort(compareValues);
 }
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+const STEPS: Readonly<Record<Direction, readonly [row: number, column: number]>> = {
+  ...{ up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] },
+};
+
+/** The next cell that `enterable` allows from the one of `id` on; gaps are jumped over, the edge is the end. */
+export function cellToward(
+  { cells }: Pick<SizeMatrix, 'cells'>,
+  id: number,
+  direction: Direction,
+  enterable: (id: number) => boolean,
+): number | undefined {
+  const [down, across] = STEPS[direction];
+  let row = cells.findIndex((line) => line.includes(id));
+  let column = cells[row]?.indexOf(id) ?? -1;
+  while (row >= 0 && column >= 0 && row < cells.length && column < (cells[row]?.length ?? 0)) {
+    row += down;
+    column += across;
+    const next = cells[row]?.[column];
+    if (next !== undefined && enterable(next)) return next;
+  }
+  return undefined;
+}
