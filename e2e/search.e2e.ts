@@ -15,7 +15,8 @@ const rows = (page: Page) => panel(page).getByRole('row');
 const articles = (page: Page) => page.getByRole('rowgroup', { name: 'Articoli' }).getByRole('row');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** A page that was gone to has taken the focus. */
-const arrived = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+const arrived = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('main');
 /** Texts asked for so far; the page is open before anybody types. */
 function questions(page: Page): string[] {
   const asked: string[] = [];
