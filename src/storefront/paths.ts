@@ -36,6 +36,9 @@ export interface ArticleLink {
   num_childs: number;
 }
 
+/** Where the page of an article offers to tell when it is back. */
+export const ALERT_ID = 'avviso';
+
 export const paths = {
   home: () => localize('/'),
   shop: (query?: Query) => localize(withQuery('/shop', query)),
@@ -52,6 +55,8 @@ export const paths = {
   /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */
   product: (article: ArticleLink) =>
     article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),
+  /** Put behind the address of an article: its page opens at "tell me" (C-CAT-4). */
+  alertAnchor: `#${ALERT_ID}`,
   productDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
   productChild: (carti: string, query?: Query) =>
     localize(withQuery(`/product/child/${encodeURIComponent(carti)}`, query)),

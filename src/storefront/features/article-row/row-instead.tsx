@@ -15,7 +15,7 @@ export function RowPrice({ card }: { card: Card }) {
   return <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} />;
 }
 
-/** What to do instead of adding: choose among sizes, take the alternative; otherwise nothing (C-CAT-4). */
+/** What to do instead of adding: choose among sizes, take the alternative, otherwise be told (C-CAT-4). */
 export function RowInstead({ card, href }: { card: Card; href: string }) {
   if (isParent(card))
     return (
@@ -33,7 +33,16 @@ export function RowInstead({ card, href }: { card: Card; href: string }) {
         </span>
       </a>
     );
-  return <span className="row__wide row__none">{m.shop_row_unavailable()}</span>;
+  return (
+    <a
+      className="btn row__wide"
+      href={href + paths.alertAnchor}
+      aria-label={m.shop_row_tell_me_label({ code: card.carti })}
+    >
+      <Icon name="bell" />
+      {m.shop_row_tell_me()}
+    </a>
+  );
 }
 
 /** A guest's way to price and add control. */

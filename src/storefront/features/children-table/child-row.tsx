@@ -13,6 +13,7 @@ import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { columnClass } from './children-head.tsx';
 import { type Column, sizeLabel } from './children-rows.rules.ts';
+import { InsteadOfBuying } from './instead-of-buying.tsx';
 
 export interface ChildRowProps {
   child: Child;
@@ -112,15 +113,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                   optional
                 />
               ) : (
-                child.alternative && (
-                  <a
-                    className="link"
-                    href={paths.productDefault(child.alternative.slug)}
-                    aria-label={m.product_alternative({ code: child.alternative.carti })}
-                  >
-                    {m.product_alternative_short()}
-                  </a>
-                )
+                <InsteadOfBuying child={child} />
               )}
             </td>
             <td className="num hm k-wide">

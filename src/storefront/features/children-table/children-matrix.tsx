@@ -15,6 +15,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { type Column, type Quantities, sizeLabel } from './children-rows.rules.ts';
+import { InsteadOfBuying } from './instead-of-buying.tsx';
 import { cellToward, type Direction, type SizeMatrix } from './size-matrix.rules.ts';
 
 export interface ChildrenMatrixProps {
@@ -196,10 +197,7 @@ const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
             optional
           />
         ) : (
-          <a className="link" href={paths.productDefault((child.alternative ?? child).slug)}>
-            <span className="vh">{child.carti}: </span>
-            {child.alternative ? m.product_alternative_short() : m.children_see()}
-          </a>
+          <InsteadOfBuying child={child} />
         )}
       </div>
       {inCart > 0 && (

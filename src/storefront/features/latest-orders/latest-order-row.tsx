@@ -8,6 +8,7 @@ import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -87,7 +88,15 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
           {m.shop_row_alternative()} <span className="code">{article.alternative.carti}</span>
         </Link>
       ) : (
-        <span className="lo__w muted">{m.shop_row_unavailable()}</span>
+        <Link
+          className="btn lo__w"
+          to={paths.product(article) + paths.alertAnchor}
+          aria-label={m.shop_row_tell_me_label({ code: article.carti })}
+          onClick={onLeave}
+        >
+          <Icon name="bell" />
+          {m.shop_row_tell_me()}
+        </Link>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { askLogin } from '#storefront/lib/login-prompt.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ALERT_ID } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
@@ -45,7 +46,7 @@ export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
   };
   const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
-    <form className="stack stack--s" method="post" onSubmit={submit}>
+    <form className="stack stack--s" id={ALERT_ID} method="post" onSubmit={submit}>
       <p className="muted">{m.product_unavailable()}</p>
       <input type="hidden" name={ALERT_FIELD} value={active ? 'off' : 'on'} />
       <p role="status">

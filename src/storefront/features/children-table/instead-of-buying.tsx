@@ -1,0 +1,27 @@
+/** What stands where a size cannot be bought: the alternative, else its page, where one can ask to be told (C-CAT-4). */
+import type { Child } from '#contract/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+
+export function InsteadOfBuying({ child }: { child: Child }) {
+  const { alternative } = child;
+  if (alternative)
+    return (
+      <a
+        className="link"
+        href={paths.productDefault(alternative.slug)}
+        aria-label={m.product_alternative({ code: alternative.carti })}
+      >
+        {m.product_alternative_short()}
+      </a>
+    );
+  return (
+    <a
+      className="link"
+      href={paths.productDefault(child.slug) + paths.alertAnchor}
+      aria-label={m.shop_row_tell_me_label({ code: child.carti })}
+    >
+      {m.shop_row_tell_me()}
+    </a>
+  );
+}
