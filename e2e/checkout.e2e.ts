@@ -180,7 +180,7 @@ test('without JavaScript: from the search to the sent order', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await fillCart(context, {});
   await go('/');
-  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(BOLT);
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(`vite ${BOLT}`);
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
   await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill(String(freshPieces()));
   await page.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();

@@ -10,6 +10,7 @@ import {
   type ShopSelection,
   searchQueryOf,
   selectionOf,
+  shopQuery,
   tabList,
 } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
@@ -32,7 +33,27 @@ export interface Listing {
   list(caller: Caller, request: ProductListRequest): Promise<ProductListMessage>;
 }
 
+type FiltersOf = typeof productFilters;
+
+/**
+ * Filters with an address for each value are the dearest part of a listing to write. The index answers a question that was asked
+ * before with the same object, so what was written for it serves again: other pages of it, other visitors with the same prices.
+ */
+function rememberedFilters(): FiltersOf {
+  const kept = new WeakMap<object, Map<string, ReturnType<FiltersOf>>>();
+  return (answer, selection, locale, extent) => {
+    const written = kept.get(answer) ?? new Map<string, ReturnType<FiltersOf>>();
+    kept.set(answer, written);
+    const key = JSON.stringify([shopQuery(selection), locale, extent?.values, extent?.whole]);
+    const found = written.get(key) ?? productFilters(answer, selection, locale, extent);
+    written.set(key, found);
+    return found;
+  };
+}
+
 export function createListing({ pricing, search, cards, history, customerCodes }: ListingDeps): Listing {
+  const filters = rememberedFilters();
+
   /**
    * What the customer ordered, when a flag asks for it: newest first, or the most purchased first. Undefined = no restriction,
    * empty for guests.
@@ -96,7 +117,7 @@ export function createListing({ pricing, search, cards, history, customerCodes }
             total: answer.total,
           },
         },
-        filters: productFilters(answer, selection, locale, { values: request.facet_values, whole: request.facet }),
+        filters: filters(answer, selection, locale, { values: request.facet_values, whole: request.facet }),
         tab_list: tabs,
         partial: answer.partial,
         corrected: answer.correctedQuery,

@@ -57,7 +57,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   const [text, setText] = useState('');
   /** Somebody has written here: the text that a page came with suggests nothing. */
   const [typed, setTyped] = useState(false);
-  const [found, setFound] = useState<Suggestions>();
+  const [found, setFound] = useState<Suggestions & { of: string }>();
   const [recent, setRecent] = useState<readonly string[]>(() => recentSearches(clientId));
   const [active, setActive] = useState<Place>();
   const [refusal, setRefusal] = useState<string>();
@@ -82,7 +82,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
     const timer = setTimeout(async () => {
       const answer = await suggest(wanted);
       if (late) return;
-      setFound(answer);
+      setFound(answer && { ...answer, of: wanted });
       setActive(undefined);
     }, AUTOCOMPLETE.debounceMs);
     return () => {
@@ -202,7 +202,14 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
             }}
           />
         ) : (
-          <SuggestionRows found={found} typed={words} active={active?.row} cell={cell} onAdd={add} />
+          <SuggestionRows
+            // The number belongs to the words that were answered; those that were typed since have none yet.
+            found={found.of === words ? found : { ...found, total: 0 }}
+            typed={words}
+            active={active?.row}
+            cell={cell}
+            onAdd={add}
+          />
         )}
       </div>
       {refusal && (
