@@ -5,6 +5,7 @@
 import type { Address } from '#contract/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED } from './latest-orders-query.rules.ts';
@@ -50,17 +51,13 @@ export function BoughtForm({ query, ownDays, kept, daysHref, addresses }: Bought
         <input className="inp" type="date" name="to" defaultValue={value('to')} />
       </label>
       {addresses.length > 1 && (
-        <label className="field">
-          <span>{m.latest_address()}</span>
-          <select className="inp" name="destination" defaultValue={value('destination')}>
-            <option value="">{m.latest_address_all()}</option>
-            {addresses.map((address) => (
-              <option key={address.address_code} value={address.address_code}>
-                {address.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <DestinationField
+          label={m.latest_address()}
+          all={m.latest_address_all()}
+          addresses={addresses}
+          name="destination"
+          defaultValue={value('destination')}
+        />
       )}
       <label className="field field--g">
         <span>{m.latest_search()}</span>

@@ -1,6 +1,7 @@
 /** Period, address, words and order of the latest-order window. */
 import type { Address } from '#contract/identity.ts';
 import { m } from '#storefront/messages/messages.js';
+import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED, fieldDay, type LatestOrdersQuery, SORTS_OFFERED } from './latest-orders-query.rules.ts';
 
@@ -70,21 +71,13 @@ export function LatestOrdersFields({ query, from, to, addresses, onChange }: Lat
         />
       </label>
       {addresses.length > 1 && (
-        <label className="field">
-          <span>{m.latest_address()}</span>
-          <select
-            className="inp"
-            value={query.destination}
-            onChange={(event) => onChange({ destination: event.currentTarget.value })}
-          >
-            <option value="">{m.latest_address_all()}</option>
-            {addresses.map((address) => (
-              <option key={address.address_code} value={address.address_code}>
-                {address.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <DestinationField
+          label={m.latest_address()}
+          all={m.latest_address_all()}
+          addresses={addresses}
+          value={query.destination}
+          onChange={(event) => onChange({ destination: event.currentTarget.value })}
+        />
       )}
       <label className="field">
         <span>{m.shop_sort()}</span>

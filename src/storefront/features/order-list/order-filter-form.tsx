@@ -3,6 +3,7 @@ import type { Address } from '#contract/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { ORDER_STATUS_LABELS } from '#storefront/ui/order-status.tsx';
 import { type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
 
@@ -35,17 +36,13 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
           ))}
         </select>
       </label>
-      <label className="field">
-        <span>{m.orders_destination()}</span>
-        <select className="inp" name="destination" defaultValue={filters.destination}>
-          <option value="">{m.orders_destination_all()}</option>
-          {addresses.map((address) => (
-            <option key={address.address_code} value={address.address_code}>
-              {address.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <DestinationField
+        label={m.orders_destination()}
+        all={m.orders_destination_all()}
+        addresses={addresses}
+        name="destination"
+        defaultValue={filters.destination}
+      />
       <label className="field field--g">
         <span>{m.orders_text()}</span>
         <input className="inp" name="text" defaultValue={filters.text} maxLength={100} autoComplete="off" />
