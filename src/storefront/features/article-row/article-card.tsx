@@ -10,12 +10,11 @@ import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { RatingBar } from '#storefront/ui/rating-bar.tsx';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
+import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './article-row.tsx';
-import { RowBuy } from './row-buy.tsx';
-import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
 
 export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
-  const { card, guest, loginHref, inCart, notice, eager, ahead, onAdd, onPieces } = props;
+  const { card, guest, inCart, eager, ahead } = props;
   const href = paths.product(card);
   const off = !card.addable && !isParent(card);
   const picked = !guest && severalPacks(card);
@@ -48,16 +47,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
         />
         {!picked && <small>{packLabel(card)}</small>}
       </div>
-      {guest ? (
-        <RowLogin card={card} loginHref={loginHref} />
-      ) : card.addable ? (
-        <RowBuy card={card} notice={notice} onAdd={onAdd} onPieces={onPieces} />
-      ) : (
-        <>
-          <RowPrice card={card} />
-          <RowInstead card={card} href={href} />
-        </>
-      )}
+      {articleAction(props, href)}
     </li>
   );
 });

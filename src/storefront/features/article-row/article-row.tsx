@@ -14,8 +14,7 @@ import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { RatingBar } from '#storefront/ui/rating-bar.tsx';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
-import { RowBuy } from './row-buy.tsx';
-import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
+import { articleAction } from './article-action.tsx';
 
 export interface ArticleRowProps {
   card: Card;
@@ -36,7 +35,7 @@ export interface ArticleRowProps {
 }
 
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
-  const { card, guest, loginHref, inCart, notice, eager, ahead, onAdd, onPieces } = props;
+  const { card, guest, inCart, eager, ahead } = props;
   const href = paths.product(card);
   const pack = packLabel(card);
   // Where one can be chosen, the choice says it.
@@ -81,16 +80,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         {!picked && <small className="pk-in">{pack}</small>}
       </div>
       {!picked && <div className="row__pk">{pack}</div>}
-      {guest ? (
-        <RowLogin card={card} loginHref={loginHref} />
-      ) : card.addable ? (
-        <RowBuy card={card} notice={notice} onAdd={onAdd} onPieces={onPieces} />
-      ) : (
-        <>
-          <RowPrice card={card} />
-          <RowInstead card={card} href={href} />
-        </>
-      )}
+      {articleAction(props, href)}
     </li>
   );
 });
