@@ -2,23 +2,21 @@
 import type { z } from 'zod';
 import { childList, getItem, getItemChild, itemList } from './article.ts';
 import { setAvailabilityAlert } from './availability-alert.ts';
-import {
-  activateCart,
-  addRows,
-  addToCart,
-  addToCartPromo,
-  getCartItems,
-  getCartList,
-  priceRows,
-  removeCart,
-  removeCartItem,
-  saveCart,
-  updateCart,
-} from './cart.ts';
+import { addRows, addToCart, addToCartPromo, getCartItems, priceRows, removeCartItem, updateCart } from './cart.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
+import {
+  activateCart,
+  duplicateCart,
+  getCartList,
+  mergeCart,
+  removeCart,
+  restoreRows,
+  saveCart,
+  setAsideRows,
+} from './saved-carts.ts';
 import { autocomplete, findCode, productList } from './search.ts';
 import { getSession, login, logout, resetPassword } from './session.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
@@ -51,6 +49,10 @@ export const api = {
   'b2b_cart.get_cart_list': getCartList,
   'b2b_cart.add_rows': addRows,
   'b2b_cart.price_rows': priceRows,
+  'b2b_cart.duplicate_cart': duplicateCart,
+  'b2b_cart.merge_cart': mergeCart,
+  'b2b_cart.set_aside_rows': setAsideRows,
+  'b2b_cart.restore_rows': restoreRows,
   'wrapper.prepare_order': prepareOrder,
   'wrapper.send_order': sendOrder,
   'wrapper.get_order_detail': getOrderDetail,

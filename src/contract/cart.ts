@@ -1,7 +1,7 @@
 /** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
 import { z } from 'zod';
 import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
-import { CART_NAME_MAX } from './constants.ts';
+import { ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { identityFields, wholeNumber } from './identity.ts';
 
@@ -59,6 +59,8 @@ export const cartRowSchema = z.object({
   iva: z.number(),
   availability: availabilitySchema,
   anomalies: z.array(anomalySchema),
+  /** The buyer's own words about the row; they travel into the order. */
+  note: z.string(),
 });
 export type CartRow = z.infer<typeof cartRowSchema>;
 
@@ -88,18 +90,27 @@ export const cartSchema = z.object({
 });
 export type Cart = z.infer<typeof cartSchema>;
 
-/** What happened to the touched row, beside the new cart. `sequence` comes back as the client sent it (C-CART-4). */
-const mutationAnswer = z.object({
+/**
+ * What happened to the touched row, beside the new cart. `sequence` comes back as the client sent it (C-CART-4). With `partial` the
+ * asker holds all other rows: `data` has only those that differ from version `base_version`, `removed` those that are gone since.
+ */
+export const mutationAnswer = z.object({
   message: cartSchema.extend({
     response: z.boolean(),
     row_id: z.int().optional(),
     sequence: z.int().optional(),
+    partial: z.object({ base_version: z.int(), removed: z.array(z.int()) }).optional(),
   }),
 });
 export type CartAnswer = z.infer<typeof mutationAnswer>['message'];
 
 const lang = { lang: z.enum(['it', 'en']).optional() };
-const sequence = { sequence: z.int().min(0).optional() };
+/** Fields by which an answer finds its place among the edits of a page (C-CART-4). */
+export const sequence = {
+  sequence: z.int().min(0).optional(),
+  /** The version that the asker holds: if it still is the cart's, only what changes is answered (`partial`). */
+  known_version: z.int().min(0).optional(),
+};
 const kind = { kind: z.enum(['client', 'agent']).optional() };
 
 export const getCartItems = endpoint({
@@ -188,7 +199,7 @@ const packagingAlias = {
 
 export const updateCart = endpoint({
   name: 'wrapper.update_cart',
-  summary: 'Sets quantities of rows; 0 removes (C-CART-2). All rows or none.',
+  summary: 'Sets quantities and notes of rows; 0 removes (C-CART-2). All rows or none.',
   access: 'customer',
   mutates: true,
   request: z.object({
@@ -200,11 +211,14 @@ export const updateCart = endpoint({
       .array(
         z.object({
           row_id: wholeNumber,
-          quantity: quantityInput,
+          /** 0 removes; left out: as it is. */
+          quantity: quantityInput.optional(),
           promo_code: z.string().max(60).optional(),
           promo_row: wholeNumber.optional(),
           /** Takes the current price as seen: "accept" of a changed row (C-CART-8). */
           accept: z.boolean().optional(),
+          /** Left out: as it is. */
+          note: z.string().trim().max(ROW_NOTE_MAX).optional(),
           ...packagingAlias,
         }),
       )
@@ -227,64 +241,4 @@ export const removeCartItem = endpoint({
     row_id: wholeNumber,
   }),
   response: mutationAnswer,
-});
-
-export const removeCart = endpoint({
-  name: 'wrapper.remove_cart',
-  summary: 'Empties the active cart, or deletes a saved one.',
-  access: 'customer',
-  mutates: true,
-  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
-  response: mutationAnswer,
-});
-
-export const saveCart = endpoint({
-  name: 'wrapper.save_cart',
-  summary: 'Parks the active cart under a name (C-CART-5).',
-  access: 'customer',
-  mutates: true,
-  request: z.object({
-    ...identityFields,
-    ...lang,
-    id_cart: wholeNumber,
-    name: z.string().trim().min(1).max(CART_NAME_MAX),
-  }),
-  response: mutationAnswer,
-});
-
-export const activateCart = endpoint({
-  name: 'wrapper.activate_cart',
-  summary: 'Makes a saved cart the active one; the current one is parked, or deleted when empty.',
-  access: 'customer',
-  mutates: true,
-  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
-  response: mutationAnswer,
-});
-
-export const getCartList = endpoint({
-  name: 'b2b_cart.get_cart_list',
-  summary: 'Carts of the customer at the address.',
-  access: 'customer',
-  request: z.object({
-    ...identityFields,
-    limit: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
-    page: wholeNumber.pipe(z.int().min(1)).default(1),
-    filters: z.object({ status: z.enum(['active', 'saved', 'sent']).optional() }).optional(),
-  }),
-  response: z.object({
-    message: z.object({
-      data: z.array(
-        z.object({
-          id_cart: z.int(),
-          cart_name: z.string(),
-          status: z.enum(['active', 'saved', 'sent']),
-          kind: z.enum(['client', 'agent']),
-          totale_net: z.number(),
-          items_count: z.int(),
-          updated_at: z.string(),
-        }),
-      ),
-      count: z.int(),
-    }),
-  }),
 });

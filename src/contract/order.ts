@@ -70,6 +70,8 @@ export const orderRowSchema = z.object({
   totale_sconto: z.number(),
   iva: z.number(),
   promo_code: z.string(),
+  /** As written in the cart; empty for none. */
+  note: z.string(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 

@@ -105,6 +105,19 @@ export function cartTotals(state: CartState, delivery: DeliveryType, settings: C
   };
 }
 
+export interface CartDifference {
+  readonly changed: readonly PricedRow[];
+  readonly removed: readonly number[];
+}
+
+/** What is another row object than before: states share the rows that a change did not touch. */
+export function differenceOf(before: CartState, after: CartState): CartDifference {
+  return {
+    changed: [...after.rows.values()].filter((row) => before.rows.get(row.rowId) !== row),
+    removed: [...before.rows.keys()].filter((rowId) => !after.rows.has(rowId)),
+  };
+}
+
 /** Rows that stop an order (C-CART-8). */
 export function blockedRows(state: CartState): PricedRow[] {
   return [...state.rows.values()].filter((row) => row.anomalies.some(isBlocking));

@@ -10,17 +10,24 @@ import type { DeliveryType } from '../pricing/index.ts';
 import { type CartSettings, type CartState, cartTotals, type PricedRow } from './cart-state.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
 
-/** JSON of the contract's `Cart`. `more` are further fields of the same object: the answer of a change. */
+export interface Presentation {
+  readonly delivery?: DeliveryType;
+  /** Further fields of the same object: the answer of a change. */
+  readonly more?: object;
+  /** Only these rows; all unless told. */
+  readonly rows?: Iterable<PricedRow>;
+}
+
+/** JSON of the contract's `Cart`. */
 export function presentCart(
   state: CartState,
   locale: Locale,
   settings: CartSettings,
-  delivery: DeliveryType = 'shipping',
-  more: object = {},
+  { delivery = 'shipping', more = {}, rows: shown = state.rows.values() }: Presentation = {},
 ): string {
   const head = JSON.stringify({ ...presentHead(state, settings, delivery), ...more });
   const rows: string[] = [];
-  for (const row of state.rows.values()) rows.push(rowText(row, state.id, locale));
+  for (const row of shown) rows.push(rowText(row, state.id, locale));
   return `${head.slice(0, -1)},"data":{${rows.join(',')}}}`;
 }
 
@@ -86,6 +93,7 @@ function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
     iva: amounts.vat,
     availability: row.availability,
     anomalies: row.anomalies.map(presentAnomaly),
+    note: row.note,
   };
 }
 

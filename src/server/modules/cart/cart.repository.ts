@@ -22,10 +22,12 @@ export interface StoredRow {
   /** Unit prices as the buyer saw them when he last touched the row (C-CART-8). */
   readonly seenGross: Money;
   readonly seenNet: Money;
+  /** The buyer's own words about the row; they travel into the order. */
+  readonly note: string;
 }
 
-/** [row id, article, promo code, promo row, quantity, seen gross, seen net] */
-type RowTuple = [number, number, string, number, number, Money, Money];
+/** [row id, article, promo code, promo row, quantity, seen gross, seen net, note] */
+type RowTuple = [number, number, string, number, number, Money, Money, string];
 
 export interface StoredCart {
   readonly id: number;
@@ -48,8 +50,8 @@ interface CartRecord {
 
 function storedRows(tuples: RowTuple[] | null): StoredRow[] | null {
   return (
-    tuples?.map(([rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet]) => ({
-      ...{ rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet },
+    tuples?.map(([rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet, note]) => ({
+      ...{ rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet, note },
     })) ?? null
   );
 }
@@ -140,12 +142,14 @@ export async function addToCart(
 
 export interface RowChange {
   readonly rowId: number;
-  /** 0 removes. */
-  readonly quantity: number;
-  readonly seenGross: Money;
-  readonly seenNet: Money;
+  /** 0 removes, null leaves it. */
+  readonly quantity: number | null;
+  /** null leaves both. */
+  readonly seen: { readonly gross: Money; readonly net: Money } | null;
   /** Gives up the promo of the row. */
   readonly plain: boolean;
+  /** null leaves it. */
+  readonly note: string | null;
 }
 
 export type Changed =
@@ -165,13 +169,14 @@ export async function changeRows(
     status: CartStatus;
     version: number;
     all_rows: RowTuple[] | null;
-  }>('cart.set', 'select * from cart_set($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+  }>('cart.set', 'select * from cart_set($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
     ...[owner.clientId, owner.addressCode, owner.kind, cartId],
     changes.map((change) => change.rowId),
     changes.map((change) => change.quantity),
-    changes.map((change) => change.seenGross),
-    changes.map((change) => change.seenNet),
+    changes.map((change) => change.seen?.gross ?? null),
+    changes.map((change) => change.seen?.net ?? null),
     changes.map((change) => change.plain),
+    changes.map((change) => change.note),
     knownVersion,
   ]);
   if (!row) throw new Error('cart_set answered nothing');

@@ -1,20 +1,26 @@
 /** Calls about carts. Answers are text that was written row by row (cart.presenter.ts). */
 import {
   type AddRowsAnswer,
-  activateCart,
   addRows,
   addToCart,
   addToCartPromo,
   getCartItems,
-  getCartList,
   priceRows,
-  removeCart,
   removeCartItem,
-  saveCart,
   updateCart,
 } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import { moneyToNumber } from '#contract/money.ts';
+import {
+  activateCart,
+  duplicateCart,
+  getCartList,
+  mergeCart,
+  removeCart,
+  restoreRows,
+  saveCart,
+  setAsideRows,
+} from '#contract/saved-carts.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { RawJson, type Route, route } from '#server/http/route.ts';
 import { presentCart } from './cart.presenter.ts';
@@ -22,7 +28,7 @@ import type { CartKind, CartOwner } from './cart.repository.ts';
 import type { AddRequest, CartService } from './cart.service.ts';
 import { cartKindFor, listedKinds } from './cart-kind.rules.ts';
 import type { CartLoading } from './cart-loading.ts';
-import type { CartSettings, CartState } from './cart-state.ts';
+import { type CartSettings, type CartState, differenceOf, type PricedRow } from './cart-state.ts';
 import type { PreviewRows } from './row-preview.service.ts';
 import type { SavedCarts } from './saved-carts.service.ts';
 
@@ -39,6 +45,12 @@ export function ownerFor(caller: Caller, asked: CartKind | undefined, purpose: '
   return { clientId, addressCode, kind: cartKindFor(caller.role, asked, purpose) };
 }
 
+/** Fields by which an answer finds its place among the edits of a page (C-CART-4). */
+interface Counted {
+  readonly sequence?: number | undefined;
+  readonly known_version?: number | undefined;
+}
+
 interface Wanted {
   item_id: number | string;
   quantity: number;
@@ -52,16 +64,30 @@ function requestOf({ item_id, quantity, promo_code, promo_row }: Wanted): AddReq
 }
 
 export function cartRoutes({ service, saved, loading, settings, preview }: CartRoutesDeps): Route[] {
-  const message = (state: CartState, caller: Caller, more?: object) =>
-    new RawJson(`{"message":${presentCart(state, caller.locale, settings, 'shipping', more)}}`);
+  const message = (state: CartState, caller: Caller, more: object = {}, rows?: Iterable<PricedRow>) =>
+    new RawJson(`{"message":${presentCart(state, caller.locale, settings, { more, ...(rows && { rows }) })}}`);
+
+  /** What a change answers: all rows, or what differs from the version the asker says he holds. */
+  const changed = (
+    state: CartState,
+    caller: Caller,
+    { before, sequence, known_version, ...more }: Counted & { before: CartState | undefined; [field: string]: unknown },
+  ) => {
+    const answer = { response: true, ...more, sequence };
+    if (!before || before.version !== known_version || before.id !== state.id) return message(state, caller, answer);
+    const { changed, removed } = differenceOf(before, state);
+    return message(state, caller, { ...answer, partial: { base_version: before.version, removed } }, changed);
+  };
 
   const add = async (
-    body: { kind?: CartKind | undefined; sequence?: number | undefined },
+    { kind, sequence, known_version }: Counted & { kind?: CartKind | undefined },
     caller: Caller,
     request: AddRequest,
   ) => {
-    const { state, rowId } = await service.add(ownerFor(caller, body.kind, 'change'), request);
-    return message(state, caller, { response: true, row_id: rowId, sequence: body.sequence });
+    const owner = ownerFor(caller, kind, 'change');
+    const before = loading.known(owner);
+    const { state, rowId } = await service.add(owner, request);
+    return changed(state, caller, { before, sequence, known_version, row_id: rowId });
   };
 
   return [
@@ -80,6 +106,7 @@ export function cartRoutes({ service, saved, loading, settings, preview }: CartR
     }),
     route(addRows, async ({ body, caller }) => {
       const owner = ownerFor(caller, body.kind, 'change');
+      const before = loading.known(owner);
       const { state, outcomes } = await service.addRows(owner, body.rows.map(requestOf));
       const added: AddRowsAnswer['added'] = [];
       const refused: AddRowsAnswer['refused'] = [];
@@ -90,7 +117,8 @@ export function cartRoutes({ service, saved, loading, settings, preview }: CartR
           refused.push({ index, code, message, nearest });
         }
       }
-      return message(state, caller, { response: added.length > 0, sequence: body.sequence, added, refused });
+      const { sequence, known_version } = body;
+      return changed(state, caller, { before, sequence, known_version, response: added.length > 0, added, refused });
     }),
     route(priceRows, async ({ body, caller }) => {
       const { rows, net } = await preview(caller, body.rows.map(requestOf));
@@ -105,16 +133,21 @@ export function cartRoutes({ service, saved, loading, settings, preview }: CartR
     }),
     route(updateCart, async ({ body, caller }) => {
       const rows = body.cart_rows.map((row) => ({
-        ...{ rowId: row.row_id, quantity: row.quantity, accept: row.accept ?? false },
+        ...{ rowId: row.row_id, quantity: row.quantity, accept: row.accept ?? false, note: row.note },
       }));
-      const state = await service.change(ownerFor(caller, undefined, 'change'), body.id_cart, rows);
-      return message(state, caller, { response: true, row_id: rows[0]?.rowId, sequence: body.sequence });
+      const owner = ownerFor(caller, undefined, 'change');
+      const before = loading.known(owner);
+      const state = await service.change(owner, body.id_cart, rows);
+      const { sequence, known_version } = body;
+      return changed(state, caller, { before, sequence, known_version, row_id: rows[0]?.rowId });
     }),
     route(removeCartItem, async ({ body, caller }) => {
       const owner = ownerFor(caller, undefined, 'change');
-      const gone = [{ rowId: body.row_id, quantity: 0, accept: false }];
+      const gone = [{ rowId: body.row_id, quantity: 0, accept: false, note: undefined }];
+      const before = loading.known(owner);
       const state = await service.change(owner, body.id_cart, gone);
-      return message(state, caller, { response: true, row_id: body.row_id, sequence: body.sequence });
+      const { sequence, known_version, row_id } = body;
+      return changed(state, caller, { before, sequence, known_version, row_id });
     }),
     route(removeCart, async ({ body, caller }) => {
       const owner = ownerFor(caller, undefined, 'change');
@@ -127,6 +160,26 @@ export function cartRoutes({ service, saved, loading, settings, preview }: CartR
     route(activateCart, async ({ body, caller }) => {
       const owner = ownerFor(caller, undefined, 'change');
       return message(await saved.activate(owner, body.id_cart, caller.locale), caller, { response: true });
+    }),
+    route(duplicateCart, async ({ body, caller }) => {
+      const owner = ownerFor(caller, undefined, 'change');
+      return message(await saved.duplicate(owner, body.id_cart, body.name), caller, { response: true });
+    }),
+    route(mergeCart, async ({ body, caller }) => {
+      const owner = ownerFor(caller, undefined, 'change');
+      return message(await saved.merge(owner, body.id_cart), caller, { response: true });
+    }),
+    route(setAsideRows, async ({ body, caller }) => {
+      const owner = ownerFor(caller, undefined, 'change');
+      const { name, id_cart, row_ids, sequence } = body;
+      const aside = await saved.setAside(owner, id_cart, row_ids, { name, locale: caller.locale });
+      const set_aside = { id_cart: aside.id, cart_name: aside.name };
+      return message(aside.state, caller, { response: true, sequence, set_aside });
+    }),
+    route(restoreRows, async ({ body, caller }) => {
+      const owner = ownerFor(caller, undefined, 'change');
+      const state = await saved.restore(owner, body.id_cart, body.row_ids);
+      return message(state, caller, { response: true, sequence: body.sequence });
     }),
     route(getCartList, async ({ body, caller }) => {
       const { limit, page, filters } = body;

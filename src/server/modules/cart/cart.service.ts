@@ -27,9 +27,12 @@ export type AddOutcome = { readonly rowId: number } | { readonly refusal: AppErr
 
 export interface ChangeRequest {
   readonly rowId: number;
-  readonly quantity: number;
+  /** 0 removes; undefined leaves it. */
+  readonly quantity: number | undefined;
   /** Takes the price as it is now, and gives up a promo that is over. */
   readonly accept: boolean;
+  /** undefined leaves it. */
+  readonly note: string | undefined;
 }
 
 export interface CartService {
@@ -76,15 +79,15 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
 
   /** What to write for a row, after the rules have agreed. */
   async function judged(state: CartState, request: ChangeRequest): Promise<RowChange | undefined> {
-    const { rowId, quantity, accept } = request;
+    const { rowId, accept, note = null } = request;
     const row = state.rows.get(rowId);
     if (!row) {
-      if (quantity === 0) return undefined;
+      if (request.quantity === 0) return undefined;
       throw new AppError('not-found');
     }
+    const quantity = request.quantity ?? row.quantity;
     const same = quantity === row.quantity && !accept;
-    if (same || quantity === 0)
-      return { rowId, quantity, seenGross: row.seenGross, seenNet: row.seenNet, plain: false };
+    if (same || quantity === 0) return { rowId, quantity: request.quantity ?? null, seen: null, plain: false, note };
     const { article } = row;
     if (!article || row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable'))
       throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article?.carti ?? ''] } });
@@ -93,7 +96,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     const quoter = await pricing.quoter(state.buyer, [article]);
     const price = quoter.price(article, quantity, plain ? undefined : promoOf(row));
     if (!price) throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article.carti] } });
-    return { rowId, quantity, seenGross: price.gross, seenNet: price.net, plain };
+    return { rowId, quantity, seen: { gross: price.gross, net: price.net }, plain, note };
   }
 
   async function add(
@@ -123,7 +126,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
         : new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
     const { rowId } = added;
     const seen = priceAt(added.quantity) ?? price;
-    const row: StoredRow = { ...addition, rowId, quantity: added.quantity };
+    const row: StoredRow = { ...addition, rowId, quantity: added.quantity, note: before?.note ?? '' };
     if (seen.net === price.net && seen.gross === price.gross)
       return { state: await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId };
     // Pieces that arrived from elsewhere at the same time moved the row over a quantity break: what he sees is that price.
@@ -149,8 +152,8 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
 
     async change(owner, cartId, requests) {
       const wanted = [...new Map(requests.map((request) => [request.rowId, request])).values()];
-      for (const { quantity } of wanted) if (quantity !== 0) checkAmount(quantity);
-      const rowIds = wanted.filter(({ quantity }) => quantity > 0).map(({ rowId }) => rowId);
+      for (const { quantity } of wanted) if (quantity !== undefined && quantity !== 0) checkAmount(quantity);
+      const rowIds = wanted.filter(({ quantity }) => quantity !== 0).map(({ rowId }) => rowId);
       const state = await rowsOf(owner, cartId, rowIds);
       const changes: RowChange[] = [];
       for (const request of wanted) {
@@ -170,9 +173,9 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
         { id: cartId, version, status: 'active', kind: owner.kind, name: state.name, rows },
         {
           removed: changes.filter((change) => change.quantity === 0).map((change) => change.rowId),
-          rows: changes.flatMap(({ rowId, quantity, seenGross, seenNet }) => {
-            const row = state.rows.get(rowId);
-            return row && quantity > 0 ? [{ ...storedPart(row), quantity, seenGross, seenNet }] : [];
+          rows: changes.flatMap((change) => {
+            const row = state.rows.get(change.rowId);
+            return row && change.quantity !== 0 ? [storedAfter(row, change)] : [];
           }),
         },
       );
@@ -208,6 +211,14 @@ function rowOf(state: CartState, articleId: number, promo: PromoKey | null): Pri
   return undefined;
 }
 
-function storedPart({ rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet }: StoredRow): StoredRow {
-  return { rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet };
+/** The row as the database has it after the change. */
+function storedAfter(row: StoredRow, { quantity, seen, note }: RowChange): StoredRow {
+  const { rowId, articleId, promoCode, promoRow } = row;
+  return {
+    ...{ rowId, articleId, promoCode, promoRow },
+    quantity: quantity ?? row.quantity,
+    seenGross: seen?.gross ?? row.seenGross,
+    seenNet: seen?.net ?? row.seenNet,
+    note: note ?? row.note,
+  };
 }

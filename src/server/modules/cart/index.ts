@@ -69,7 +69,7 @@ export function createCarts({ db, catalogue, pricing, clock, timeZone, settings 
     },
     totals: (state, delivery) => cartTotals(state, delivery, settings),
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
-    present: (state, locale, delivery) => presentCart(state, locale, settings, delivery),
+    present: (state, locale, delivery) => presentCart(state, locale, settings, { delivery }),
     addRows: service.addRows,
     markSent,
     forget: loading.forget,

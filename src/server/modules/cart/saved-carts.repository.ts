@@ -1,4 +1,4 @@
-/** SQL of parking, activating, emptying and listing carts (C-CART-5). */
+/** SQL of parking, activating, emptying, copying and listing carts (C-CART-5). Whoever changes rows holds the locks of `lockCarts`. */
 import type { Queryable } from '#server/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 
@@ -28,13 +28,111 @@ export const setStatus = (transaction: Queryable, id: number, status: CartStatus
 export const emptyCart = (transaction: Queryable, id: number) =>
   transaction.query(
     'cart.empty',
-    `with gone as (delete from cart_rows where cart_id = $1)
-     update carts set version = version + 1, updated_at = now() where id = $1`,
+    `with gone as (select cart_take_out($1, null))
+     update carts set version = version + 1, updated_at = now() from gone where id = $1`,
     [id],
   );
 
 export const deleteCart = (transaction: Queryable, id: number) =>
   transaction.query('cart.delete', 'delete from carts where id = $1', [id]);
+
+/** A new saved cart of the same owner, with the counter of row numbers of cart `id`. */
+const newSaved = async (transaction: Queryable, id: number, name: string): Promise<number> => {
+  const [made] = await transaction.query<{ id: number }>(
+    'cart.new-saved',
+    `insert into carts (client_id, address_code, kind, status, name, last_row)
+     select client_id, address_code, kind, 'saved', $2, last_row from carts where id = $1 returning id`,
+    [id, name],
+  );
+  if (!made) throw new Error('no cart to copy');
+  return made.id;
+};
+
+/** Moves rows into a new saved cart, numbers and notes as they are; answers its id, undefined when a row is not there. */
+export async function moveRowsAside(
+  transaction: Queryable,
+  id: number,
+  rowIds: readonly number[],
+  name: string,
+): Promise<number | undefined> {
+  const target = await newSaved(transaction, id, name);
+  const moved = await transaction.query<{ row_id: number }>(
+    'cart.move-rows',
+    `with k as (update carts set version = version + 1, updated_at = now() where id = $1)
+     update cart_rows set cart_id = $2 where cart_id = $1 and row_id = any ($3::int[]) returning row_id`,
+    [id, target, rowIds],
+  );
+  return moved.length === rowIds.length ? target : undefined;
+}
+
+/** A saved copy of a cart under another name; answers its id. */
+export async function copyCart(transaction: Queryable, id: number, name: string): Promise<number> {
+  const target = await newSaved(transaction, id, name);
+  await transaction.query(
+    'cart.copy-rows',
+    `insert into cart_rows (cart_id, row_id, product_id, promo_code, promo_row, quantity, seen_gross, seen_net, note)
+     select $2, row_id, product_id, promo_code, promo_row, quantity, seen_gross, seen_net, note from cart_rows where cart_id = $1`,
+    [id, target],
+  );
+  return target;
+}
+
+/** Adds the rows of one cart to another: rows of the same article and promo grow, the others get new numbers at the end. */
+export const addCart = (transaction: Queryable, from: number, to: number, maxQuantity: number) =>
+  transaction.query(
+    'cart.add-cart',
+    `with given as (select * from cart_rows where cart_id = $1),
+     grown as (
+       update cart_rows r set quantity = least(r.quantity + g.quantity, $3), note = cart_joined_notes(r.note, g.note)
+       from given g
+       where r.cart_id = $2 and r.product_id = g.product_id and r.promo_code = g.promo_code and r.promo_row = g.promo_row
+       returning g.row_id
+     ), fresh as (
+       select g.*, row_number() over (order by g.row_id) as place from given g where g.row_id not in (select row_id from grown)
+     ), added as (
+       insert into cart_rows (cart_id, row_id, product_id, promo_code, promo_row, quantity, seen_gross, seen_net, note)
+       select $2, c.last_row + 10 * f.place, f.product_id, f.promo_code, f.promo_row, f.quantity, f.seen_gross, f.seen_net, f.note
+       from fresh f join carts c on c.id = $2
+     )
+     update carts set version = version + 1, updated_at = now(), last_row = last_row + 10 * (select count(*) from fresh)::int
+     where id = $2`,
+    [from, to, maxQuantity],
+  );
+
+/**
+ * Puts rows back that were taken out less than a day ago: those named, or those of the last removal. Each comes back at its place
+ * with its note; pieces of an article that was added again meanwhile are added up. Answers how many.
+ */
+export async function putRowsBack(
+  transaction: Queryable,
+  id: number,
+  rowIds: readonly number[] | undefined,
+  maxQuantity: number,
+): Promise<number> {
+  const back = await transaction.query<{ row_id: number }>(
+    'cart.put-back',
+    `with back as (
+       delete from cart_removed_rows where cart_id = $1 and removed_at > now() - interval '1 day'
+         and case when $2::int[] is null
+           then removed_at = (select max(removed_at) from cart_removed_rows where cart_id = $1) else row_id = any ($2) end
+       returning *
+     ), grown as (
+       update cart_rows r set quantity = least(r.quantity + b.quantity, $3), note = cart_joined_notes(r.note, b.note)
+       from back b
+       where r.cart_id = $1 and r.product_id = b.product_id and r.promo_code = b.promo_code and r.promo_row = b.promo_row
+       returning b.row_id
+     ), added as (
+       insert into cart_rows (cart_id, row_id, product_id, promo_code, promo_row, quantity, seen_gross, seen_net, note)
+       select cart_id, row_id, product_id, promo_code, promo_row, quantity, seen_gross, seen_net, note from back
+       where row_id not in (select row_id from grown)
+     ), k as (
+       update carts set version = version + 1, updated_at = now() where id = $1 and exists (select from back)
+     )
+     select row_id from back`,
+    [id, rowIds ?? null, maxQuantity],
+  );
+  return back.length;
+}
 
 export interface ListedCart {
   readonly id: number;
@@ -59,13 +157,16 @@ export async function listCarts(
   { clientId, addressCode, kinds, status, limit, offset }: CartFilter,
 ): Promise<{ listed: readonly ListedCart[]; count: number }> {
   const wanted = [clientId, addressCode, kinds, status ?? null];
-  const listed = await db.query<ListedCart & { total: number }>(
-    'cart.list',
-    `select c.id, c.updated_at, count(*) over ()::int as total ${MATCHING}
+  const listed =
+    limit === 0
+      ? []
+      : await db.query<ListedCart & { total: number }>(
+          'cart.list',
+          `select c.id, c.updated_at, count(*) over ()::int as total ${MATCHING}
      order by c.updated_at desc, c.id desc limit $5 offset $6`,
-    [...wanted, limit, offset],
-  );
-  if (listed[0] || offset === 0) return { listed, count: listed[0]?.total ?? 0 };
+          [...wanted, limit, offset],
+        );
+  if (listed[0] || (offset === 0 && limit > 0)) return { listed, count: listed[0]?.total ?? 0 };
   const [all] = await db.query<{ total: number }>('cart.count', `select count(*)::int as total ${MATCHING}`, wanted);
   return { listed, count: all?.total ?? 0 };
 }

@@ -4,9 +4,21 @@ import type { Locale } from '#contract/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
+import { MAX_QUANTITY, MAX_ROWS } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { CartState } from './cart-state.ts';
-import { deleteCart, emptyCart, type LockedCart, listCarts, lockCarts, setStatus } from './saved-carts.repository.ts';
+import {
+  addCart,
+  copyCart,
+  deleteCart,
+  emptyCart,
+  type LockedCart,
+  listCarts,
+  lockCarts,
+  moveRowsAside,
+  putRowsBack,
+  setStatus,
+} from './saved-carts.repository.ts';
 
 export interface CartPage {
   readonly carts: ReadonlyArray<{ state: CartState; updatedAt: Date }>;
@@ -19,6 +31,20 @@ export interface SavedCarts {
   save(owner: CartOwner, id: number, name: string): Promise<CartState>;
   /** The active cart is parked under a name with the date, or deleted when it is empty. @throws AppError `already-sent`. */
   activate(owner: CartOwner, id: number, locale: Locale): Promise<CartState>;
+  /** A saved copy of the cart under that name. @throws AppError `cart-empty`, `already-sent`. */
+  duplicate(owner: CartOwner, id: number, name: string): Promise<CartState>;
+  /**
+   * The rows of a parked cart go into the active one, pieces of the same article add up, and the parked cart is gone.
+   * @throws AppError `refused` when they are too many, `already-sent`.
+   */
+  merge(owner: CartOwner, id: number): Promise<CartState>;
+  /**
+   * Moves rows of the active cart into a new parked one, named with the date unless told. @throws AppError `not-found` for a row that
+   * is not there, `conflict` when the cart is not the active one.
+   */
+  setAside(owner: CartOwner, id: number, rowIds: readonly number[], name: Naming): Promise<AsideCart>;
+  /** Puts rows back that were taken out: those named, or those of the last removal. @throws AppError `not-found` when none is left. */
+  restore(owner: CartOwner, id: number, rowIds: readonly number[] | undefined): Promise<CartState>;
   /** Empties the active cart, deletes a parked one. @throws AppError `already-sent`. */
   remove(owner: CartOwner, id: number): Promise<CartState>;
   /** Carts of customer and address, of these kinds. */
@@ -29,6 +55,19 @@ export interface SavedCarts {
   ): Promise<CartPage>;
 }
 
+/** Empty `name` = one with the date. */
+export interface Naming {
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+export interface AsideCart {
+  /** The active cart without the rows. */
+  readonly state: CartState;
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface SavedCartsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -37,6 +76,26 @@ export interface SavedCartsDeps {
 }
 
 const UNIQUE_VIOLATION = '23505';
+/** Before date and time. */
+const AUTO_NAMES = {
+  parked: { it: 'Carrello del', en: 'Cart of' },
+  aside: { it: 'Righe messe da parte il', en: 'Rows set aside on' },
+} as const;
+
+/** @throws AppError `refused` when a cart would have more rows than it holds. */
+function checkRoom(rows: number): void {
+  if (rows > MAX_ROWS) throw new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
+}
+
+/** Somebody may add to a new active cart between the look and the change: then it is there, and is looked at again. */
+async function becomingActive<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    return work();
+  }
+}
 
 export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDeps): SavedCarts {
   type Work = (cart: LockedCart, active: LockedCart | undefined) => Promise<unknown>;
@@ -56,11 +115,11 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
     return loading.active(owner);
   }
 
-  const autoName = (locale: Locale): string => {
+  const autoName = (locale: Locale, what: keyof typeof AUTO_NAMES): string => {
     const written = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
       clock(),
     );
-    return locale === 'en' ? `Cart of ${written}` : `Carrello del ${written}`;
+    return `${AUTO_NAMES[what][locale]} ${written}`;
   };
 
   return {
@@ -70,22 +129,50 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
         await setStatus(transaction, id, 'saved', name);
       }),
 
-    async activate(owner, id, locale) {
-      const work = () =>
+    activate: (owner, id, locale) =>
+      becomingActive(() =>
         locked(owner, id, (transaction) => async (cart, active) => {
           if (cart.status === 'active') return;
-          if (active && active.rows > 0) await setStatus(transaction, active.id, 'saved', autoName(locale));
+          if (active && active.rows > 0) await setStatus(transaction, active.id, 'saved', autoName(locale, 'parked'));
           else if (active) await deleteCart(transaction, active.id);
           await setStatus(transaction, id, 'active', '');
-        });
-      try {
-        return await work();
-      } catch (error) {
-        // Somebody added to a new active cart between the look and the change: now it is there to be parked.
-        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-        return work();
-      }
+        }),
+      ),
+
+    duplicate: (owner, id, name) =>
+      locked(owner, id, (transaction) => async (cart) => {
+        if (cart.rows === 0) throw new AppError('cart-empty');
+        await copyCart(transaction, id, name);
+      }),
+
+    merge: (owner, id) =>
+      becomingActive(() =>
+        locked(owner, id, (transaction) => async (cart, active) => {
+          if (cart.status === 'active') throw new AppError('conflict');
+          if (!active) return setStatus(transaction, id, 'active', '');
+          checkRoom(active.rows + cart.rows);
+          await addCart(transaction, id, active.id, MAX_QUANTITY);
+          await deleteCart(transaction, id);
+        }),
+      ),
+
+    async setAside(owner, id, rowIds, { name, locale }) {
+      const given = name === '' ? autoName(locale, 'aside') : name;
+      let target: number | undefined;
+      const state = await locked(owner, id, (transaction) => async (cart) => {
+        if (cart.status !== 'active') throw new AppError('conflict');
+        target = await moveRowsAside(transaction, id, [...new Set(rowIds)], given);
+        if (target === undefined) throw new AppError('not-found');
+      });
+      return { state, id: target ?? 0, name: given };
     },
+
+    restore: (owner, id, rowIds) =>
+      locked(owner, id, (transaction) => async (cart) => {
+        if (cart.status !== 'active') throw new AppError('conflict');
+        checkRoom(cart.rows + (rowIds?.length ?? 0));
+        if ((await putRowsBack(transaction, id, rowIds, MAX_QUANTITY)) === 0) throw new AppError('not-found');
+      }),
 
     remove: (owner, id) =>
       locked(owner, id, (transaction) => async (cart) => {

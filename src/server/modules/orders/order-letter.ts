@@ -70,10 +70,10 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
       [words.payment, paymentMethod(order.paymentMethod, locale).label],
       [words.note, order.note],
     ];
-    const rows = [...state.rows.values()].map(
-      (row) =>
-        `${row.quantity} ${row.article?.um ?? ''} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`,
-    );
+    const rows = [...state.rows.values()].map((row) => {
+      const line = `${row.quantity} ${row.article?.um ?? ''} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`;
+      return row.note === '' ? line : `${line}\n  ${words.note}: ${row.note}`;
+    });
     const totals = [
       [words.net, euro(order.totalNet)],
       [words.transport, euro(order.transport)],

@@ -103,13 +103,14 @@ export interface StoredOrderRow {
   total_net: Money;
   vat: number;
   promo_code: string;
+  note: string;
 }
 
 export const readOrderRows = (db: Queryable, orderId: number) =>
   db.query<StoredOrderRow>(
     'orders.rows',
     `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat,
-       promo_code from order_rows where order_id = $1 order by row_id`,
+       promo_code, note from order_rows where order_id = $1 order by row_id`,
     [orderId],
   );
 

@@ -24,6 +24,7 @@ export interface NewOrderRow {
   readonly vat: number;
   readonly promoCode: string;
   readonly promoRow: number;
+  readonly note: string;
 }
 
 export interface NewOrder {
@@ -82,8 +83,8 @@ export function insertOrders(
          "totalNet" bigint, transport bigint, vat bigint, "totalDocument" bigint, "contentHash" text)
      ), line as (
        select * from unnest($6::int[], $7::int[], $8::int[], $9::numeric[], $10::bigint[], $11::text[], $12::bigint[],
-         $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[])
-         as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row)
+         $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[], $18::text[])
+         as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row, note)
      ), counter as (
        insert into order_counters (causale, year, last_number)
        values ($1::text, extract(year from $2::date)::int, jsonb_array_length($4::jsonb))
@@ -104,9 +105,9 @@ export function insertOrders(
        select h.id, 1, 'IA', $3::timestamptz, g.actor from header h join given g on g."cartId" = h.cart_id
      ), body as (
        insert into order_rows (order_id, row_id, product_id, carti, name_it, name_en, um, quantity, gross, chain, net,
-         total_gross, total_net, vat, promo_code, promo_row)
+         total_gross, total_net, vat, promo_code, promo_row, note)
        select h.id, l.row_id, l.product_id, p.carti, p.name_it, p.name_en, p.um, l.quantity, l.gross, l.chain, l.net,
-         l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row
+         l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row, l.note
        from line l join header h on h.cart_id = l.cart_id join products p on p.id = l.product_id
      )
      select id, cart_id as "cartId", number, $2::date as day from header where $5::int > 0`,
@@ -122,6 +123,7 @@ export function insertOrders(
         column('vat'),
         column('promoCode'),
         column('promoRow'),
+        column('note'),
       ],
     ],
   );

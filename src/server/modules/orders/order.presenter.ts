@@ -72,6 +72,7 @@ function presentRow(row: StoredOrderRow, article: ArticleRecord | undefined, loc
     totale_sconto: moneyToNumber(row.total_net),
     iva: row.vat,
     promo_code: row.promo_code,
+    note: row.note,
   };
 }
 

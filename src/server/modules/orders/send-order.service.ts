@@ -176,7 +176,7 @@ function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amou
       ...{ rowId: row.rowId, articleId: row.articleId, quantity: row.quantity },
       ...{ gross: price.gross, chain: price.chain, net: price.net },
       ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat },
-      ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0 },
+      ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note: row.note },
     })),
   };
 }

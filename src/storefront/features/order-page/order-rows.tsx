@@ -80,6 +80,12 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         </Link>
         <br />
         {row.name}
+        {row.note !== '' && (
+          <>
+            <br />
+            <small className="muted">{m.orders_row_note({ text: row.note })}</small>
+          </>
+        )}
       </td>
       <td className="num">
         {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
