@@ -16,6 +16,7 @@ export const MODULES: Record<string, readonly string[]> = {
   alerts: ['catalogue', 'customers'],
   articles: ['catalogue', 'pricing', 'search'],
   cart: ['catalogue', 'customers', 'pricing'],
+  'quick-order': ['catalogue', 'pricing', 'search'],
   wishlist: ['articles', 'catalogue'],
   orders: ['cart', 'catalogue', 'customers', 'pricing'],
   documents: ['customers', 'orders'],

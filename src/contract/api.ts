@@ -7,6 +7,7 @@ import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
+import { checkRows, readFile } from './quick-order.ts';
 import {
   activateCart,
   duplicateCart,
@@ -53,6 +54,8 @@ export const api = {
   'b2b_cart.merge_cart': mergeCart,
   'b2b_cart.set_aside_rows': setAsideRows,
   'b2b_cart.restore_rows': restoreRows,
+  'quick_order.check_rows': checkRows,
+  'quick_order.read_file': readFile,
   'wrapper.prepare_order': prepareOrder,
   'wrapper.send_order': sendOrder,
   'wrapper.get_order_detail': getOrderDetail,

@@ -35,3 +35,5 @@ export const WISHLIST_MAX = 1000;
 export const WISH_POPUP_MS = 5000;
 /** Days of the latest-order list unless a range is chosen (C-SRCH-9). */
 export const LATEST_ORDERS_DAYS = 90;
+/** Lists of codes: rows judged and added at once, bytes of an uploaded file, characters of a code. */
+export const QUICK_ORDER = { maxRows: 2000, maxFileBytes: 2_000_000, maxCode: 100 } as const;

@@ -17,6 +17,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly mutates: boolean;
   /** Public answers carry an ETag and may be cached (C-API-7). */
   readonly cache: 'public' | 'no-store';
+  /** Bytes of a request body, where it may be longer than that of other calls. */
+  readonly bodyLimit?: number;
   readonly summary: string;
   readonly request: Request;
   /** The whole JSON answer, `message` included. */
@@ -27,7 +29,7 @@ type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
   Endpoint<Request, Response>,
   'name' | 'summary' | 'request' | 'response'
 > &
-  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'cache' | 'path'>>;
+  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'cache' | 'path' | 'bodyLimit'>>;
 
 /** Defines a method call; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(

@@ -30,6 +30,7 @@ import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createOrderHistory, createOrders } from './modules/orders/index.ts';
 import { createPricing } from './modules/pricing/index.ts';
+import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
 import { checkoutSettings, type Settings, tradeSettings } from './settings.ts';
@@ -94,6 +95,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
+  const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, catalogue, customers, secret, shopName, baseUrl },
     settings: checkoutSettings(settings),
@@ -101,7 +103,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({
-    routes: [customers, alerts, articles, wishlist, carts, orders]
+    routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders]
       .flatMap(({ routes }) => routes)
       .concat(contentRoutes(content)),
     module: settings.module,

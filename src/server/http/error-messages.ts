@@ -13,6 +13,13 @@ const MESSAGES = {
     it: 'Accedi per filtrare o ordinare per prezzo.',
     en: 'Log in to filter or sort by price.',
   },
+  'file-unreadable': {
+    it: 'Il file non si legge: servono un CSV, un testo o un foglio Excel (.xlsx).',
+    en: 'The file cannot be read: it takes a CSV, a text or an Excel sheet (.xlsx).',
+  },
+  'file-without-rows': { it: 'Nel file non ci sono codici.', en: 'There are no codes in the file.' },
+  'too-many-rows': { it: 'Il file ha troppe righe.', en: 'The file has too many rows.' },
+  'file-too-large': { it: 'Il file è troppo grande.', en: 'The file is too large.' },
   refused: { it: 'La richiesta non può essere eseguita.', en: 'The request cannot be carried out.' },
   'broken-json': { it: 'La richiesta non è leggibile.', en: 'The request cannot be read.' },
   'cart-empty': { it: 'Il carrello è vuoto.', en: 'The cart is empty.' },

@@ -93,7 +93,7 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
     if (refusal === 'method-not-allowed') headers.Allow = endpoint.method;
     throw new AppError(refusal);
   }
-  const bytes = endpoint.method === 'POST' ? await exchange.body(BODY_LIMIT) : undefined;
+  const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
   const visit = await options.identity.visit(exchange);
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
   if (endpoint.access === 'customer' && !visit.person) throw new AppError('session-expired');

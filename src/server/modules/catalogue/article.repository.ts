@@ -97,6 +97,15 @@ export const readIdsOfKey = (db: Queryable, key: string) =>
     [key, /^\d{1,9}$/.test(key) ? Number(key) : 0],
   );
 
+/** `keys`: upper case, letters and digits only. Articles that are no longer sold. */
+export const readRetiredIds = (db: Queryable, keys: readonly string[]) =>
+  db.query<{ id: number; code_key: string }>(
+    'catalogue.retired-ids',
+    `select id, upper(regexp_replace(carti, '[^[:alnum:]]', '', 'g')) as code_key from products
+     where not active and upper(regexp_replace(carti, '[^[:alnum:]]', '', 'g')) = any($1::text[])`,
+    [keys],
+  );
+
 export interface DocumentRow {
   type: string;
   title_it: string;
@@ -117,6 +126,13 @@ export const readBarcodes = (db: Queryable, productId: number) =>
     'catalogue.barcodes',
     'select ean, packaging from barcodes where product_id = $1 order by ean',
     [productId],
+  );
+
+export const readBarcodesOfArticles = (db: Queryable, productIds: readonly number[]) =>
+  db.query<{ product_id: number; ean: string; packaging: string }>(
+    'catalogue.barcodes-of-articles',
+    'select product_id, ean, packaging from barcodes where product_id = any($1::int[])',
+    [productIds],
   );
 
 /** Articles of a whole tree of families, parents and standalone ones only: the figure of the home page. */

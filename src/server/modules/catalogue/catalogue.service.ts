@@ -4,10 +4,12 @@ import type { Database } from '#server/db/index.ts';
 import {
   readArticles,
   readBarcodes,
+  readBarcodesOfArticles,
   readDocuments,
   readFamilyCounts,
   readIdsOfCodes,
   readIdsOfKey,
+  readRetiredIds,
 } from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
 import type { ArticleRecord, Localised } from './article-record.ts';
@@ -46,8 +48,14 @@ export interface Catalogue {
   articlesByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
   /** The article meant by a code, slug, id, previous code or EAN; active ones win. */
   articleByKey(key: string): Promise<ArticleRecord | undefined>;
+  /** Articles that are no longer sold, by the code as it was asked, spelling aside; other codes are absent. */
+  retiredByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
   documentsOf(productId: number): Promise<ArticleDocument[]>;
   barcodesOf(productId: number): Promise<Array<{ ean: string; packaging: string }>>;
+  /** Barcodes of many articles in one read. */
+  barcodesOfArticles(
+    productIds: readonly number[],
+  ): Promise<Array<{ product_id: number; ean: string; packaging: string }>>;
   extras(
     productId: number,
   ): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
@@ -118,8 +126,22 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       const found = ids.flatMap((id) => records.get(id) ?? []);
       return found.find(({ active }) => active) ?? found[0];
     },
+    async retiredByCodes(codes) {
+      if (codes.length === 0) return new Map();
+      const keys = new Map(codes.map((code) => [code, code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]));
+      const rows = await readRetiredIds(db, [...new Set(keys.values())]);
+      const records = await cache.get(rows.map(({ id }) => id));
+      const byKey = new Map(rows.map(({ id, code_key }) => [code_key, records.get(id)]));
+      const found = new Map<string, ArticleRecord>();
+      for (const [code, key] of keys) {
+        const record = byKey.get(key);
+        if (record) found.set(code, record);
+      }
+      return found;
+    },
     documentsOf,
     barcodesOf: (productId) => readBarcodes(db, productId),
+    barcodesOfArticles: async (ids) => (ids.length === 0 ? [] : readBarcodesOfArticles(db, ids)),
     async extras(productId) {
       const [documents, barcodes] = await Promise.all([documentsOf(productId), readBarcodes(db, productId)]);
       return { documents, barcodes };

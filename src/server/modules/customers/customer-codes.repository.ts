@@ -20,3 +20,11 @@ export const readArticlesOfCode = (db: Queryable, clientId: number, key: string)
     'select product_id from customer_codes where client_id = $1 and code_key = $2',
     [clientId, key],
   );
+
+/** The same for many codes at once. */
+export const readArticlesOfCodes = (db: Queryable, clientId: number, keys: readonly string[]) =>
+  db.query<CustomerCode>(
+    'customers.read-articles-of-codes',
+    'select code_key, product_id from customer_codes where client_id = $1 and code_key = any($2::text[])',
+    [clientId, keys],
+  );

@@ -10,12 +10,14 @@ function shop() {
   const query = async (name: string | null, _sql: string, params: readonly unknown[] = []) => {
     asked.push(`${name}`);
     const own = codes[Number(params[0])] ?? [];
-    return typeof params[1] === 'number' ? own.slice(0, params[1]) : own.filter((one) => one.code_key === params[1]);
+    const [, wanted] = params;
+    if (typeof wanted === 'number') return own.slice(0, wanted);
+    return own.filter(({ code_key }) => (Array.isArray(wanted) ? wanted.includes(code_key) : code_key === wanted));
   };
   let version = '1';
-  const articlesOfCode = createCustomerCodes({ query } as unknown as Queryable, () => version);
+  const codesOf = createCustomerCodes({ query } as unknown as Queryable, () => version);
   return {
-    ...{ asked, articlesOfCode },
+    ...{ asked, ...codesOf },
     importCode(code_key: string, product_id: number) {
       codes[1]?.push({ code_key, product_id });
       version = '2';
@@ -44,4 +46,14 @@ test('no letter and no digit is no code', async () => {
   const { articlesOfCode, asked } = shop();
   expect(await articlesOfCode(1, '--')).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+test('a whole list of codes is one read, answered under the codes as they were asked', async () => {
+  const { articlesOfCodes, asked } = shop();
+  const found = await articlesOfCodes(2, ['x-299', 'X 298', 'nothing', '--']);
+  expect([...found]).toEqual([
+    ['x-299', [299]],
+    ['X 298', [298]],
+  ]);
+  expect(asked.filter((name) => name === 'customers.read-articles-of-codes')).toHaveLength(1);
 });

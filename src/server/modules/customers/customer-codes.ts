@@ -1,6 +1,6 @@
 /** Customers' own codes (C-SRCH-6). Asked for at every search, and most customers have few or none: those are kept in memory. */
 import type { Queryable } from '#server/db/index.ts';
-import { type CustomerCode, readArticlesOfCode, readCodes } from './customer-codes.repository.ts';
+import { type CustomerCode, readArticlesOfCode, readArticlesOfCodes, readCodes } from './customer-codes.repository.ts';
 import { keptByVersion } from './kept-by-version.ts';
 
 /** Customers with more codes are looked up in the database, code by code. */
@@ -14,11 +14,34 @@ export function createCustomerCodes(db: Queryable, version: () => string) {
   });
 
   /** Ids of the articles that the customer knows under `code`, spelling aside. */
-  return async (clientId: number, code: string): Promise<number[]> => {
-    const key = code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const articlesOfCode = async (clientId: number, code: string): Promise<number[]> => {
+    const key = keyOf(code);
     if (key === '') return [];
     const known = await few(clientId);
     const found = known ? known.filter((one) => one.code_key === key) : await readArticlesOfCode(db, clientId, key);
     return found.map((row) => row.product_id);
   };
+
+  /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
+  const articlesOfCodes = async (clientId: number, codes: readonly string[]): Promise<Map<string, number[]>> => {
+    const keys = new Map(codes.map((code) => [code, keyOf(code)]));
+    const known = (await few(clientId)) ?? (await readArticlesOfCodes(db, clientId, [...new Set(keys.values())]));
+    const byKey = Map.groupBy(known, (row) => row.code_key);
+    const found = new Map<string, number[]>();
+    for (const [code, key] of keys) {
+      const rows = byKey.get(key);
+      if (rows && key !== '')
+        found.set(
+          code,
+          rows.map((row) => row.product_id),
+        );
+    }
+    return found;
+  };
+  return { articlesOfCode, articlesOfCodes };
+}
+
+/** As the import stores it: upper case, letters and digits only. */
+function keyOf(code: string): string {
+  return code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -49,6 +49,8 @@ export interface Customers {
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
   /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
   articlesOfCode(clientId: number, code: string): Promise<number[]>;
+  /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
+  articlesOfCodes(clientId: number, codes: readonly string[]): Promise<Map<string, number[]>>;
   /** Starts delivering letters and forgetting expired sessions. */
   start(): void;
   close(): Promise<void>;
@@ -77,7 +79,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
-    articlesOfCode: createCustomerCodes(db, options.version),
+    ...createCustomerCodes(db, options.version),
     start() {
       letters.start();
       const sweep = () =>

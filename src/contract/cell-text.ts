@@ -1,0 +1,118 @@
+/**
+ * Text → cells, as people paste and send it: from a spreadsheet (TAB), from a CSV (`;` `,` `|`), or a code and a quantity with a
+ * blank between them. Pure and zod-free: the browser reads what is pasted, the server what is sent, by the same rule.
+ */
+
+/** In this order when several would do: a comma is more often part of a number, a TAB never is. */
+const DELIMITERS = ['\t', ';', '|', ','] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Lines that decide which delimiter it is. */
+const LOOKED_AT = 40;
+
+/** One line of the source: where it begins, from 1, and its cells, trimmed. */
+export interface CellLine<Cell = string> {
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
+
+/** Every line that is not empty. A quoted cell may have delimiters, line ends and doubled quotes in it. */
+export function cellsOfText(text: string): CellLine[] {
+  const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const told = /^sep=(.)\n/i.exec(clean);
+  const body = told ? clean.slice(told[0].length) : clean;
+  const delimiter = (told?.[1] as Delimiter | undefined) ?? delimiterOf(body);
+  const lines = delimiter === undefined ? wordsOf(body) : split(body, delimiter);
+  return lines
+    .map(({ line, cells }) => ({ line: told ? line + 1 : line, cells: cells.map(bare) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** The delimiter that most lines have equally often; undefined when lines have none. */
+export function delimiterOf(text: string): Delimiter | undefined {
+  let best: { delimiter: Delimiter; lines: number } | undefined;
+  for (const delimiter of DELIMITERS) {
+    const widths = new Map<number, number>();
+    for (const { cells } of split(text, delimiter, LOOKED_AT))
+      if (cells.some((cell) => cell.trim() !== '')) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    const lines = Math.max(0, ...[...widths].filter(([width]) => width > 1).map(([, count]) => count));
+    // A header of another width, a total at the end: half of the lines are enough.
+    const all = [...widths.values()].reduce((sum, count) => sum + count, 0);
+    if (lines * 2 > all && lines > (best?.lines ?? 0) * 1.2) best = { delimiter, lines };
+  }
+  return best?.delimiter;
+}
+
+function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Array<CellLine<string>> {
+  const found: Array<CellLine<string>> = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let line = 1;
+  let begun = 1;
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    found.push({ line: begun, cells });
+    cells = [];
+    begun = line;
+  };
+  for (let at = 0; at < text.length && found.length < most; at += 1) {
+    const character = text[at] as string;
+    if (character === '\n') line += 1;
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+      // A quote that is never closed is an inch sign (`1/2"`), not a cell that swallows the rest.
+    } else if (character === '"' && cell.trim() === '' && closes(text, at, delimiter)) {
+      quoted = true;
+      cell = '';
+    } else if (character === delimiter) endCell();
+    else if (character === '\n') endLine();
+    else cell += character;
+  }
+  if (found.length < most && (cell !== '' || cells.length > 0)) endLine();
+  return found;
+}
+
+/** Whether the quote at `from` opens a cell: another one ends it, right before a delimiter or a line end. */
+function closes(text: string, from: number, delimiter: string): boolean {
+  const LONGEST = 4000;
+  for (let at = from + 1; at < text.length && at - from < LONGEST; at += 1) {
+    if (text[at] !== '"') continue;
+    if (text[at + 1] === '"') at += 1;
+    else return /^[ ]*$/.test(text.slice(at + 1, nextStop(text, at + 1, delimiter)));
+  }
+  return false;
+}
+
+function nextStop(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1;
+  return at;
+}
+
+/** Lines without delimiter: `code quantity`, `quantity code`, `code x quantity`; anything else is a code with blanks in it. */
+function wordsOf(text: string): CellLine[] {
+  return text.split('\n').map((written, index) => {
+    const line = index + 1;
+    const times = /^\s*(\S.*?)\s+[x×*]\s*(\d[\d.,]*)\s*$/i.exec(written);
+    if (times) return { line, cells: [times[1] ?? '', times[2] ?? ''] };
+    const [first = '', second, ...more] = written.trim().split(/\s+/);
+    if (second === undefined || more.length > 0) return { line, cells: [written] };
+    if (/^\d{1,6}$/.test(first) && /[\p{L}]/u.test(second)) return { line, cells: [second, first] };
+    return { line, cells: /^\d[\d.,]*$/.test(second) ? [first, second] : [written] };
+  });
+}
+
+/** Without what spreadsheets put around a code to keep it a text: `'00123`, `="00123"`. */
+function bare(cell: string): string {
+  const text = cell.replaceAll(/[\u00a0\u202f\u200b]/g, ' ').trim();
+  return (/^="(.*)"$/.exec(text)?.[1] ?? text).replace(/^'/, '').trim();
+}

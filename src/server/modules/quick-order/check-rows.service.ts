@@ -1,0 +1,147 @@
+/** What each row of a list means, how many pieces it is and what it costs, before anything is added. */
+import type { Locale } from '#contract/locale.ts';
+import { type Money, moneyToNumber } from '#contract/money.ts';
+import type { RowChoice, Verdict } from '#contract/quick-order.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { type ArticleRecord, availabilityOf, type Catalogue } from '../catalogue/index.ts';
+import { type Price, type Pricing, rowTotal } from '../pricing/index.ts';
+import type { FoundCode, LookUpCodes } from './code-lookup.service.ts';
+import { type AskedPieces, askedPieces, sellablePieces } from './row-quantity.rules.ts';
+
+export interface AskedRow {
+  readonly code: string;
+  readonly quantity: number | string;
+  readonly itemId: number | undefined;
+}
+
+export interface CheckedRows {
+  readonly rows: Verdict[];
+  readonly net: Money;
+}
+
+/** Pieces in one row of a cart. */
+const MOST_PIECES = 9_999_999;
+
+export interface CheckRowsDeps {
+  readonly catalogue: Catalogue;
+  readonly pricing: Pricing;
+  readonly lookUp: LookUpCodes;
+}
+
+/** In the order of `asked`. Rows of one article are summed into the first of them. */
+export type CheckRows = (caller: Caller, asked: readonly AskedRow[]) => Promise<CheckedRows>;
+
+export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): CheckRows {
+  return async (caller, asked) => {
+    const { clientId, addressCode, locale } = caller;
+    const [found, buyer] = await Promise.all([lookUp(clientId, asked), pricing.buyerFor(clientId, addressCode)]);
+    const { day } = buyer;
+    const articles = found.flatMap((one) => (one.kind === 'one' ? [one.article] : []));
+    const stood = await replacements(catalogue, articles, day);
+    const quoter = await pricing.quoter(buyer, new Set([...articles, ...stood.values()]));
+    const sold = (article: ArticleRecord) => catalogue.addable(article, day) && quoter.price(article, 1) !== null;
+    const groups = new Map<number, Group>();
+    const rows = found.map((one, index): Verdict => {
+      if (one.kind === 'none') return { kind: 'unknown', article: null, quantity: null };
+      if (one.kind === 'several') {
+        const choices = one.articles.map((article) => choiceOf(article, locale));
+        return { kind: 'ambiguous', article: null, quantity: null, choices };
+      }
+      const { article } = one;
+      const shown = { article: presentArticle(article, day, locale), quantity: null };
+      if (!sold(article)) {
+        const instead = stood.get(article.id);
+        const alternative = instead && sold(instead) ? { alternative: choiceOf(instead, locale) } : {};
+        return { kind: 'not-sellable', ...shown, ...alternative };
+      }
+      const pieces = piecesOf(one, asked[index]?.quantity ?? '', locale);
+      if (!pieces) return { kind: 'bad-quantity', ...shown };
+      const group = groups.get(article.id);
+      if (group) {
+        group.asked.push(pieces);
+        return { kind: 'summed', ...shown, into: group.index };
+      }
+      groups.set(article.id, { index, article, asked: [pieces] });
+      return { kind: 'ok', ...shown };
+    });
+    let net = 0;
+    for (const group of groups.values()) {
+      const row = rows[group.index];
+      if (row) net += settle(row, group, (quantity) => quoter.price(group.article, quantity), locale);
+    }
+    return { rows, net };
+  };
+}
+
+/** The rows of one article. */
+interface Group {
+  readonly index: number;
+  readonly article: ArticleRecord;
+  readonly asked: AskedPieces[];
+}
+
+function piecesOf(found: FoundCode & { kind: 'one' }, written: number | string, locale: Locale): AskedPieces | null {
+  const { article, packaging } = found;
+  const scanned = article.packagings.find(({ code }) => code === packaging);
+  return askedPieces(written, article.packagings, scanned, locale);
+}
+
+/** Writes quantity and price of a whole group into its first row; answers the row net. */
+function settle(row: Verdict, group: Group, priceAt: (quantity: number) => Price | null, locale: Locale): Money {
+  const [first] = group.asked;
+  const sum = Math.round(group.asked.reduce((total, { pieces }) => total + pieces, 0) * 1000) / 1000;
+  const sellable = sellablePieces(sum, group.article.packagings, MOST_PIECES);
+  const price = sellable && priceAt(sellable.quantity);
+  if (!sellable || !price) {
+    row.kind = 'bad-quantity';
+    return 0;
+  }
+  row.quantity = sellable.quantity;
+  if (sellable.roundedFrom !== undefined) row.rounded_from = sellable.roundedFrom;
+  if (group.asked.length > 1) row.rows = group.asked.length;
+  else if (first?.counted) row.counted = { ...first.counted };
+  if (group.asked.length === 1 && first?.proposed) row.proposed = true;
+  const total = rowTotal(sellable.quantity, price.net);
+  row.price = {
+    gross: moneyToNumber(price.gross),
+    net: moneyToNumber(price.net),
+    discounts: price.chain,
+    promo_code: price.promo?.code ?? '',
+    promo_row: price.promo?.row ?? 0,
+    promo_title: price.promo?.title[locale] ?? '',
+    total: moneyToNumber(total),
+  };
+  return total;
+}
+
+/** For what cannot be had: its successor, else the first alternative that can (C-CAT-4). */
+async function replacements(
+  catalogue: Catalogue,
+  articles: readonly ArticleRecord[],
+  day: string,
+): Promise<ReadonlyMap<number, ArticleRecord>> {
+  const missing = articles.filter((article) => !catalogue.addable(article, day));
+  const namesOf = ({ supersededBy, alternatives }: ArticleRecord) =>
+    supersededBy === '' ? alternatives : [supersededBy, ...alternatives];
+  const byCode = await catalogue.articlesByCodes([...new Set(missing.flatMap(namesOf))]);
+  const found = new Map<number, ArticleRecord>();
+  for (const article of missing) {
+    const named = namesOf(article).flatMap((code) => byCode.get(code) ?? []);
+    const best = named.find((other) => catalogue.addable(other, day));
+    if (best) found.set(article.id, best);
+  }
+  return found;
+}
+
+function choiceOf({ id, carti, slug, name }: ArticleRecord, locale: Locale): RowChoice {
+  return { id, carti, slug, name: name[locale] };
+}
+
+function presentArticle(article: ArticleRecord, day: string, locale: Locale): Verdict['article'] {
+  const { id, carti, slug, um, childIds, name, packagings, pictures } = article;
+  return {
+    ...{ id, carti, slug, um, num_childs: childIds.length, name: name[locale], packagings: [...packagings] },
+    image: pictures[0]?.thumb ?? null,
+    availability: availabilityOf(article, day),
+  };
+}

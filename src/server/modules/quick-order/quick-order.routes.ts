@@ -1,0 +1,35 @@
+/** Calls of the quick order: judging rows, reading files. */
+import { QUICK_ORDER } from '#contract/constants.ts';
+import { AppError } from '#contract/errors.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import { readOrderList } from '#contract/order-list.ts';
+import { checkRows, readFile } from '#contract/quick-order.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { CheckRows } from './check-rows.service.ts';
+import { linesOfFile } from './uploaded-file.ts';
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+export function quickOrderRoutes(check: CheckRows): Route[] {
+  return [
+    route(checkRows, async ({ body, caller }) => {
+      const { rows, net } = await check(
+        caller,
+        body.rows.map(({ code, quantity, item_id }) => ({ code, quantity, itemId: item_id })),
+      );
+      return { message: { rows, totale_netto: moneyToNumber(net) } };
+    }),
+    route(readFile, async ({ body, caller }) => {
+      if (!BASE64.test(body.content)) throw new AppError('validation', { errors: { content: [''] } });
+      const lines = await linesOfFile(Buffer.from(body.content, 'base64'));
+      const { rows, columns, blank } = readOrderList(lines, caller.locale);
+      if (rows.length === 0) throw new AppError('file-without-rows');
+      if (rows.length > QUICK_ORDER.maxRows)
+        throw new AppError('too-many-rows', { errors: { rows: [String(rows.length)] } });
+      const written = rows.map(({ line, code, quantity }) => ({
+        ...{ line, code: code.slice(0, QUICK_ORDER.maxCode), quantity: quantity.slice(0, 30) },
+      }));
+      return { message: { rows: written, columns: { ...columns }, blank } };
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+/** How many pieces a row of a list asks for (C-CAT-3): what was written, in pieces or in packagings, and what is proposed. */
+import type { Packaging } from '#contract/article.ts';
+import type { Locale } from '#contract/locale.ts';
+import { isSellableQuantity, parseQuantity, roundUpToPackaging, stepOf } from '#contract/packaging.ts';
+
+export interface AskedPieces {
+  /** Before rounding. */
+  readonly pieces: number;
+  /** No quantity was written. */
+  readonly proposed: boolean;
+  /** Of a packaging's barcode: how many of them. */
+  readonly counted: { readonly packaging: string; readonly pieces: number; readonly count: number } | null;
+}
+
+/**
+ * `scanned` is the packaging whose barcode the code is: the quantity then counts packagings, as GS1 has it, unless it is one of
+ * a single piece. Null = what was written is no quantity.
+ */
+export function askedPieces(
+  written: number | string,
+  packagings: readonly Packaging[],
+  scanned: Packaging | undefined,
+  locale: Locale,
+): AskedPieces | null {
+  const text = typeof written === 'string' ? written.trim() : written;
+  const proposed = text === '';
+  const count = proposed
+    ? scanned
+      ? 1
+      : stepOf(packagings)
+    : typeof text === 'number'
+      ? text
+      : parseQuantity(text, locale);
+  if (count === undefined || !(count > 0)) return null;
+  if (!scanned || scanned.quantity === 1) return { pieces: count, proposed, counted: null };
+  const pieces = Math.round(count * scanned.quantity * 1000) / 1000;
+  return { pieces, proposed, counted: { packaging: scanned.code, pieces: scanned.quantity, count } };
+}
+
+/** What can be sold of it, and from what it was rounded up; null beyond what a row of the cart holds. */
+export function sellablePieces(
+  pieces: number,
+  packagings: readonly Packaging[],
+  most: number,
+): { quantity: number; roundedFrom: number | undefined } | null {
+  const quantity = roundUpToPackaging(pieces, packagings);
+  if (quantity > most || !isSellableQuantity(quantity, packagings)) return null;
+  return { quantity, roundedFrom: quantity === pieces ? undefined : pieces };
+}
