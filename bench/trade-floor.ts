@@ -81,7 +81,7 @@ async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Ro
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, catalogue, customers, secret, shopName, baseUrl },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
     settings: checkoutSettings(settings),
   });
   return new Map([...carts.routes, ...orders.routes].map((route) => [route.endpoint.name, route]));

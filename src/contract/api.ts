@@ -2,7 +2,17 @@
 import type { z } from 'zod';
 import { childList, getItem, getItemChild, itemList } from './article.ts';
 import { setAvailabilityAlert } from './availability-alert.ts';
-import { addRows, addToCart, addToCartPromo, getCartItems, priceRows, removeCartItem, updateCart } from './cart.ts';
+import {
+  addRows,
+  addToCart,
+  addToCartPromo,
+  applyCouponCode,
+  getCartItems,
+  priceRows,
+  removeCartItem,
+  removeCouponCode,
+  updateCart,
+} from './cart.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
@@ -47,6 +57,8 @@ export const api = {
   'wrapper.remove_cart': removeCart,
   'wrapper.save_cart': saveCart,
   'wrapper.activate_cart': activateCart,
+  'promotion.apply_coupon_code': applyCouponCode,
+  'promotion.remove_coupon_code': removeCouponCode,
   'b2b_cart.get_cart_list': getCartList,
   'b2b_cart.add_rows': addRows,
   'b2b_cart.price_rows': priceRows,

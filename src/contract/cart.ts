@@ -1,7 +1,7 @@
 /** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
 import { z } from 'zod';
 import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
-import { ROW_NOTE_MAX } from './constants.ts';
+import { COUPON_CODE_MAX, ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { identityFields, wholeNumber } from './identity.ts';
 
@@ -61,8 +61,72 @@ export const cartRowSchema = z.object({
   anomalies: z.array(anomalySchema),
   /** The buyer's own words about the row; they travel into the order. */
   note: z.string(),
+  /** What makes `price_discount`: a promo, or the price list with the buyer's discounts (C-PRICE-2). */
+  price_from: z.enum(['list', 'promo']),
 });
 export type CartRow = z.infer<typeof cartRowSchema>;
+
+/**
+ * A gift (C-PRICE-2): a row of price 0 that comes and goes with its threshold. It is no row of `data`: nobody changes it, and it is
+ * sent with the order.
+ */
+export const giftSchema = z.object({
+  promo_code: z.string(),
+  promo_row: z.int(),
+  promo_title: z.string(),
+  id: z.int(),
+  carti: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  image: pictureSchema.nullable(),
+  quantity: z.number(),
+  um: z.string(),
+  /** Unit gross, unit net and row net. */
+  price: z.literal(0),
+  price_discount: z.literal(0),
+  totale_sconto: z.literal(0),
+  /** False: it is due, but cannot be had now; it is not sent. */
+  available: z.boolean(),
+});
+export type Gift = z.infer<typeof giftSchema>;
+
+/** How far the cart is from the next gift of a promo (C-PRICE-2); amounts are euros of net, `pieces` are pieces. */
+export const thresholdSchema = z.object({
+  promo_code: z.string(),
+  promo_row: z.int(),
+  title: z.string(),
+  valid_to: z.string(),
+  kind: z.enum(['value', 'pieces']),
+  target: z.number(),
+  reached: z.number(),
+  missing: z.number(),
+  /** What is due from the target on, instead of what is due now. */
+  gift: z.object({ carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() }),
+});
+export type Threshold = z.infer<typeof thresholdSchema>;
+
+export const cartCouponSchema = z.object({
+  code: z.string(),
+  title: z.string(),
+  valid_to: z.string(),
+  /** What it takes off the net total; 0 while there is a problem. */
+  discount: z.number(),
+  /** Why it takes nothing off; it stays in the cart until it is removed. */
+  problem: z
+    .enum([
+      'coupon-unknown',
+      'coupon-not-yet',
+      'coupon-expired',
+      'coupon-used',
+      'coupon-used-up',
+      'coupon-no-rows',
+      'coupon-minimum',
+    ])
+    .nullable(),
+  /** Net that is missing to its minimum. */
+  missing: z.number(),
+});
+export type CartCoupon = z.infer<typeof cartCouponSchema>;
 
 export const cartSchema = z.object({
   /** 0 = no cart yet. */
@@ -72,7 +136,10 @@ export const cartSchema = z.object({
   kind: z.enum(['client', 'agent']),
   name: z.string(),
   totale_lordo: z.number(),
+  /** Row nets less the coupon. */
   totale_netto: z.number(),
+  /** What the coupon takes off; 0 without one. */
+  sconto_coupon: z.number(),
   iva: z.number(),
   totale_doc: z.number(),
   spese_trasporto: z.number(),
@@ -85,7 +152,13 @@ export const cartSchema = z.object({
     compliant: z.boolean(),
   }),
   version: z.int(),
+  /** Rows of `data`. */
   total_count: z.int(),
+  gifts: z.array(giftSchema),
+  thresholds: z.array(thresholdSchema),
+  coupon: cartCouponSchema.nullable(),
+  /** Whether the shop takes coupons at all. */
+  takes_coupons: z.boolean(),
   data: z.record(z.string(), cartRowSchema),
 });
 export type Cart = z.infer<typeof cartSchema>;
@@ -240,5 +313,29 @@ export const removeCartItem = endpoint({
     id_cart: wholeNumber,
     row_id: wholeNumber,
   }),
+  response: mutationAnswer,
+});
+
+export const applyCouponCode = endpoint({
+  name: 'promotion.apply_coupon_code',
+  summary: 'Puts a coupon into the active cart, in place of another one (C-PRICE-2).',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    ...lang,
+    ...kind,
+    ...sequence,
+    coupon_code: z.string().trim().min(1).max(COUPON_CODE_MAX),
+  }),
+  response: mutationAnswer,
+});
+
+export const removeCouponCode = endpoint({
+  name: 'promotion.remove_coupon_code',
+  summary: 'Takes the coupon out of the active cart.',
+  access: 'customer',
+  mutates: true,
+  request: z.object({ ...identityFields, ...lang, ...kind, ...sequence }),
   response: mutationAnswer,
 });

@@ -31,6 +31,7 @@ export const LANGUAGE_COOKIE_DAYS = 365;
 export const CART_NAME_MAX = 100;
 /** Characters of a note on a row of the cart. */
 export const ROW_NOTE_MAX = 200;
+export const COUPON_CODE_MAX = 40;
 export const WISHLIST_MAX = 1000;
 export const WISH_POPUP_MS = 5000;
 /** Days of the latest-order list unless a range is chosen (C-SRCH-9). */

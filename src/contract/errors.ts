@@ -19,6 +19,11 @@ export const ERROR_STATUS = {
   'delivery-refused': 400,
   'name-required': 400,
   'wishlist-full': 400,
+  'coupon-unknown': 404,
+  'coupon-not-yet': 400,
+  'coupon-expired': 400,
+  'coupon-no-rows': 400,
+  'coupon-minimum': 400,
   'no-application-token': 401,
   'session-expired': 401,
   forbidden: 403,
@@ -29,6 +34,8 @@ export const ERROR_STATUS = {
   'cart-changed': 409,
   'already-sent': 409,
   'similar-order': 409,
+  'coupon-used': 409,
+  'coupon-used-up': 409,
   'body-too-large': 413,
   'file-too-large': 413,
   'unsupported-media-type': 415,
@@ -47,6 +54,8 @@ export interface ErrorBody {
   errors?: Record<string, string[]>;
   /** Sellable quantities around a refused one (C-CAT-3). */
   nearest?: [number, number];
+  /** Euros that are missing to the minimum of a coupon (`coupon-minimum`). */
+  missing?: number;
   /** Number of the order that already exists (C-ORD-4). */
   order?: string;
   /** Seconds to wait (429, 503). */

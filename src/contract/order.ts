@@ -72,6 +72,8 @@ export const orderRowSchema = z.object({
   promo_code: z.string(),
   /** As written in the cart; empty for none. */
   note: z.string(),
+  /** Given away: its price is 0 (C-PRICE-2). */
+  gift: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
@@ -101,7 +103,11 @@ export const orderSchema = orderHeaderSchema.extend({
   note: z.string(),
   rows: z.array(orderRowSchema),
   totale_lordo: z.number(),
+  /** Row nets less the coupon. */
   totale_netto: z.number(),
+  /** Empty = none. */
+  coupon_code: z.string(),
+  sconto_coupon: z.number(),
   spese_trasporto: z.number(),
   iva: z.number(),
   totale_doc: z.number(),

@@ -97,7 +97,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, catalogue, customers, secret, shopName, baseUrl },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
     settings: checkoutSettings(settings),
   });
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));

@@ -47,6 +47,17 @@ const schema = z.strictObject({
   transport: z
     .strictObject({ cost: euros.default(TRANSPORT.cost), freeAbove: euros.default(TRANSPORT.freeAbove) })
     .prefault({}),
+  /** What promos, gifts and coupons have to do with each other (C-PRICE-2, C-SET-1). */
+  promotions: z
+    .strictObject({
+      /** Coupons are taken, and the cart has a field for them. */
+      coupons: flag.default(true),
+      /** A coupon counts on rows that a promo makes the price of, too. */
+      couponOnPromoRows: flag.default(false),
+      /** Rows with a promo price count for the thresholds of gifts. */
+      giftsCountPromoRows: flag.default(true),
+    })
+    .prefault({}),
   /** Ordinary VAT rate in percent, that of transport (C-PRICE-3). */
   vat: whole(0, 100).default(22),
   /** Euros, 0 = none (C-CART-6). */
@@ -74,11 +85,12 @@ const schema = z.strictObject({
 export type Settings = z.output<typeof schema>;
 
 /** Settings of prices, carts and orders in their own unit: `Money` instead of euros. */
-export function tradeSettings({ transport, vat, minimumOrder }: Settings) {
+export function tradeSettings({ transport, vat, minimumOrder, promotions }: Settings) {
   return {
     transport: { cost: moneyOf(transport.cost), freeAbove: moneyOf(transport.freeAbove) },
     vat,
     minimumOrder: moneyOf(minimumOrder),
+    promotions,
   };
 }
 

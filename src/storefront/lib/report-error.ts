@@ -3,8 +3,10 @@
  * and rethrows nothing: callers decide whether to go on.
  */
 import type { ErrorCode } from '#contract/errors.ts';
+import { formatEuro } from '#contract/money.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
 import { type ErrorNotice, useErrorStore } from './error-store.ts';
 
 /** Sentences for codes, in the visitor's language; a code without one shows the server's message. */
@@ -19,6 +21,12 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   'delivery-refused': m.errors_delivery_refused,
   'name-required': m.errors_name_required,
   'wishlist-full': m.errors_wishlist_full,
+  'coupon-unknown': m.errors_coupon_unknown,
+  'coupon-not-yet': m.errors_coupon_not_yet,
+  'coupon-expired': m.errors_coupon_expired,
+  'coupon-used': m.errors_coupon_used,
+  'coupon-used-up': m.errors_coupon_used_up,
+  'coupon-no-rows': m.errors_coupon_no_rows,
   'session-expired': m.errors_session_expired,
   forbidden: m.errors_forbidden,
   'not-found': m.errors_not_found,
@@ -32,7 +40,8 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
 export function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0) return m.errors_network_text();
-  const { code, nearest } = error.body;
+  const { code, nearest, missing } = error.body;
+  if (code === 'coupon-minimum') return m.errors_coupon_minimum({ amount: formatEuro(missing, getLocale()) });
   if (code === 'quantity-not-packaged' && nearest)
     return m.errors_quantity_not_packaged({ lower: nearest[0], upper: nearest[1] });
   return (code && SENTENCES[code]?.()) || error.body.message || m.errors_500_text();
@@ -41,7 +50,7 @@ export function errorSentence(error: unknown): string {
 /** True when the server refused what was asked for a reason of trade: a row or a field can say it by itself. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.code) return false;
-  return error.code === 'quantity-not-packaged' || error.code in SENTENCES;
+  return ['quantity-not-packaged', 'coupon-minimum'].includes(error.code) || error.code in SENTENCES;
 }
 
 /** The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). */

@@ -41,6 +41,8 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'wrapper.remove_cart': { id_cart: cartId },
     'wrapper.save_cart': { id_cart: cartId, name: 'Cantiere' },
     'wrapper.activate_cart': { id_cart: cartId },
+    'promotion.apply_coupon_code': { coupon_code: 'BENVENUTO' },
+    'promotion.remove_coupon_code': {},
     'b2b_cart.get_cart_list': { filters: { status: 'saved' } },
     'b2b_cart.add_rows': { rows: [item] },
     'b2b_cart.price_rows': { rows: [item] },

@@ -45,6 +45,7 @@ export const SETTINGS = {
   transport: { cost: euro(9.9), freeAbove: euro(250) },
   vat: 22,
   minimumOrder: 0,
+  promotions: { coupons: true, couponOnPromoRows: false, giftsCountPromoRows: true },
 };
 const ZONE = 'Europe/Rome';
 const SECRET = 'secret of the test shop, long enough';
@@ -80,6 +81,7 @@ export async function openModules(db: Database, clock: () => Date, onStep?: OnSe
       clock,
       timeZone: ZONE,
       carts,
+      pricing,
       catalogue,
       customers,
       settings,

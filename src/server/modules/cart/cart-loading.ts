@@ -31,7 +31,11 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
     const epoch = pricer.epoch();
     const buyer = await pricer.buyer(owner);
     const { id, version, status, name } = cart;
-    return stateOf({ ...owner, id, version, status, name, buyer, epoch }, await pricer.priceRows(buyer, rows));
+    const [priced, extras] = await Promise.all([
+      pricer.priceRows(buyer, rows),
+      pricer.extras(buyer, cart.couponCode ?? ''),
+    ]);
+    return stateOf({ ...owner, ...extras, id, version, status, name, buyer, epoch }, priced);
   }
 
   async function active(owner: CartOwner): Promise<CartState> {
@@ -54,7 +58,8 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
       return cart && build({ ...owner, kind: cart.kind }, cart, cart.rows ?? []);
     },
     async afterChange(owner, cart, change) {
-      if (cart.rows !== null) return memory.keep(owner, await build(owner, cart, cart.rows));
+      // Changes answer rows without the coupon: read all of it when something was missed.
+      if (cart.rows !== null) return active(owner);
       const before = memory.get(owner);
       const isNext = before?.id === cart.id && before.version === cart.version - 1;
       if (before && isNext && before.epoch === pricer.epoch()) {

@@ -1,8 +1,9 @@
 /** Stored rows → rows with article, price and anomalies, as the buyer would get them now. */
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
-import { type Buyer, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
+import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
 import type { CartOwner, StoredRow } from './cart.repository.ts';
-import type { PricedRow } from './cart-state.ts';
+import type { GiftShelf } from './cart-benefits.ts';
+import type { PricedRow, PromotionSettings } from './cart-state.ts';
 import { checkRow } from './row-check.rules.ts';
 
 /** What the cart needs of the catalogue. */
@@ -14,11 +15,39 @@ const UNKNOWN_VAT = 22;
 export interface CartPricer {
   buyer(owner: Pick<CartOwner, 'clientId' | 'addressCode'>): Promise<Buyer>;
   priceRows(buyer: Buyer, rows: readonly StoredRow[]): Promise<PricedRow[]>;
+  /** What a cart of this buyer needs beside its rows: the articles he may be given, his coupon. Empty code = no coupon. */
+  extras(buyer: Buyer, couponCode: string): Promise<CartExtras>;
   epoch(): number;
 }
 
-export function createCartPricer(catalogue: Shelves, pricing: Pricing): CartPricer {
+export interface CartExtras {
+  readonly couponCode: string;
+  readonly coupon: HeldCoupon | null;
+  readonly giftShelf: GiftShelf;
+  readonly couponOnPromoRows: boolean;
+}
+
+export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings: PromotionSettings): CartPricer {
+  async function giftShelf(buyer: Buyer): Promise<GiftShelf> {
+    const gifts = (await pricing.promos(buyer)).flatMap(({ gift }) => gift?.gift.articleId ?? []);
+    if (gifts.length === 0) return new Map();
+    const articles = await catalogue.articlesByIds([...new Set(gifts)]);
+    return new Map(
+      [...articles].map(
+        ([id, article]) => [id, { article, available: catalogue.addable(article, buyer.day) }] as const,
+      ),
+    );
+  }
+
   return {
+    async extras(buyer, written) {
+      const couponCode = settings.coupons ? written : '';
+      const [coupon, shelf] = await Promise.all([
+        couponCode === '' ? null : pricing.coupons.held(buyer, couponCode),
+        giftShelf(buyer),
+      ]);
+      return { couponCode, coupon, giftShelf: shelf, couponOnPromoRows: settings.couponOnPromoRows };
+    },
     buyer: ({ clientId, addressCode }) => pricing.buyerFor(clientId, addressCode),
     epoch: pricing.epoch,
     async priceRows(buyer, rows) {
@@ -27,7 +56,8 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing): CartPric
         pricing.quoter(buyer, articles.values()),
         parentsOf(catalogue, articles),
       ]);
-      return rows.map((row) => priceRow(row, { articles, parents, quoter, catalogue, day: buyer.day }));
+      const context = { articles, parents, quoter, catalogue, settings, day: buyer.day };
+      return rows.map((row) => priceRow(row, context));
     },
   };
 }
@@ -43,15 +73,19 @@ interface PricingContext {
   readonly parents: Articles;
   readonly quoter: Quoter;
   readonly catalogue: Shelves;
+  readonly settings: PromotionSettings;
   readonly day: string;
 }
 
-function priceRow(row: StoredRow, { articles, parents, quoter, catalogue, day }: PricingContext): PricedRow {
+function priceRow(row: StoredRow, context: PricingContext): PricedRow {
+  const { articles, parents, quoter, catalogue, settings, day } = context;
   const article = articles.get(row.articleId);
   const chosen = row.promoCode === '' ? undefined : { code: row.promoCode, row: row.promoRow };
   const current = article ? quoter.price(article, row.quantity, chosen) : null;
   const price: Price = current ?? { gross: row.seenGross, net: row.seenNet, chain: '', promo: null };
   const parent = article?.parentId ? parents.get(article.parentId) : undefined;
+  const sellable = current !== null && article !== undefined && catalogue.addable(article, day);
+  const counts = sellable && (settings.giftsCountPromoRows || !price.promo);
   return {
     ...row,
     article,
@@ -64,13 +98,14 @@ function priceRow(row: StoredRow, { articles, parents, quoter, catalogue, day }:
     availability: article ? availabilityOf(article, day) : { text: '', quantity: 0, arrival: null },
     singleChild: !parent || parent.childIds.length <= 1,
     anomalies: checkRow({
-      sellable: current !== null && article !== undefined && catalogue.addable(article, day),
+      sellable,
       promoHolds: !chosen || (article !== undefined && quoter.promoHolds(article, chosen)),
       quantity: row.quantity,
       packagings: article?.packagings ?? [],
       seenNet: row.seenNet,
       net: price.net,
     }),
+    gifts: counts ? quoter.giftsFor(article) : [],
     texts: {},
   };
 }

@@ -8,6 +8,8 @@ import {
   type DeliveryType,
   type DocumentTotals,
   documentTotals,
+  type GiftPromo,
+  type HeldCoupon,
   type MinimumOrder,
   minimumOrder,
   noRows,
@@ -19,6 +21,7 @@ import {
   transportCost,
 } from '../pricing/index.ts';
 import type { CartKind, CartOwner, CartStatus, StoredRow } from './cart.repository.ts';
+import { type Benefits, benefitsOf, type GiftShelf } from './cart-benefits.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
 
 export interface PricedRow extends StoredRow {
@@ -30,6 +33,8 @@ export interface PricedRow extends StoredRow {
   /** Links to its own page, not to the table of its parent (C-CAT-2). */
   readonly singleChild: boolean;
   readonly anomalies: readonly RowAnomaly[];
+  /** Gifts for which the row counts; none while it cannot be sold. */
+  readonly gifts: readonly GiftPromo[];
   /** The row as JSON, once it was shown in that language. */
   readonly texts: Partial<Record<Locale, string>>;
 }
@@ -44,14 +49,33 @@ export interface CartState {
   readonly version: number;
   readonly rows: ReadonlyMap<number, PricedRow>;
   readonly sums: RowSums;
+  /** What rows bring beside their prices. */
+  readonly benefits: Benefits;
   readonly buyer: Buyer;
+  /** Empty = none; `coupon` is what is known about it. */
+  readonly couponCode: string;
+  readonly coupon: HeldCoupon | null;
+  /** Everything that may become a gift in this cart. */
+  readonly giftShelf: GiftShelf;
+  /** A coupon counts on rows with a promo price too. */
+  readonly couponOnPromoRows: boolean;
   /** Of the prices: a state of an older epoch has to be priced again. */
   readonly epoch: number;
 }
 
-export type CartHead = Omit<CartState, 'rows' | 'sums'>;
+export type CartHead = Omit<CartState, 'rows' | 'sums' | 'benefits'>;
+
+/** What promos, gifts and coupons have to do with each other. */
+export interface PromotionSettings {
+  /** Coupons are taken at all. */
+  readonly coupons: boolean;
+  readonly couponOnPromoRows: boolean;
+  /** Rows with a promo price count for the thresholds of gifts. */
+  readonly giftsCountPromoRows: boolean;
+}
 
 export interface CartSettings {
+  readonly promotions: PromotionSettings;
   readonly transport: TransportSettings;
   /** Ordinary VAT in percent, that of transport (C-PRICE-3). */
   readonly vat: number;
@@ -61,7 +85,19 @@ export interface CartSettings {
 export function stateOf(head: CartHead, rows: readonly PricedRow[]): CartState {
   const sums = noRows();
   for (const row of rows) addRow(sums, row.amounts);
-  return { ...head, rows: new Map(rows.map((row) => [row.rowId, row])), sums };
+  const byId = new Map(rows.map((row) => [row.rowId, row]));
+  return { ...head, rows: byId, sums, benefits: benefitsOf(byId.values(), head) };
+}
+
+/** The same cart with another coupon. */
+export function withCoupon(
+  state: CartState,
+  version: number,
+  couponCode: string,
+  coupon: HeldCoupon | null,
+): CartState {
+  const head = { ...state, version, couponCode, coupon };
+  return { ...head, benefits: benefitsOf(state.rows.values(), head) };
 }
 
 /** The state after a change of some rows: sums move by the difference, all other rows are the same objects. */
@@ -86,7 +122,7 @@ export function changedState(
     addRow(sums, row.amounts);
     rows.set(row.rowId, row);
   }
-  return { ...state, version, rows, sums };
+  return { ...state, version, rows, sums, benefits: benefitsOf(rows.values(), state) };
 }
 
 export interface CartTotals extends DocumentTotals {
@@ -94,12 +130,15 @@ export interface CartTotals extends DocumentTotals {
   readonly minimum: MinimumOrder;
 }
 
-/** Totals as C-PRICE-3 and C-CART-6 have them, for goods that are shipped or picked up. */
+/**
+ * Totals as C-PRICE-3 and C-CART-6 have them, for goods that are shipped or picked up. Free transport and minimum order look at the
+ * goods before the coupon: using one never costs the buyer anything.
+ */
 export function cartTotals(state: CartState, delivery: DeliveryType, settings: CartSettings): CartTotals {
   const { sums, buyer } = state;
   const transport = transportCost(sums.net, sums.count === 0, delivery, settings.transport);
   return {
-    ...documentTotals(sums, transport.cost, settings.vat),
+    ...documentTotals(sums, transport.cost, settings.vat, state.benefits.coupon ?? undefined),
     transportMissing: transport.missing,
     minimum: minimumOrder(sums.net, buyer.minimumOrder ?? settings.minimumOrder),
   };
@@ -125,5 +164,6 @@ export function blockedRows(state: CartState): PricedRow[] {
 
 /** A customer without a cart: everything zero, id 0. */
 export function noCart(owner: CartOwner, buyer: Buyer, epoch: number): CartState {
-  return stateOf({ ...owner, id: 0, status: 'active', name: '', version: 0, buyer, epoch }, []);
+  const nothing = { couponCode: '', coupon: null, giftShelf: new Map(), couponOnPromoRows: false };
+  return stateOf({ ...owner, ...nothing, id: 0, status: 'active', name: '', version: 0, buyer, epoch }, []);
 }

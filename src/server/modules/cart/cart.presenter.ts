@@ -7,6 +7,7 @@ import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { smallestOf } from '#contract/packaging.ts';
 import type { DeliveryType } from '../pricing/index.ts';
+import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import { type CartSettings, type CartState, cartTotals, type PricedRow } from './cart-state.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
 
@@ -25,13 +26,20 @@ export function presentCart(
   settings: CartSettings,
   { delivery = 'shipping', more = {}, rows: shown = state.rows.values() }: Presentation = {},
 ): string {
-  const head = JSON.stringify({ ...presentHead(state, settings, delivery), ...more });
+  const head = JSON.stringify({
+    ...presentHead(state, settings, delivery),
+    ...presentBenefits(state, locale),
+    takes_coupons: settings.promotions.coupons,
+    ...more,
+  });
   const rows: string[] = [];
   for (const row of shown) rows.push(rowText(row, state.id, locale));
   return `${head.slice(0, -1)},"data":{${rows.join(',')}}}`;
 }
 
-function presentHead(state: CartState, settings: CartSettings, delivery: DeliveryType): Omit<Cart, 'data'> {
+type Head = Omit<Cart, 'data' | 'takes_coupons' | keyof PresentedBenefits>;
+
+function presentHead(state: CartState, settings: CartSettings, delivery: DeliveryType): Head {
   const totals = cartTotals(state, delivery, settings);
   return {
     id_cart: state.id,
@@ -41,6 +49,7 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
     name: state.name,
     totale_lordo: moneyToNumber(totals.gross),
     totale_netto: moneyToNumber(totals.net),
+    sconto_coupon: moneyToNumber(totals.coupon),
     iva: moneyToNumber(totals.vat),
     totale_doc: moneyToNumber(totals.document),
     spese_trasporto: moneyToNumber(totals.transport),
@@ -94,6 +103,7 @@ function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
     availability: row.availability,
     anomalies: row.anomalies.map(presentAnomaly),
     note: row.note,
+    price_from: price.promo ? 'promo' : 'list',
   };
 }
 

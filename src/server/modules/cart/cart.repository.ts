@@ -35,6 +35,8 @@ export interface StoredCart {
   readonly status: CartStatus;
   readonly kind: CartKind;
   readonly name: string;
+  /** Empty = none; undefined where it was not read. */
+  readonly couponCode?: string;
   /** null = as the caller knows them. */
   readonly rows: StoredRow[] | null;
 }
@@ -45,6 +47,7 @@ interface CartRecord {
   status: CartStatus;
   kind: CartKind;
   name: string;
+  couponCode: string;
   all_rows: RowTuple[] | null;
 }
 
@@ -66,7 +69,7 @@ export async function readActiveCart(
 ): Promise<StoredCart | undefined> {
   const [row] = await db.query<CartRecord>(
     'cart.read-active',
-    `select id, version, status, kind, name,
+    `select id, version, status, kind, name, coupon_code as "couponCode",
        case when id = $4 and version = $5 then null else cart_rows_json(id) end as all_rows
      from carts where client_id = $1 and address_code = $2 and kind = $3 and status = 'active'`,
     [owner.clientId, owner.addressCode, owner.kind, known.id, known.version],
@@ -82,7 +85,7 @@ export async function readCart(
 ): Promise<StoredCart | undefined> {
   const [row] = await db.query<CartRecord>(
     'cart.read',
-    `select id, version, status, kind, name, cart_rows_json(id) as all_rows
+    `select id, version, status, kind, name, coupon_code as "couponCode", cart_rows_json(id) as all_rows
      from carts where id = $3 and client_id = $1 and address_code = $2`,
     [owner.clientId, owner.addressCode, id],
   );
@@ -184,6 +187,15 @@ export async function changeRows(
   if (row.outcome === 'not-active') return { outcome: 'not-active', status: row.status };
   return { outcome: row.outcome };
 }
+
+/** Puts a coupon into the active cart, or takes it out (empty code). */
+export const setCoupon = (db: Queryable, owner: CartOwner, code: string) =>
+  db.query(
+    'cart.set-coupon',
+    `update carts set coupon_code = $4, version = version + 1, updated_at = now()
+     where client_id = $1 and address_code = $2 and kind = $3 and status = 'active'`,
+    [owner.clientId, owner.addressCode, owner.kind, code],
+  );
 
 /**
  * Marks active carts as sent when they are still at these versions; answers those that were. Locks in the order of ids, so that two

@@ -4,9 +4,11 @@ import {
   addRows,
   addToCart,
   addToCartPromo,
+  applyCouponCode,
   getCartItems,
   priceRows,
   removeCartItem,
+  removeCouponCode,
   updateCart,
 } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
@@ -26,6 +28,7 @@ import { RawJson, type Route, route } from '#server/http/route.ts';
 import { presentCart } from './cart.presenter.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 import type { AddRequest, CartService } from './cart.service.ts';
+import type { CartCoupons } from './cart-coupon.service.ts';
 import { cartKindFor, listedKinds } from './cart-kind.rules.ts';
 import type { CartLoading } from './cart-loading.ts';
 import { type CartSettings, type CartState, differenceOf, type PricedRow } from './cart-state.ts';
@@ -38,6 +41,7 @@ export interface CartRoutesDeps {
   readonly loading: CartLoading;
   readonly settings: CartSettings;
   readonly preview: PreviewRows;
+  readonly coupons: CartCoupons;
 }
 
 export function ownerFor(caller: Caller, asked: CartKind | undefined, purpose: 'read' | 'change'): CartOwner {
@@ -63,7 +67,7 @@ function requestOf({ item_id, quantity, promo_code, promo_row }: Wanted): AddReq
   return { item: item_id, quantity, promo: promo_code === '' ? null : { code: promo_code, row: promo_row } };
 }
 
-export function cartRoutes({ service, saved, loading, settings, preview }: CartRoutesDeps): Route[] {
+export function cartRoutes({ service, saved, loading, settings, preview, coupons }: CartRoutesDeps): Route[] {
   const message = (state: CartState, caller: Caller, more: object = {}, rows?: Iterable<PricedRow>) =>
     new RawJson(`{"message":${presentCart(state, caller.locale, settings, { more, ...(rows && { rows }) })}}`);
 
@@ -153,6 +157,14 @@ export function cartRoutes({ service, saved, loading, settings, preview }: CartR
       const owner = ownerFor(caller, undefined, 'change');
       return message(await saved.remove(owner, body.id_cart), caller, { response: true });
     }),
+    route(applyCouponCode, async ({ body, caller }) => {
+      const state = await coupons.apply(ownerFor(caller, body.kind, 'change'), body.coupon_code);
+      return message(state, caller, { response: true, sequence: body.sequence });
+    }),
+    route(removeCouponCode, async ({ body, caller }) => {
+      const state = await coupons.remove(ownerFor(caller, body.kind, 'change'));
+      return message(state, caller, { response: true, sequence: body.sequence });
+    }),
     route(saveCart, async ({ body, caller }) => {
       const owner = ownerFor(caller, undefined, 'change');
       return message(await saved.save(owner, body.id_cart, body.name), caller, { response: true });
@@ -190,7 +202,7 @@ export function cartRoutes({ service, saved, loading, settings, preview }: CartR
         cart_name: state.name,
         status: state.status,
         kind: state.kind,
-        totale_net: moneyToNumber(state.sums.net),
+        totale_net: moneyToNumber(state.sums.net - (state.benefits.coupon?.total ?? 0)),
         items_count: state.sums.count,
         updated_at: updatedAt.toISOString(),
       }));

@@ -10,6 +10,7 @@ import { presentCart } from './cart.presenter.ts';
 import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
 import { type CartService, createCartService } from './cart.service.ts';
+import { createCartCoupons } from './cart-coupon.service.ts';
 import { createCartLoading } from './cart-loading.ts';
 import { createCartMemory } from './cart-memory.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
@@ -18,6 +19,7 @@ import { createRowPreview } from './row-preview.service.ts';
 import { createSavedCarts } from './saved-carts.service.ts';
 
 export type { CartKind, CartOwner } from './cart.repository.ts';
+export type { DueGift } from './cart-benefits.ts';
 export type { CartSettings, CartState, CartTotals, PricedRow } from './cart-state.ts';
 
 export interface CartDeps {
@@ -50,11 +52,13 @@ export interface Carts {
 }
 
 export function createCarts({ db, catalogue, pricing, clock, timeZone, settings }: CartDeps): Carts {
-  const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing));
+  const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
+  const coupons = createCartCoupons({ db, clock, pricing, loading, taken: settings.promotions.coupons });
+  const preview = createRowPreview(catalogue, pricing);
   return {
-    routes: cartRoutes({ service, saved, loading, settings, preview: createRowPreview(catalogue, pricing) }),
+    routes: cartRoutes({ service, saved, loading, settings, preview, coupons }),
     ownerFor,
     active: loading.active,
     async byId(owner, id) {

@@ -7,6 +7,7 @@ import type { CartOwner, CartState, Carts } from '../cart/index.ts';
 import type { Customer, Customers, DeliveryAddress } from '../customers/index.ts';
 import { type PaymentMethod, paymentMethod } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
+import { giftMark } from './order-rows.ts';
 import { type PickupSettings, type PickupWindow, pickupWindows, wallTime } from './pickup-windows.rules.ts';
 import { type ShippingSettings, shippingDates } from './shipping-dates.rules.ts';
 import type { SummaryTokens } from './summary-token.ts';
@@ -122,6 +123,7 @@ export function createCheckout({ carts, customers, clock, timeZone, settings, to
       const token = tokens.sign({
         ...{ cartId: state.id, version: state.version, kind: state.kind, delivery: delivery ?? null },
         ...{ clientId: owner.clientId, addressCode: owner.addressCode },
+        gifts: giftMark(state),
         totals: { shipping: totalOf('shipping'), pickup: totalOf('pickup') },
       });
       return {

@@ -11,6 +11,7 @@ import type { Route } from '#server/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
 import { createOrderLetter } from './order-letter.ts';
 import { createOrderWriter, type OnSendStep } from './order-writer.ts';
@@ -28,6 +29,7 @@ export interface OrdersDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly carts: Carts;
+  readonly pricing: Pick<Pricing, 'coupons'>;
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'letters'>;
   readonly settings: CheckoutSettings;
@@ -44,7 +46,8 @@ export function createOrders(deps: OrdersDeps): { readonly routes: Route[] } {
   const { db, clock, timeZone, carts, catalogue, customers, settings, onStep = () => {} } = deps;
   const tokens = createSummaryTokens(deps.secret, clock);
   const checkout = createCheckout({ carts, customers, clock, timeZone, settings, tokens });
-  const writer = createOrderWriter({ db, clock, timeZone, carts, letters: customers.letters, onStep });
+  const { letters } = customers;
+  const writer = createOrderWriter({ db, clock, timeZone, carts, letters, coupons: deps.pricing.coupons, onStep });
   const letter = createOrderLetter(deps.shopName, deps.baseUrl);
   const sending = createOrderSending({ db, clock, carts, checkout, tokens, writer, letter, onStep });
   return { routes: orderRoutes({ db, carts, catalogue, checkout, sending, reorder: createReorder(db, carts) }) };

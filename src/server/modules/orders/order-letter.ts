@@ -6,6 +6,7 @@ import type { CartState } from '../cart/index.ts';
 import type { Customer, Letter } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';
+import { giftsOf } from './order-rows.ts';
 import type { NewOrder } from './order-writing.repository.ts';
 
 export interface OrderLetterFacts {
@@ -29,6 +30,8 @@ const WORDS = {
     pickup: 'Ritiro in sede',
     payment: 'Pagamento',
     note: 'Note',
+    gift: 'omaggio',
+    coupon: 'Coupon',
     net: 'Imponibile merce',
     transport: 'Trasporto',
     vat: 'IVA',
@@ -44,6 +47,8 @@ const WORDS = {
     pickup: 'Pickup at our premises',
     payment: 'Payment',
     note: 'Notes',
+    gift: 'free of charge',
+    coupon: 'Coupon',
     net: 'Goods, net',
     transport: 'Transport',
     vat: 'VAT',
@@ -74,7 +79,11 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
       const line = `${row.quantity} ${row.article?.um ?? ''} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`;
       return row.note === '' ? line : `${line}\n  ${words.note}: ${row.note}`;
     });
+    const gifts = giftsOf(state).map(
+      ({ quantity, promo: { gift } }) => `${quantity} ${gift.um} × ${gift.carti} ${gift.name[locale]} – ${words.gift}`,
+    );
     const totals = [
+      [words.coupon, order.couponCode && `${order.couponCode} −${euro(order.couponDiscount)}`],
       [words.net, euro(order.totalNet)],
       [words.transport, euro(order.transport)],
       [words.vat, euro(order.vat)],
@@ -91,7 +100,7 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
       text: [
         words.thanks(customer.companyName),
         lines(facts),
-        rows.join('\n'),
+        [...rows, ...gifts].join('\n'),
         lines(totals),
         `${words.follow} ${baseUrl()}${path}\n`,
       ].join('\n\n'),

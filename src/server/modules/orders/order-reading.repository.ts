@@ -28,6 +28,9 @@ export interface StoredOrder {
   transport: Money;
   vat: Money;
   total_document: Money;
+  /** Empty = none; its discount is in `total_net` already. */
+  coupon_code: string;
+  coupon_discount: Money;
 }
 
 /** Who placed it: as the timeline says, else the user that an import named. */
@@ -36,7 +39,7 @@ const HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.clie
     coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
       (select u.name from users u where u.id = o.placed_by), '') as placed_by,
     (select count(*) from order_rows r where r.order_id = o.id)::int as rows_count,
-    o.total_gross, o.total_net, o.transport, o.vat, o.total_document`;
+    o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount`;
 
 export const readOrderByNumber = (db: Queryable, clientId: number, number: string) =>
   db.query<StoredOrder>('orders.read-by-number', `${HEADER} from orders o where o.client_id = $1 and o.number = $2`, [
@@ -104,13 +107,14 @@ export interface StoredOrderRow {
   vat: number;
   promo_code: string;
   note: string;
+  gift: boolean;
 }
 
 export const readOrderRows = (db: Queryable, orderId: number) =>
   db.query<StoredOrderRow>(
     'orders.rows',
     `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat,
-       promo_code, note from order_rows where order_id = $1 order by row_id`,
+       promo_code, note, gift from order_rows where order_id = $1 order by row_id`,
     [orderId],
   );
 

@@ -6,6 +6,7 @@ import { type Clock, today } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Letter, Letters } from '../customers/index.ts';
+import type { Pricing } from '../pricing/index.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 
@@ -22,7 +23,10 @@ export type SendStep = 'checked' | 'begun' | 'cart-marked' | 'order-written' | '
 export type OnSendStep = (step: SendStep) => void | Promise<void>;
 
 export interface OrderWriter {
-  /** undefined = the cart was sent or changed in the meantime, or the key was used: look again. */
+  /**
+   * undefined = the cart was sent or changed in the meantime, or the key was used: look again.
+   * @throws AppError `coupon-used`, `coupon-used-up`: somebody was faster; nothing was sent.
+   */
   write(draft: OrderDraft): Promise<WrittenOrder | undefined>;
 }
 
@@ -32,6 +36,7 @@ export interface OrderWriterDeps {
   readonly timeZone: string;
   readonly carts: Pick<Carts, 'markSent'>;
   readonly letters: Pick<Letters, 'enqueue'>;
+  readonly coupons: Pick<Pricing['coupons'], 'claim'>;
   readonly onStep: OnSendStep;
 }
 
@@ -60,14 +65,15 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
     }
   }
 
-  /** One send per cart and per key; a double click waits for the next batch, where it finds the order made. */
+  /** One send per cart, per key and per coupon; a double click waits for the next batch, where it finds the order made. */
   function nextBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     const seen = new Set<string>();
     for (const one of waiting) {
-      const { cartId, clientId, idempotencyKey } = one.draft.order;
+      const { cartId, clientId, idempotencyKey, couponCode } = one.draft.order;
       const marks = [`cart:${cartId}`, `key:${clientId}:${idempotencyKey}`];
+      if (couponCode !== '') marks.push(`coupon:${couponCode}`);
       const isFree = batch.length < MOST_AT_ONCE && !marks.some((mark) => seen.has(mark));
       for (const mark of marks) seen.add(mark);
       (isFree ? batch : rest).push(one);
@@ -103,7 +109,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
 
 /** By cart id; carts that were not active at their version any more are absent. */
 async function writeTogether(
-  { db, clock, timeZone, carts, letters, onStep }: OrderWriterDeps,
+  { db, clock, timeZone, carts, letters, coupons, onStep }: OrderWriterDeps,
   drafts: readonly OrderDraft[],
 ): Promise<Map<number, WrittenOrder>> {
   const written = await db.transaction(async (transaction) => {
@@ -115,6 +121,10 @@ async function writeTogether(
     await onStep('cart-marked');
     const due = drafts.filter(({ order }) => marked.has(order.cartId));
     if (due.length === 0) return [];
+    await coupons.claim(
+      transaction,
+      due.flatMap(({ order: { couponCode: code, clientId } }) => (code === '' ? [] : { code, clientId })),
+    );
     const orders = await insertOrders(
       transaction,
       SHOP_SERIES,

@@ -25,6 +25,8 @@ export interface NewOrderRow {
   readonly promoCode: string;
   readonly promoRow: number;
   readonly note: string;
+  /** Given away: all its amounts are 0. */
+  readonly gift: boolean;
 }
 
 export interface NewOrder {
@@ -50,6 +52,10 @@ export interface NewOrder {
   readonly vat: Money;
   readonly totalDocument: Money;
   readonly contentHash: string;
+  /** Empty = none. */
+  readonly couponCode: string;
+  /** In `totalNet` already. */
+  readonly couponDiscount: Money;
   readonly rows: readonly NewOrderRow[];
 }
 
@@ -80,11 +86,13 @@ export function insertOrders(
        select * from jsonb_to_recordset($4::jsonb) as o ("position" int, "cartId" int, "clientId" int, "addressCode" int,
          "idempotencyKey" text, "placedBy" int, actor text, "deliveryType" text, "deliveryDate" date, "pickupFrom" text,
          "pickupTo" text, "paymentMethod" text, note text, reference text, destination jsonb, "totalGross" bigint,
-         "totalNet" bigint, transport bigint, vat bigint, "totalDocument" bigint, "contentHash" text)
+         "totalNet" bigint, transport bigint, vat bigint, "totalDocument" bigint, "contentHash" text,
+         "couponCode" text, "couponDiscount" bigint)
      ), line as (
        select * from unnest($6::int[], $7::int[], $8::int[], $9::numeric[], $10::bigint[], $11::text[], $12::bigint[],
-         $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[], $18::text[])
-         as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row, note)
+         $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[], $18::text[],
+         $19::boolean[])
+         as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row, note, gift)
      ), counter as (
        insert into order_counters (causale, year, last_number)
        values ($1::text, extract(year from $2::date)::int, jsonb_array_length($4::jsonb))
@@ -93,11 +101,12 @@ export function insertOrders(
      ), header as (
        insert into orders (causale, sequence, year, number, client_id, address_code, cart_id, idempotency_key, placed_by,
          order_date, created_at, delivery_type, delivery_date, pickup_from, pickup_to, payment_method, note, reference,
-         destination, total_gross, total_net, transport, vat, total_document, content_hash)
+         destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount)
        select $1, c.before + g.position, c.year, $1 || '/' || (c.before + g.position) || '/' || c.year, g."clientId",
          g."addressCode", g."cartId", g."idempotencyKey", g."placedBy", $2::date, $3::timestamptz, g."deliveryType",
          g."deliveryDate", g."pickupFrom", g."pickupTo", g."paymentMethod", g.note, g.reference, g.destination,
-         g."totalGross", g."totalNet", g.transport, g.vat, g."totalDocument", g."contentHash"
+         g."totalGross", g."totalNet", g.transport, g.vat, g."totalDocument", g."contentHash",
+         g."couponCode", g."couponDiscount"
        from given g cross join counter c
        returning id, cart_id, number
      ), event as (
@@ -105,9 +114,9 @@ export function insertOrders(
        select h.id, 1, 'IA', $3::timestamptz, g.actor from header h join given g on g."cartId" = h.cart_id
      ), body as (
        insert into order_rows (order_id, row_id, product_id, carti, name_it, name_en, um, quantity, gross, chain, net,
-         total_gross, total_net, vat, promo_code, promo_row, note)
+         total_gross, total_net, vat, promo_code, promo_row, note, gift)
        select h.id, l.row_id, l.product_id, p.carti, p.name_it, p.name_en, p.um, l.quantity, l.gross, l.chain, l.net,
-         l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row, l.note
+         l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row, l.note, l.gift
        from line l join header h on h.cart_id = l.cart_id join products p on p.id = l.product_id
      )
      select id, cart_id as "cartId", number, $2::date as day from header where $5::int > 0`,
@@ -124,6 +133,7 @@ export function insertOrders(
         column('promoCode'),
         column('promoRow'),
         column('note'),
+        column('gift'),
       ],
     ],
   );

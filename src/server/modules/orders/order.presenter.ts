@@ -47,6 +47,8 @@ export function presentOrder({ order, rows, events, articles }: OrderParts, loca
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),
     spese_trasporto: moneyToNumber(order.transport),
+    sconto_coupon: moneyToNumber(order.coupon_discount),
+    coupon_code: order.coupon_code,
     iva: moneyToNumber(order.vat),
     totale_doc: moneyToNumber(order.total_document),
     timeline: events.map(({ status, at, actor }) => ({ status, at: at.toISOString(), actor })),
@@ -73,6 +75,7 @@ function presentRow(row: StoredOrderRow, article: ArticleRecord | undefined, loc
     iva: row.vat,
     promo_code: row.promo_code,
     note: row.note,
+    gift: row.gift,
   };
 }
 

@@ -18,8 +18,8 @@ export function createReorder(db: Queryable, carts: Carts): Reorder {
     const [order] = await readOrderByNumber(db, owner.clientId, number);
     if (!order) throw new AppError('not-found');
     const wanted = rowIds && new Set(rowIds);
-    const rows = (await readOrderRows(db, order.id)).filter((row) => !wanted || wanted.has(row.row_id));
-    // At today's best price: the promo of then may be over.
+    const rows = (await readOrderRows(db, order.id)).filter((row) => !row.gift && (!wanted || wanted.has(row.row_id)));
+    // At today's best price: the promo of then may be over. Gifts come with what is bought.
     const { state, outcomes } = await carts.addRows(
       owner,
       rows.map((row) => ({ item: row.product_id, quantity: row.quantity, promo: null })),

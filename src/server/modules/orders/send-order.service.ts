@@ -10,6 +10,7 @@ import type { Checkout } from './checkout.service.ts';
 import type { OrderLetter } from './order-letter.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
+import { giftMark, orderRows } from './order-rows.ts';
 import type { OnSendStep, OrderWriter } from './order-writer.ts';
 import { findBefore, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import type { PickupWindow } from './pickup-windows.rules.ts';
@@ -107,12 +108,14 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
         ...amountsOf(state, request.delivery, carts),
       };
       await onStep('checked');
-      const written = await writer.write({
-        order,
-        cartVersion: summary.version,
-        letter: (number) => letter({ number, order, state, customer: who.customer, locale: caller.locale }),
-      });
-      carts.forget(owner);
+      const written = await writer
+        .write({
+          order,
+          cartVersion: summary.version,
+          letter: (number) => letter({ number, order, state, customer: who.customer, locale: caller.locale }),
+        })
+        // Refused because of its coupon, the cart has to be looked at anew.
+        .finally(() => carts.forget(owner));
       if (written) return { order: storedAs(order, written), repeated: false };
       // Somebody was faster: with the same key it is the same order, otherwise he has its number.
       const { same } = await before(summary, request.key, '');
@@ -126,7 +129,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
 function isAsSeen(state: CartState, summary: Summary, delivery: DeliveryType, carts: Carts): boolean {
   if (state.version !== summary.version) return false;
   if (summary.delivery !== null && summary.delivery !== delivery) return false;
-  return carts.totals(state, delivery).document === summary.totals[delivery];
+  return carts.totals(state, delivery).document === summary.totals[delivery] && giftMark(state) === summary.gifts;
 }
 
 /** @throws AppError `delivery-refused` when the date or window is not on offer (any more). */
@@ -162,21 +165,21 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     ...{ reference: order.reference, note: order.note, placed_by: order.actor },
     ...{ total_gross: order.totalGross, total_net: order.totalNet, transport: order.transport },
     ...{ vat: order.vat, total_document: order.totalDocument },
+    ...{ coupon_code: order.couponCode, coupon_discount: order.couponDiscount },
   };
 }
 
-type Amounts = Pick<NewOrder, 'totalGross' | 'totalNet' | 'transport' | 'vat' | 'totalDocument' | 'rows'>;
+type Amounts = Pick<
+  NewOrder,
+  'totalGross' | 'totalNet' | 'transport' | 'vat' | 'totalDocument' | 'rows' | 'couponCode' | 'couponDiscount'
+>;
 
 function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amounts {
   const totals = carts.totals(state, delivery);
   return {
     ...{ totalGross: totals.gross, totalNet: totals.net, transport: totals.transport, vat: totals.vat },
-    totalDocument: totals.document,
-    rows: [...state.rows.values()].map(({ price, amounts, ...row }) => ({
-      ...{ rowId: row.rowId, articleId: row.articleId, quantity: row.quantity },
-      ...{ gross: price.gross, chain: price.chain, net: price.net },
-      ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat },
-      ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note: row.note },
-    })),
+    ...{ totalDocument: totals.document, couponDiscount: totals.coupon },
+    couponCode: state.benefits.coupon ? state.couponCode : '',
+    rows: orderRows(state),
   };
 }

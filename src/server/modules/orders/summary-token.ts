@@ -14,6 +14,8 @@ export interface Summary {
   readonly kind: 'client' | 'agent';
   /** The delivery that was shown; null = none was chosen yet. */
   readonly delivery: 'shipping' | 'pickup' | null;
+  /** Gifts that were shown: they change without any total changing. */
+  readonly gifts: string;
   readonly totals: { readonly shipping: Money; readonly pickup: Money };
 }
 

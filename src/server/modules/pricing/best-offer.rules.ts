@@ -81,12 +81,14 @@ export function isSamePromo(a: PromoKey, b: PromoKey): boolean {
   return a.code === b.code && a.row === b.row;
 }
 
-function listPrice({ breaks, chain }: Terms, quantity: number): Price {
+/** What the price list and the buyer's own chain make of it. */
+export function listPrice({ breaks, chain }: Terms, quantity: number): Price {
   const gross = grossAt(breaks, quantity);
   return { gross, net: applyChain(gross, chain), chain: chain.text, promo: null };
 }
 
-function promoPrice({ breaks, chain }: Terms, promo: Promo, quantity: number): Price {
+/** What a promo makes of it, whether it is the best offer or not. */
+export function promoPrice({ breaks, chain }: Terms, promo: Promo, quantity: number): Price {
   const gross = grossAt(breaks, quantity);
   if ('net' in promo.effect) return { gross, net: promo.effect.net, chain: '', promo };
   const joined = joinChains(chain, promo.effect.extra);

@@ -4,8 +4,8 @@ import type { Money } from '#contract/money.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
+import type { Entitlement } from './entitlement.rules.ts';
 import { readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
-import type { Entitlement } from './promo-book.ts';
 
 /** Valid for one day and one state of the prices; ask `buyerFor` again instead of keeping it. */
 export interface Buyer extends Entitlement {
@@ -13,6 +13,12 @@ export interface Buyer extends Entitlement {
   /** null = there is no price list at all: nothing can be sold. */
   readonly priceListId: number | null;
   readonly conditions: Conditions;
+  /** Where list and general chain come from, for explanations. */
+  readonly origin: {
+    readonly listName: string;
+    readonly listOf: 'address' | 'customer' | 'shop';
+    readonly discountOf: 'address' | 'customer';
+  };
   /** null = the shop's setting (C-CART-6). */
   readonly minimumOrder: Money | null;
   /** Plain date in the shop's time zone. */
@@ -38,6 +44,7 @@ export async function loadBuyer(db: Queryable, clientId: number, addressCode: nu
     priceListId: row.price_list_id,
     priceListCode: row.price_list_code,
     conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, clientId) },
+    origin: { listName: row.price_list_name ?? '', listOf: row.list_of, discountOf: row.discount_of },
     minimumOrder: row.minimum_order,
     day,
   };
@@ -53,6 +60,7 @@ export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
     priceListId: list?.id ?? null,
     priceListCode: list?.code ?? null,
     conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
+    origin: { listName: list?.name ?? '', listOf: 'shop', discountOf: 'customer' },
     minimumOrder: null,
     day,
   };

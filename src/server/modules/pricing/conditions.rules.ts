@@ -25,21 +25,37 @@ export interface Conditions {
   readonly general: DiscountChain;
 }
 
+/** A chain and what it was agreed on. */
+export interface Condition {
+  readonly chain: DiscountChain;
+  /** `general` = the address's, else the customer's. */
+  readonly level: 'article' | 'parent' | 'family' | 'brand' | 'general';
+  /** Of the family, where it is one. */
+  readonly familyId: number | null;
+}
+
 /**
  * The most specific chain alone counts: the article's (its parent's when it has none), else that of the nearest family up
  * the path, else the brand's, else the address's or customer's. Chains of different levels never add up.
  */
-export function chainFor(conditions: Conditions, article: Priceable): DiscountChain {
-  const own =
-    conditions.byArticle.get(article.id) ??
-    (article.parentId === null ? undefined : conditions.byArticle.get(article.parentId));
-  if (own) return own;
+export function conditionFor(conditions: Conditions, article: Priceable): Condition {
+  const own = conditions.byArticle.get(article.id);
+  if (own) return { chain: own, level: 'article', familyId: null };
+  const parents = article.parentId === null ? undefined : conditions.byArticle.get(article.parentId);
+  if (parents) return { chain: parents, level: 'parent', familyId: null };
   for (let depth = article.familyPath.length - 1; depth >= 0; depth -= 1) {
-    const chain = conditions.byFamily.get(article.familyPath[depth]?.id ?? 0);
-    if (chain) return chain;
+    const familyId = article.familyPath[depth]?.id ?? 0;
+    const chain = conditions.byFamily.get(familyId);
+    if (chain) return { chain, level: 'family', familyId };
   }
-  const byBrand = article.brand ? conditions.byBrand.get(article.brand.id) : undefined;
-  return byBrand ?? conditions.general;
+  const brands = article.brand ? conditions.byBrand.get(article.brand.id) : undefined;
+  if (brands) return { chain: brands, level: 'brand', familyId: null };
+  return { chain: conditions.general, level: 'general', familyId: null };
+}
+
+/** The chain alone. */
+export function chainFor(conditions: Conditions, article: Priceable): DiscountChain {
+  return conditionFor(conditions, article).chain;
 }
 
 /** Gross unit price from a quantity on. */

@@ -1,5 +1,6 @@
 /** Totals of a cart or an order (C-PRICE-3). Sums are kept, so that one changed row costs one subtraction and one addition. */
 import { divideHalfAway, type Money } from '#contract/money.ts';
+import type { CouponDiscount } from './coupon.rules.ts';
 
 export interface RowAmounts {
   /** round2(quantity × gross). */
@@ -20,7 +21,9 @@ export interface RowSums {
 
 export interface DocumentTotals {
   readonly gross: Money;
+  /** Sum of row nets, less the coupon. */
   readonly net: Money;
+  readonly coupon: Money;
   readonly transport: Money;
   readonly vat: Money;
   /** Net + VAT + transport. */
@@ -39,16 +42,24 @@ export function addRow(sums: RowSums, row: RowAmounts, times: 1 | -1 = 1): void 
   sums.netByVat.set(row.vat, (sums.netByVat.get(row.vat) ?? 0) + times * row.net);
 }
 
-/** VAT is rounded to cents once per rate, on the sum of that rate; transport is taxed at the ordinary rate. */
-export function documentTotals(sums: RowSums, transport: Money, ordinaryVat: number): DocumentTotals {
+/** VAT is rounded to cents once per rate, on the sum of that rate less the coupon; transport is taxed at the ordinary rate. */
+export function documentTotals(
+  sums: RowSums,
+  transport: Money,
+  ordinaryVat: number,
+  coupon?: Pick<CouponDiscount, 'total' | 'byVat'>,
+): DocumentTotals {
   let vat = 0;
   let ordinarySeen = false;
-  for (const [rate, net] of sums.netByVat) {
+  for (const [rate, rows] of sums.netByVat) {
     ordinarySeen ||= rate === ordinaryVat;
+    const net = rows - (coupon?.byVat.get(rate) ?? 0);
     vat += vatOn(rate === ordinaryVat ? net + transport : net, rate);
   }
   if (!ordinarySeen) vat += vatOn(transport, ordinaryVat);
-  return { gross: sums.gross, net: sums.net, transport, vat, document: sums.net + vat + transport };
+  const off = coupon?.total ?? 0;
+  const net = sums.net - off;
+  return { gross: sums.gross, net, coupon: off, transport, vat, document: net + vat + transport };
 }
 
 const CENT = 100;

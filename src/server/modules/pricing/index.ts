@@ -3,6 +3,13 @@ export type { Price, Promo, PromoKey } from './best-offer.rules.ts';
 export type { Buyer } from './buyer.ts';
 export type { Priceable } from './conditions.rules.ts';
 export {
+  type CouponDiscount,
+  type CouponProblem,
+  couponDiscount,
+  type NetByVat,
+} from './coupon.rules.ts';
+export { couponCode, type HeldCoupon } from './coupons.service.ts';
+export {
   addRow,
   type DocumentTotals,
   documentTotals,
@@ -10,6 +17,7 @@ export {
   type RowAmounts,
   type RowSums,
 } from './document-total.rules.ts';
+export { type GiftPromo, type GiftScale, giftScales } from './gift-threshold.rules.ts';
 export { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 export type { PriceView } from './price-view.ts';
 export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';

@@ -4,6 +4,10 @@ import type { Queryable } from '#server/db/index.ts';
 export interface BuyerRow {
   price_list_id: number | null;
   price_list_code: string | null;
+  price_list_name: string | null;
+  /** Whose list and whose chain they are. */
+  list_of: 'address' | 'customer' | 'shop';
+  discount_of: 'address' | 'customer';
   discount: string;
   minimum_order: number | null;
 }
@@ -12,7 +16,9 @@ export interface BuyerRow {
 export const readBuyer = (db: Queryable, clientId: number, addressCode: number) =>
   db.query<BuyerRow>(
     'pricing.buyer',
-    `select l.id as price_list_id, l.code as price_list_code,
+    `select l.id as price_list_id, l.code as price_list_code, l.name as price_list_name,
+       case when a.price_list_id is not null then 'address' when c.price_list_id is not null then 'customer' else 'shop' end as list_of,
+       case when nullif(a.discount, '') is not null then 'address' else 'customer' end as discount_of,
        coalesce(nullif(a.discount, ''), c.discount) as discount, c.minimum_order
      from customers c
      left join addresses a on a.client_id = c.client_id and a.address_code = $2
@@ -38,9 +44,9 @@ export const readDiscounts = (db: Queryable, clientId: number) =>
 
 /** In the order of their ids, which is the order of the search index's price columns. */
 export const readPriceLists = (db: Queryable) =>
-  db.query<{ id: number; code: string; is_default: boolean }>(
+  db.query<{ id: number; code: string; name: string; is_default: boolean }>(
     'pricing.price-lists',
-    'select id, code, is_default from price_lists order by id',
+    'select id, code, name, is_default from price_lists order by id',
   );
 
 export interface PriceRow {
@@ -62,24 +68,36 @@ export interface PromoRow {
   row: number;
   title_it: string;
   title_en: string;
-  type: 'net_price' | 'extra_discount';
+  type: 'net_price' | 'extra_discount' | 'gift';
   product_id: number | null;
   family_id: number | null;
   brand_id: number | null;
   from_quantity: number;
   net_price: number | null;
   chain: string;
+  valid_from: string;
   valid_to: string;
   entitled: string;
+  threshold_amount: number | null;
+  repeats: boolean;
+  gift_product_id: number | null;
+  gift_quantity: number;
+  gift_carti: string | null;
+  gift_name_it: string | null;
+  gift_name_en: string | null;
+  gift_um: string | null;
 }
 
-/** Promos that hold on `day` (plain date). One that names no article, family or brand applies to nothing. */
+/** Promos that hold on `day` (plain date). A price that names no article, family or brand applies to nothing. */
 export const readPromos = (db: Queryable, day: string) =>
   db.query<PromoRow>(
     'pricing.promos',
-    `select code, row, title_it, title_en, type, product_id, family_id, brand_id, from_quantity, net_price, chain, valid_to, entitled
-     from promos where valid_from <= $1::date and valid_to >= $1::date
-       and num_nonnulls(product_id, family_id, brand_id) > 0`,
+    `select m.code, m.row, m.title_it, m.title_en, m.type, m.product_id, m.family_id, m.brand_id, m.from_quantity, m.net_price,
+       m.chain, m.valid_from, m.valid_to, m.entitled, m.threshold_amount, m.repeats, m.gift_product_id, m.gift_quantity,
+       g.carti as gift_carti, g.name_it as gift_name_it, g.name_en as gift_name_en, g.um as gift_um
+     from promos m left join products g on g.id = m.gift_product_id
+     where m.valid_from <= $1::date and m.valid_to >= $1::date
+       and (num_nonnulls(m.product_id, m.family_id, m.brand_id) > 0 or m.type = 'gift')`,
     [day],
   );
 

@@ -3,10 +3,11 @@ import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
+import { type Coupons, createCoupons } from './coupons.service.ts';
 import { readPromos } from './price.repository.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles } from './price-view.ts';
-import { createPromoBook, type PromoBook } from './promo-book.ts';
+import { type BookedPromo, createPromoBook, type PromoBook } from './promo-book.ts';
 import { presentRange, type QuoteRange } from './quote.presenter.ts';
 import { createQuoter, type Quote, type Quoter } from './quote.rules.ts';
 
@@ -41,6 +42,9 @@ export interface Pricing {
   priceView(buyer: Buyer): Promise<PriceView>;
   /** Articles with a promo for this buyer: what "in promotion" filters. The same object as long as `priceView`'s. */
   promoArticles(buyer: Buyer): Promise<ReadonlySet<number>>;
+  /** Every promo of today that this buyer may have, by code and row. */
+  promos(buyer: Buyer): Promise<readonly BookedPromo[]>;
+  readonly coupons: Coupons;
   /** Grows with every change of prices or catalogue and with every new day: what was priced before is out of date. */
   epoch(): number;
   close(): Promise<void>;
@@ -116,6 +120,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       conditions: who.conditions,
       prices,
       promosFor: (article) => book.promosFor(article, who),
+      giftsFor: (article) => book.giftsFor(article, who),
     });
   };
 
@@ -171,12 +176,15 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
         const [articles, book] = await Promise.all([promoScope(), promoBook()]);
         const covered = new Set<number>();
         for (const article of articles) {
-          if (book.promosFor(article, who).length === 0) continue;
+          const ofArticle = book.giftsFor(article, who).some((gift) => gift.scope.kind !== 'cart');
+          if (!ofArticle && book.promosFor(article, who).length === 0) continue;
           covered.add(article.id);
           if (article.parentId !== null) covered.add(article.parentId);
         }
         return covered;
       }),
+    promos: async (who) => (await promoBook()).allFor(who),
+    coupons: createCoupons(db),
     epoch: () => current().epoch,
     close: stopListening,
   };

@@ -1,81 +1,104 @@
 /** The promos of one day, found by what they apply to and who may have them (C-PRICE-2). */
-import { isSamePromo, type Promo, type PromoKey } from './best-offer.rules.ts';
+import type { Promo } from './best-offer.rules.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { parseChain } from './discount-chain.rules.ts';
+import { type Entitlement, entitlementOf } from './entitlement.rules.ts';
+import type { GiftPromo, PromoScope } from './gift-threshold.rules.ts';
 import type { PromoRow } from './price.repository.ts';
 
-/** Who asks: promos are for everybody, for a price list, or for named customers. */
-export interface Entitlement {
-  readonly clientId: number;
-  readonly priceListCode: string | null;
-}
-
-interface BookedPromo extends Promo {
-  readonly isEntitled: (who: Entitlement) => boolean;
-  readonly productId: number | null;
-  readonly familyId: number | null;
-  readonly brandId: number | null;
+/** A promo as it was imported, beside what it does. */
+export interface BookedPromo {
+  readonly scope: PromoScope;
+  readonly validFrom: string;
+  readonly promo: Promo | null;
+  readonly gift: GiftPromo | null;
 }
 
 export interface PromoBook {
-  /** Promos on this article that `who` may have; several conditions of one promo must all hold. */
+  /** Promos that make a price of this article, as far as `who` may have them. */
   promosFor(article: Priceable, who: Entitlement): Promo[];
-  /** False once the promo expired, was withdrawn, or is not for `who`. */
-  holds(promo: PromoKey, article: Priceable, who: Entitlement): boolean;
+  /** Gifts for which this article counts, as far as `who` may have them. */
+  giftsFor(article: Priceable, who: Entitlement): GiftPromo[];
+  /** Everything that `who` may have, by code and row. */
+  allFor(who: Entitlement): BookedPromo[];
 }
+
+interface EntitledPromo extends BookedPromo {
+  readonly key: { readonly code: string; readonly row: number };
+  readonly isEntitled: (who: Entitlement) => boolean;
+}
+
+type Shelf = Readonly<Record<'article' | 'family' | 'brand', Map<number, EntitledPromo[]>>>;
+const newShelf = (): Shelf => ({ article: new Map(), family: new Map(), brand: new Map() });
 
 export function createPromoBook(rows: readonly PromoRow[]): PromoBook {
-  const byArticle = new Map<number, BookedPromo[]>();
-  const byFamily = new Map<number, BookedPromo[]>();
-  const byBrand = new Map<number, BookedPromo[]>();
-  for (const row of rows) {
-    const promo = bookedPromo(row);
-    if (row.product_id !== null) file(byArticle, row.product_id, promo);
-    else if (row.family_id !== null) file(byFamily, row.family_id, promo);
-    else if (row.brand_id !== null) file(byBrand, row.brand_id, promo);
+  const prices = newShelf();
+  const gifts = newShelf();
+  const ofCarts: EntitledPromo[] = [];
+  const all = rows.map(bookedPromo).sort((a, b) => byKey(a.key, b.key));
+  for (const booked of all) {
+    const { scope } = booked;
+    if (scope.kind === 'cart') ofCarts.push(booked);
+    else file((booked.gift ? gifts : prices)[scope.kind], scope.id, booked);
   }
-  const promosFor = (article: Priceable, who: Entitlement): Promo[] => {
-    const found: Promo[] = [];
-    const take = (promos: readonly BookedPromo[] | undefined) => {
-      for (const promo of promos ?? []) if (applies(promo, article) && promo.isEntitled(who)) found.push(promo);
-    };
-    take(byArticle.get(article.id));
-    if (article.parentId !== null) take(byArticle.get(article.parentId));
-    if (byFamily.size > 0) for (const family of article.familyPath) take(byFamily.get(family.id));
-    if (article.brand) take(byBrand.get(article.brand.id));
-    return found;
-  };
   return {
-    promosFor,
-    holds: (key, article, who) => promosFor(article, who).some((promo) => isSamePromo(promo, key)),
+    promosFor(article, who) {
+      const found: Promo[] = [];
+      for (const booked of on(prices, article)) if (booked.promo && booked.isEntitled(who)) found.push(booked.promo);
+      return found;
+    },
+    giftsFor(article, who) {
+      const found: GiftPromo[] = [];
+      const take = (booked: EntitledPromo) => {
+        if (booked.gift && booked.isEntitled(who)) found.push(booked.gift);
+      };
+      for (const booked of on(gifts, article)) take(booked);
+      for (const booked of ofCarts) take(booked);
+      return found;
+    },
+    allFor: (who) => all.filter((booked) => booked.isEntitled(who)),
   };
 }
 
-function file(into: Map<number, BookedPromo[]>, id: number, promo: BookedPromo): void {
+/** What stands on a shelf for an article: under itself, its parent, its families and its brand. */
+function* on({ article: byArticle, family, brand }: Shelf, article: Priceable): Generator<EntitledPromo> {
+  yield* byArticle.get(article.id) ?? [];
+  if (article.parentId !== null) yield* byArticle.get(article.parentId) ?? [];
+  if (family.size > 0) for (const step of article.familyPath) yield* family.get(step.id) ?? [];
+  if (article.brand) yield* brand.get(article.brand.id) ?? [];
+}
+
+function file(into: Map<number, EntitledPromo[]>, id: number, promo: EntitledPromo): void {
   const list = into.get(id);
   if (list) list.push(promo);
   else into.set(id, [promo]);
 }
 
-function applies(promo: BookedPromo, article: Priceable): boolean {
-  return (
-    (promo.familyId === null || article.familyPath.some((family) => family.id === promo.familyId)) &&
-    (promo.brandId === null || article.brand?.id === promo.brandId)
-  );
+function bookedPromo(row: PromoRow): EntitledPromo {
+  const scope = scopeOf(row);
+  const key = { code: row.code, row: row.row };
+  const title = { it: row.title_it, en: row.title_en };
+  const shared = { scope, key, validFrom: row.valid_from, isEntitled: entitlementOf(row.entitled) };
+  if (row.type === 'gift') return { ...shared, promo: null, gift: giftOf(row, scope) };
+  const promo = { ...key, title, from: row.from_quantity, validTo: row.valid_to, effect: effectOf(row) };
+  return { ...shared, promo, gift: null };
 }
 
-function bookedPromo(row: PromoRow): BookedPromo {
+function scopeOf({ product_id, family_id, brand_id }: PromoRow): PromoScope {
+  if (product_id !== null) return { kind: 'article', id: product_id };
+  if (family_id !== null) return { kind: 'family', id: family_id };
+  return brand_id === null ? { kind: 'cart' } : { kind: 'brand', id: brand_id };
+}
+
+function giftOf(row: PromoRow, scope: PromoScope): GiftPromo {
   return {
-    code: row.code,
-    row: row.row,
-    title: { it: row.title_it, en: row.title_en },
-    from: row.from_quantity,
-    validTo: row.valid_to,
-    effect: effectOf(row),
-    isEntitled: entitlementOf(row.entitled),
-    productId: row.product_id,
-    familyId: row.family_id,
-    brandId: row.brand_id,
+    ...{ code: row.code, row: row.row, title: { it: row.title_it, en: row.title_en } },
+    ...{ validFrom: row.valid_from, validTo: row.valid_to, scope, repeats: row.repeats },
+    threshold: row.threshold_amount === null ? { pieces: row.from_quantity } : { amount: row.threshold_amount },
+    gift: {
+      ...{ articleId: row.gift_product_id ?? 0, carti: row.gift_carti ?? '', quantity: row.gift_quantity },
+      ...{ name: { it: row.gift_name_it ?? '', en: row.gift_name_en ?? '' }, um: row.gift_um ?? '' },
+    },
   };
 }
 
@@ -86,11 +109,6 @@ function effectOf(row: PromoRow): Promo['effect'] {
   throw new Error(`Promo ${row.code}/${row.row} has neither a net price nor a discount chain.`);
 }
 
-/** 'all', 'list:CODE' or 'customer:1|2|3'; anything else entitles nobody. */
-function entitlementOf(text: string): BookedPromo['isEntitled'] {
-  if (text === 'all') return () => true;
-  const [kind, value = ''] = text.split(':', 2);
-  if (kind === 'list') return (who) => who.priceListCode === value;
-  const customers = new Set(kind === 'customer' ? value.split('|').map(Number) : []);
-  return (who) => customers.has(who.clientId);
+function byKey(a: EntitledPromo['key'], b: EntitledPromo['key']): number {
+  return a.code === b.code ? a.row - b.row : a.code < b.code ? -1 : 1;
 }

@@ -24,6 +24,7 @@ function quoterOf(gross: number, chain: string, promos: readonly Promo[]) {
     conditions: { byArticle: none, byFamily: none, byBrand: none, general },
     prices: new Map([[1, [{ from: 1, gross }]]]),
     promosFor: () => promos,
+    giftsFor: () => [],
   });
 }
 

@@ -11,7 +11,9 @@ import {
   type Terms,
   waysToBuy,
 } from './best-offer.rules.ts';
-import { type Conditions, chainFor, type Priceable, type QuantityBreak } from './conditions.rules.ts';
+import { type Conditions, chainFor, conditionFor, type Priceable, type QuantityBreak } from './conditions.rules.ts';
+import type { GiftPromo } from './gift-threshold.rules.ts';
+import { explainPrice, type PriceExplanation } from './price-explanation.rules.ts';
 
 /** The price of a card: at the quantity of the default packaging, one piece when there is none. */
 export interface Quote extends Price {
@@ -20,6 +22,8 @@ export interface Quote extends Price {
   readonly isPromo: boolean;
   /** Show "see offers" instead of adding directly (C-PRICE-2). */
   readonly seeOffers: boolean;
+  /** Gifts for which this article counts, those of the whole cart apart. */
+  readonly gifts: readonly GiftPromo[];
 }
 
 export interface Quoter {
@@ -29,15 +33,20 @@ export interface Quoter {
   price(article: Priceable, quantity: number, chosen?: PromoKey): Price | null;
   /** False once a chosen promo expired, was withdrawn or is not for this buyer. */
   promoHolds(article: Priceable, chosen: PromoKey): boolean;
+  /** Every gift for which this article counts in a cart. */
+  giftsFor(article: Priceable): readonly GiftPromo[];
+  /** How `price` comes about. */
+  explain(article: Priceable, quantity: number, chosen?: PromoKey): PriceExplanation | null;
 }
 
 export interface QuoterData {
   readonly conditions: Conditions;
   readonly prices: ReadonlyMap<number, readonly QuantityBreak[]>;
   readonly promosFor: (article: Priceable) => readonly Promo[];
+  readonly giftsFor: (article: Priceable) => readonly GiftPromo[];
 }
 
-export function createQuoter({ conditions, prices, promosFor }: QuoterData): Quoter {
+export function createQuoter({ conditions, prices, promosFor, giftsFor }: QuoterData): Quoter {
   const termsOf = (article: Priceable): Terms | null => {
     const breaks = prices.get(article.id);
     return breaks ? { breaks, chain: chainFor(conditions, article), promos: promosFor(article) } : null;
@@ -53,6 +62,7 @@ export function createQuoter({ conditions, prices, promosFor }: QuoterData): Quo
         offers,
         isPromo: price.promo !== null,
         seeOffers: needsChoice(offers, defaultQuantity(article)),
+        gifts: giftsFor(article).filter((gift) => gift.scope.kind !== 'cart'),
       };
     },
     price(article, quantity, chosen) {
@@ -60,6 +70,11 @@ export function createQuoter({ conditions, prices, promosFor }: QuoterData): Quo
       return terms && priceAt(terms, quantity, chosen);
     },
     promoHolds: (article, chosen) => promosFor(article).some((promo) => isSamePromo(promo, chosen)),
+    giftsFor,
+    explain(article, quantity, chosen) {
+      const terms = termsOf(article);
+      return terms && explainPrice(terms, conditionFor(conditions, article), quantity, chosen);
+    },
   };
 }
 

@@ -1,0 +1,56 @@
+/** Gifts, thresholds and coupon in the words of the wire. */
+import type { Cart, CartCoupon, Gift, Threshold } from '#contract/cart.ts';
+import type { Locale } from '#contract/locale.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import type { GiftScale } from '../pricing/index.ts';
+import type { DueGift } from './cart-benefits.ts';
+import type { CartState } from './cart-state.ts';
+
+export type PresentedBenefits = Pick<Cart, 'gifts' | 'thresholds' | 'coupon'>;
+
+export function presentBenefits(state: CartState, locale: Locale): PresentedBenefits {
+  const { gifts, ahead } = state.benefits;
+  return {
+    gifts: gifts.map((gift) => presentGift(gift, locale)),
+    thresholds: ahead.flatMap((scale) => presentThreshold(scale, locale)),
+    coupon: presentCoupon(state, locale),
+  };
+}
+
+function presentGift({ promo, quantity, article, available }: DueGift, locale: Locale): Gift {
+  return {
+    ...{ promo_code: promo.code, promo_row: promo.row, promo_title: promo.title[locale] },
+    ...{ id: promo.gift.articleId, carti: promo.gift.carti, slug: article?.slug ?? '' },
+    name: article?.name[locale] ?? promo.gift.name[locale],
+    image: article?.pictures[0]?.thumb ?? null,
+    ...{ quantity, um: promo.gift.um, price: 0, price_discount: 0, totale_sconto: 0, available },
+  };
+}
+
+function presentThreshold({ next, measured }: GiftScale, locale: Locale): Threshold[] {
+  if (!next) return [];
+  const { promo } = next;
+  const byValue = 'amount' in promo.threshold;
+  const written = byValue ? moneyToNumber : (pieces: number) => pieces;
+  const { carti, name, um } = promo.gift;
+  return [
+    {
+      ...{ promo_code: promo.code, promo_row: promo.row, title: promo.title[locale], valid_to: promo.validTo },
+      ...{ kind: byValue ? 'value' : 'pieces', target: written(next.target) },
+      ...{ reached: written(measured), missing: written(next.missing) },
+      gift: { carti, name: name[locale], quantity: next.quantity, um },
+    },
+  ];
+}
+
+function presentCoupon({ couponCode, coupon, benefits }: CartState, locale: Locale): CartCoupon | null {
+  if (couponCode === '') return null;
+  return {
+    code: couponCode,
+    title: coupon?.coupon.title[locale] ?? '',
+    valid_to: coupon?.coupon.validTo ?? '',
+    discount: moneyToNumber(benefits.coupon?.total ?? 0),
+    problem: benefits.couponProblem,
+    missing: moneyToNumber(benefits.couponMissing),
+  };
+}

@@ -1,0 +1,66 @@
+/** A coupon goes into the active cart and out of it again (C-PRICE-2 `apply_coupon_code`). */
+import { AppError } from '#contract/errors.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Queryable } from '#server/db/index.ts';
+import { couponCode, type Pricing } from '../pricing/index.ts';
+import { type CartOwner, setCoupon } from './cart.repository.ts';
+import type { CartLoading } from './cart-loading.ts';
+import { type CartState, withCoupon } from './cart-state.ts';
+import { CouponTries } from './coupon-tries.ts';
+
+export interface CartCoupons {
+  /**
+   * Takes the place of another coupon. One that would take nothing off is refused, and the cart stays as it was.
+   * @throws AppError `cart-empty`, `coupon-unknown`, `coupon-not-yet`, `coupon-expired`, `coupon-used`, `coupon-used-up`,
+   *   `coupon-no-rows`, `coupon-minimum` (with what is missing), `too-many-requests`
+   */
+  apply(owner: CartOwner, code: string): Promise<CartState>;
+  /** No error when there is none. */
+  remove(owner: CartOwner): Promise<CartState>;
+}
+
+export interface CartCouponsDeps {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly pricing: Pick<Pricing, 'coupons'>;
+  readonly loading: CartLoading;
+  /** Coupons are taken at all. */
+  readonly taken: boolean;
+}
+
+export function createCartCoupons({ db, clock, pricing, loading, taken }: CartCouponsDeps): CartCoupons {
+  const tries = new CouponTries();
+
+  /** Reads the cart again: other changes may have come in between. */
+  async function write(owner: CartOwner, code: string): Promise<CartState> {
+    await setCoupon(db, owner, code);
+    return loading.active(owner);
+  }
+
+  return {
+    async apply(owner, written) {
+      const now = clock().getTime();
+      const wait = tries.secondsToWait(owner.clientId, now);
+      if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });
+      const code = couponCode(written);
+      const state = await loading.active(owner);
+      if (state.sums.count === 0) throw new AppError('cart-empty');
+      const held = taken && code !== '' ? await pricing.coupons.held(state.buyer, code) : null;
+      if (!held) tries.failed(owner.clientId, now);
+      const { couponProblem: problem, couponMissing } = withCoupon(
+        state,
+        state.version,
+        code || written,
+        held,
+      ).benefits;
+      if (problem)
+        throw new AppError(problem, problem === 'coupon-minimum' ? { missing: moneyToNumber(couponMissing) } : {});
+      return write(owner, code);
+    },
+    async remove(owner) {
+      const state = await loading.active(owner);
+      return state.couponCode === '' ? state : write(owner, '');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The rows of an order as the cart has them: what is bought, then what is given (C-PRICE-2). */
+import type { CartState, DueGift } from '../cart/index.ts';
+import type { NewOrderRow } from './order-writing.repository.ts';
+
+const ROW_STEP = 10;
+
+/** Gifts that go into the order: those that can be had. */
+export function giftsOf({ benefits }: CartState): Array<DueGift & { readonly vat: number }> {
+  return benefits.gifts.flatMap((gift) => (gift.available && gift.article ? [{ ...gift, vat: gift.article.vat }] : []));
+}
+
+/** Tells whether the gifts are those that the buyer was shown. */
+export function giftMark(state: CartState): string {
+  return giftsOf(state)
+    .map(({ promo, quantity }) => `${promo.gift.articleId}:${quantity}`)
+    .sort()
+    .join(';');
+}
+
+/** Gifts are numbered after the rows of the cart, and cost nothing. */
+export function orderRows(state: CartState): NewOrderRow[] {
+  const bought = [...state.rows.values()].map(({ price, amounts, ...row }): NewOrderRow => {
+    const { rowId, articleId, quantity, note } = row;
+    return {
+      ...{ rowId, articleId, quantity, gross: price.gross, chain: price.chain, net: price.net },
+      ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat, gift: false },
+      ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note },
+    };
+  });
+  const last = bought.reduce((highest, row) => Math.max(highest, row.rowId), 0);
+  const given = giftsOf(state).map(
+    ({ promo, quantity, vat }, index): NewOrderRow => ({
+      ...{ rowId: last + (index + 1) * ROW_STEP, articleId: promo.gift.articleId, quantity },
+      ...{ gross: 0, chain: '', net: 0, totalGross: 0, totalNet: 0, vat, gift: true },
+      ...{ promoCode: promo.code, promoRow: promo.row, note: '' },
+    }),
+  );
+  return [...bought, ...given];
+}

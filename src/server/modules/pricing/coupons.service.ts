@@ -1,0 +1,89 @@
+/** Coupons as one buyer may use them: valid today, his, not used up (C-PRICE-2). */
+import { AppError } from '#contract/errors.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { Buyer } from './buyer.ts';
+import type { Priceable } from './conditions.rules.ts';
+import { type CouponRecord, countCouponUses, lockCoupons, readCoupon } from './coupon.repository.ts';
+import { type Coupon, type CouponProblem, dayProblem } from './coupon.rules.ts';
+import { parseChain } from './discount-chain.rules.ts';
+import { entitlementOf } from './entitlement.rules.ts';
+
+/** A coupon that stands in a cart. */
+export interface HeldCoupon {
+  readonly coupon: Coupon;
+  /** It cannot be used today or by this buyer; null = it can. */
+  readonly problem: CouponProblem | null;
+  /** Whether it counts on an article. */
+  readonly covers: (article: Priceable) => boolean;
+}
+
+export interface Coupons {
+  /** null = there is no such coupon for this buyer: nobody learns which codes others have (C-ID-3). */
+  held(buyer: Buyer, code: string): Promise<HeldCoupon | null>;
+  /**
+   * In the transaction that writes the orders, one claim per coupon. Whoever comes first has it; all others wait for that.
+   * @throws AppError `coupon-used`, `coupon-used-up`
+   */
+  claim(transaction: Queryable, claims: ReadonlyArray<{ code: string; clientId: number }>): Promise<void>;
+}
+
+/** As it is stored: capitals, no spaces. */
+export function couponCode(written: string): string {
+  return written.replace(/\s/g, '').toUpperCase();
+}
+
+export function createCoupons(db: Queryable): Coupons {
+  return {
+    async held(buyer, written) {
+      const code = couponCode(written);
+      if (code === '') return null;
+      const [record] = await readCoupon(db, code);
+      if (!record || !entitlementOf(record.entitled)(buyer)) return null;
+      const coupon = couponOf(record);
+      const problem = dayProblem(coupon, buyer.day) ?? (await usedProblem(db, record, buyer.clientId));
+      return { coupon, problem, covers: coverOf(record) };
+    },
+    async claim(transaction, claims) {
+      if (claims.length === 0) return;
+      // A statement of its own: what others have written until the lock was given is seen by the next one.
+      const limited = await lockCoupons(
+        transaction,
+        claims.map((claim) => claim.code),
+      );
+      for (const { code, clientId } of claims) {
+        const limits = limited.find((one) => one.code === code);
+        const problem = limits && (await usedProblem(transaction, limits, clientId));
+        if (problem === 'coupon-used' || problem === 'coupon-used-up')
+          throw new AppError(problem, { errors: { coupon_code: [code] } });
+      }
+    },
+  };
+}
+
+async function usedProblem(
+  db: Queryable,
+  { code, once_per_customer, max_uses }: Pick<CouponRecord, 'code' | 'once_per_customer' | 'max_uses'>,
+  clientId: number,
+): Promise<CouponProblem | null> {
+  if (!once_per_customer && max_uses === null) return null;
+  const [uses] = await countCouponUses(db, code, clientId);
+  if (once_per_customer && (uses?.own_uses ?? 0) > 0) return 'coupon-used';
+  return max_uses !== null && (uses?.all_uses ?? 0) >= max_uses ? 'coupon-used-up' : null;
+}
+
+function couponOf(record: CouponRecord): Coupon {
+  const chain = parseChain(record.chain);
+  if (!chain) throw new Error(`Coupon ${record.code} has a discount chain that cannot be read: "${record.chain}".`);
+  return {
+    ...{ code: record.code, title: { it: record.title_it, en: record.title_en } },
+    ...{ validFrom: record.valid_from, validTo: record.valid_to, minimum: record.minimum },
+    effect: record.amount === null ? { chain } : { amount: record.amount },
+  };
+}
+
+function coverOf({ product_id, family_id, brand_id }: CouponRecord): HeldCoupon['covers'] {
+  if (product_id !== null) return (article) => article.id === product_id || article.parentId === product_id;
+  if (family_id !== null) return (article) => article.familyPath.some((step) => step.id === family_id);
+  if (brand_id !== null) return (article) => article.brand?.id === brand_id;
+  return () => true;
+}

@@ -1,0 +1,72 @@
+/** Why a price is what it is: list, own chain, promo, and what else was on offer (C-PRICE-1, C-PRICE-2). */
+import {
+  isSamePromo,
+  listPrice,
+  type Price,
+  type PriceOffer,
+  type Promo,
+  type PromoKey,
+  priceAt,
+  promoPrice,
+  type Terms,
+  waysToBuy,
+} from './best-offer.rules.ts';
+import type { Condition } from './conditions.rules.ts';
+
+/** Why the price list makes the price although there are promos, or which promo does. */
+export type PriceReason = 'no-promo' | 'promo-cheaper' | 'promo-equal' | 'list-cheaper' | 'promo-not-reached';
+
+export interface PriceExplanation {
+  /** What is charged. */
+  readonly price: Price;
+  /** What it would be without any promo. */
+  readonly own: Price;
+  /** The quantity from which its gross price holds; null when the list has one price only. */
+  readonly breakFrom: number | null;
+  readonly condition: Condition;
+  readonly reason: PriceReason;
+  /** A promo that lost against the list price: the cheapest one that the quantity reaches; null = none did. */
+  readonly beaten: PriceOffer | null;
+  /** The nearest cheaper way to buy that more pieces would reach. */
+  readonly next: PriceOffer | null;
+  /** All that were compared. */
+  readonly offers: readonly PriceOffer[];
+}
+
+export function explainPrice(
+  terms: Terms,
+  condition: Condition,
+  quantity: number,
+  chosen?: PromoKey,
+): PriceExplanation {
+  const price = priceAt(terms, quantity, chosen);
+  const own = listPrice(terms, quantity);
+  const offers = waysToBuy(terms);
+  const reached = terms.promos.filter((promo) => promo.from <= quantity && (!chosen || isSamePromo(promo, chosen)));
+  return {
+    ...{ price, own, condition, offers },
+    breakFrom: terms.breaks.length > 1 ? reachedBreak(terms, quantity) : null,
+    reason: reasonOf(terms, price, own, reached),
+    beaten: price.promo ? null : cheapestOf(terms, reached, quantity),
+    next: offers.find((offer) => offer.from > quantity && offer.net < price.net) ?? null,
+  };
+}
+
+function reasonOf({ promos }: Terms, price: Price, own: Price, reached: readonly Promo[]): PriceReason {
+  if (price.promo) return price.net < own.net ? 'promo-cheaper' : 'promo-equal';
+  if (reached.length > 0) return 'list-cheaper';
+  return promos.length > 0 ? 'promo-not-reached' : 'no-promo';
+}
+
+function reachedBreak({ breaks }: Terms, quantity: number): number {
+  return breaks.findLast((step) => step.from <= quantity)?.from ?? breaks[0]?.from ?? 1;
+}
+
+function cheapestOf(terms: Terms, promos: readonly Promo[], quantity: number): PriceOffer | null {
+  let cheapest: PriceOffer | null = null;
+  for (const promo of promos) {
+    const offer = { ...promoPrice(terms, promo, quantity), from: promo.from };
+    if (!cheapest || offer.net < cheapest.net) cheapest = offer;
+  }
+  return cheapest;
+}
