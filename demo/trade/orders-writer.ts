@@ -73,6 +73,16 @@ interface PastOrder {
 
 const DAYS = 730;
 
+/** Newest orders of the first customer: every status is there to be seen, whatever the seed. */
+const SHOWN: readonly { age: number; status: Status }[] = [
+  { age: 0, status: 'IA' },
+  { age: 1, status: 'IA' },
+  { age: 4, status: 'NE' },
+  { age: 9, status: 'partial' },
+  { age: 12, status: 'E' },
+  { age: 18, status: 'cancelled' },
+];
+
 export function writeOrders(
   folder: string,
   seed: number,
@@ -152,10 +162,11 @@ function ordersOf(
   if (!usual.length) return [];
   const payments = paymentsOf(company, customerIndex);
   return Array.from({ length: company.orders }, (_, index) => {
-    // The first customer has one order of today and one of each of the last days, so that every status shows.
-    const age = customerIndex === 0 && index < 6 ? ([0, 1, 4, 9, 12, 18][index] ?? 0) : between(random, 3, DAYS);
+    const shown = customerIndex === 0 ? SHOWN[index] : undefined;
+    const age = shown?.age ?? between(random, 3, DAYS);
     const date = beforeWeekend(addDays(today, -age));
-    const status = statusAt(age, random);
+    const drawn = statusAt(age, random);
+    const status = shown?.status ?? drawn;
     return {
       company,
       customerIndex,
@@ -198,9 +209,15 @@ function rowsOf(
   return [...chosen].map((article, index) => {
     const pack = article.packs[0] ?? 1;
     const quantity = pack * between(random, 1, article.price * pack > 80 ? 2 : 6);
-    const delivered = status === 'E' ? quantity : status === 'partial' && index % 2 === 0 ? quantity : 0;
-    return { article, quantity, delivered, age };
+    return { article, quantity, delivered: deliveredOf(status, index, quantity, pack), age };
   });
+}
+
+/** Partly fulfilled: of three rows one is whole, one in part, one still to come. */
+function deliveredOf(status: Status, index: number, quantity: number, pack: number): number {
+  if (status === 'E') return quantity;
+  if (status !== 'partial' || index % 3 === 1) return 0;
+  return index % 3 === 0 ? quantity : Math.floor(quantity / pack / 2) * pack;
 }
 
 function statusAt(age: number, random: Random): Status {

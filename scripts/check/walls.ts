@@ -19,7 +19,7 @@ export const MODULES: Record<string, readonly string[]> = {
   'quick-order': ['catalogue', 'pricing', 'search'],
   wishlist: ['articles', 'catalogue'],
   orders: ['cart', 'catalogue', 'customers', 'pricing'],
-  documents: ['customers', 'orders'],
+  documents: ['cart', 'customers', 'orders'],
 };
 
 interface Wall {

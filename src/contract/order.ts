@@ -111,11 +111,15 @@ export const orderSchema = orderHeaderSchema.extend({
   spese_trasporto: z.number(),
   iva: z.number(),
   totale_doc: z.number(),
+  /** Rate by rate, transport at the ordinary one; the taxes add up to `iva`. */
+  vat_table: z.array(z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
       at: z.string(),
       actor: z.string(),
+      /** Why, in the words of whoever did it; empty for most. */
+      note: z.string(),
     }),
   ),
 });

@@ -28,6 +28,7 @@ import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
+import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createOrderHistory, createOrders } from './modules/orders/index.ts';
 import { createPricing } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
@@ -48,7 +49,7 @@ export interface AppDeps {
 }
 
 export interface ServerApp {
-  /** For requests from a socket: everything below `/api/`, `/media/` and the health paths. */
+  /** For requests from a socket: everything below `/api/`, `/media/`, `/documents/` and the health paths. */
   readonly handle: Handler;
   /** For page rendering, inside the process; its caller is trusted. */
   readonly call: (call: InnerCall) => Promise<InnerAnswer>;
@@ -66,6 +67,7 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
+const OWN_PREFIXES = ['/api/', '/media/', DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { db, clock, settings, env, log, demoLogins } = deps;
@@ -100,6 +102,15 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
     settings: checkoutSettings(settings),
   });
+  const documents = createDocuments({
+    ...{ orders, carts, customers, clock, timeZone, log },
+    identity: customers.identity,
+    shop: { name: shopName, contacts: settings.contacts },
+    async packagingsOf(ids) {
+      const known = await catalogue.articlesByIds(ids);
+      return new Map([...known].map(([id, { packagings }]) => [id, packagings]));
+    },
+  });
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({
@@ -127,6 +138,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     const { path } = exchange;
     if (path.startsWith('/api/method/')) return calls(exchange);
     if (path.startsWith('/media/')) return media(exchange);
+    if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
     const service = services.get(path);
     if (service) return service(exchange);
     return failure('not-found', DEFAULT_LOCALE);
@@ -135,7 +147,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     handle,
     call: innerCalls(handle),
     fetch: fetchOf(handle),
-    owns: (path) => path.startsWith('/api/') || path.startsWith('/media/') || services.has(path),
+    owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path),
     ready,
     publicSettings: publicSettings(settings, env, demoLogins),
     version: versions.current,
@@ -145,6 +157,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     },
     async close() {
       await alerts.close();
+      await documents.close();
       await customers.close();
       await closeSearch();
       for (const module of [content, wishes, pricing, catalogue, versions]) await module.close();

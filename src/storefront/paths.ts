@@ -73,13 +73,18 @@ export const paths = {
   checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),
   thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
   orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),
+  /** Files of the server, no screens: links to them are plain `<a>` elements. */
+  orderDocument: (number: string, format: 'pdf' | 'xlsx') =>
+    withQuery(`/documents/order.${format}`, { number, lang: getLocale() }),
+  cartDocument: (id_cart: number, format: 'pdf' | 'xlsx') =>
+    withQuery(`/documents/cart.${format}`, { id_cart, lang: getLocale() }),
   account: (query?: Query) => localize(withQuery('/pages/account', query)),
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
 
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */
 export function contentHref(url: string): string {
-  if (!url.startsWith('/') || url.startsWith('//') || /^\/(api|media)\//.test(url)) return url;
+  if (!url.startsWith('/') || url.startsWith('//') || /^\/(api|media|documents)\//.test(url)) return url;
   return localize(splitLocale(url).path);
 }
 

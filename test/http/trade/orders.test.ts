@@ -135,7 +135,7 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
       }>,
     ) => rows.map((row) => [row.carti, row.quantity, row.price, row.price_discount, row.discounts, row.totale_sconto]);
     expect(amounts(detail.rows)).toEqual(amounts(Object.values(cart.data)));
-    expect(detail.timeline).toEqual([{ status: 'IA', at: START.toISOString(), actor: 'Mario Rossi' }]);
+    expect(detail.timeline).toEqual([{ status: 'IA', at: START.toISOString(), actor: 'Mario Rossi', note: '' }]);
     expect((await person.call('wrapper.get_cart_items', {})).id_cart).toBe(0);
     const letters = await floor.db.query<{ payload: { subject: string; text: string }; recipient: string }>(
       null,

@@ -19,6 +19,8 @@ import {
   type Transport,
   type TransportSettings,
   transportCost,
+  type VatLine,
+  vatTable,
 } from '../pricing/index.ts';
 import type { CartKind, CartOwner, CartStatus, StoredRow } from './cart.repository.ts';
 import { type Benefits, benefitsOf, type GiftShelf } from './cart-benefits.ts';
@@ -155,6 +157,13 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
     changed: [...after.rows.values()].filter((row) => before.rows.get(row.rowId) !== row),
     removed: [...before.rows.keys()].filter((rowId) => !after.rows.has(rowId)),
   };
+}
+
+/** VAT rate by rate (C-PRICE-3), the coupon's part taken off. */
+export function cartVat(state: CartState, delivery: DeliveryType, settings: CartSettings): VatLine[] {
+  const rows = [...state.rows.values()].map((row) => row.amounts);
+  const { transport } = cartTotals(state, delivery, settings);
+  return vatTable(rows, transport, settings.vat, state.benefits.coupon?.byVat);
 }
 
 /** Rows that stop an order (C-CART-8). */

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Route } from '#server/http/route.ts';
-import type { DeliveryType, Pricing } from '../pricing/index.ts';
+import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
 import { presentCart } from './cart.presenter.ts';
 import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
@@ -14,7 +14,7 @@ import { createCartCoupons } from './cart-coupon.service.ts';
 import { createCartLoading } from './cart-loading.ts';
 import { createCartMemory } from './cart-memory.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
-import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals } from './cart-state.ts';
+import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals, cartVat } from './cart-state.ts';
 import { createRowPreview } from './row-preview.service.ts';
 import { createSavedCarts } from './saved-carts.service.ts';
 
@@ -40,10 +40,20 @@ export interface Carts {
   /** One of the owner's carts, whatever its status. @throws AppError `not-found`. */
   byId(owner: CartOwner, id: number): Promise<CartState>;
   totals(state: CartState, delivery: DeliveryType): CartTotals;
+  /** VAT rate by rate; the taxes add up to that of the totals. */
+  vatTable(state: CartState, delivery: DeliveryType): VatLine[];
   /** Ids of rows that stop an order (C-CART-8). */
   blockedRowIds(state: CartState): number[];
   /** JSON of the contract's `Cart`. */
   present(state: CartState, locale: Locale, delivery: DeliveryType): string;
+  /**
+   * A cart to be printed, whatever its status, as if it were shipped. @throws AppError `not-found` for a cart of somebody else, and
+   * for an agent's when the client asks (C-CART-7).
+   */
+  documentOf(
+    reader: { clientId: number; addressCode: number; role: Caller['role'] },
+    id: number,
+  ): Promise<{ state: CartState; totals: CartTotals; vat: VatLine[] }>;
   addRows: CartService['addRows'];
   /** Marks carts as sent in the caller's transaction, each only if it is active and unchanged; answers the ids of those. */
   markSent(transaction: Queryable, carts: ReadonlyArray<{ id: number; version: number }>): Promise<Set<number>>;
@@ -72,8 +82,14 @@ export function createCarts({ db, catalogue, pricing, clock, timeZone, settings 
       return state;
     },
     totals: (state, delivery) => cartTotals(state, delivery, settings),
+    vatTable: (state, delivery) => cartVat(state, delivery, settings),
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
     present: (state, locale, delivery) => presentCart(state, locale, settings, { delivery }),
+    async documentOf({ clientId, addressCode, role }, id) {
+      const state = await loading.byId({ clientId, addressCode }, id);
+      if (!state || (role === 'customer' && state.kind !== 'client')) throw new AppError('not-found');
+      return { state, totals: cartTotals(state, 'shipping', settings), vat: cartVat(state, 'shipping', settings) };
+    },
     addRows: service.addRows,
     markSent,
     forget: loading.forget,

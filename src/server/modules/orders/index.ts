@@ -14,6 +14,7 @@ import type { Customers } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
 import { createOrderLetter } from './order-letter.ts';
+import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { createOrderWriter, type OnSendStep } from './order-writer.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createReorder } from './reorder.service.ts';
@@ -21,7 +22,10 @@ import { createOrderSending } from './send-order.service.ts';
 import { createSummaryTokens } from './summary-token.ts';
 
 export type { CheckoutSettings } from './checkout.service.ts';
+export { italianDate } from './order.presenter.ts';
 export { createOrderHistory, type OrderHistory } from './order-history.ts';
+export type { OrderRecord } from './order-record.ts';
+export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { OnSendStep, SendStep } from './order-writer.ts';
 
 export interface OrdersDeps {
@@ -42,7 +46,13 @@ export interface OrdersDeps {
   readonly onStep?: OnSendStep;
 }
 
-export function createOrders(deps: OrdersDeps): { readonly routes: Route[] } {
+export interface Orders {
+  readonly routes: Route[];
+  /** undefined = there is none of this number, or it is another customer's. */
+  orderOf(clientId: number, number: string): Promise<OrderRecord | undefined>;
+}
+
+export function createOrders(deps: OrdersDeps): Orders {
   const { db, clock, timeZone, carts, catalogue, customers, settings, onStep = () => {} } = deps;
   const tokens = createSummaryTokens(deps.secret, clock);
   const checkout = createCheckout({ carts, customers, clock, timeZone, settings, tokens });
@@ -50,5 +60,8 @@ export function createOrders(deps: OrdersDeps): { readonly routes: Route[] } {
   const writer = createOrderWriter({ db, clock, timeZone, carts, letters, coupons: deps.pricing.coupons, onStep });
   const letter = createOrderLetter(deps.shopName, deps.baseUrl);
   const sending = createOrderSending({ db, clock, carts, checkout, tokens, writer, letter, onStep });
-  return { routes: orderRoutes({ db, carts, catalogue, checkout, sending, reorder: createReorder(db, carts) }) };
+  return {
+    routes: orderRoutes({ db, carts, catalogue, checkout, sending, reorder: createReorder(db, carts) }),
+    orderOf: (clientId, number) => readOrderRecord(db, clientId, { number }),
+  };
 }

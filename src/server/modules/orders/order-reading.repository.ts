@@ -1,8 +1,10 @@
 /** SQL that reads orders; every statement asks for the customer (C-ID-3). */
 
+import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order.ts';
 import type { Queryable } from '#server/db/index.ts';
+import type { VatLine } from '../pricing/index.ts';
 import type { Destination } from './order-writing.repository.ts';
 
 export interface StoredOrder {
@@ -31,6 +33,9 @@ export interface StoredOrder {
   /** Empty = none; its discount is in `total_net` already. */
   coupon_code: string;
   coupon_discount: Money;
+  locale: Locale;
+  /** As it was computed when the order was sent; empty for orders of other systems. */
+  vat_table: readonly VatLine[];
 }
 
 /** Who placed it: as the timeline says, else the user that an import named. */
@@ -39,7 +44,8 @@ const HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.clie
     coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
       (select u.name from users u where u.id = o.placed_by), '') as placed_by,
     (select count(*) from order_rows r where r.order_id = o.id)::int as rows_count,
-    o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount`;
+    o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount,
+    o.locale, o.vat_table`;
 
 export const readOrderByNumber = (db: Queryable, clientId: number, number: string) =>
   db.query<StoredOrder>('orders.read-by-number', `${HEADER} from orders o where o.client_id = $1 and o.number = $2`, [
@@ -118,9 +124,17 @@ export const readOrderRows = (db: Queryable, orderId: number) =>
     [orderId],
   );
 
+export interface StoredEvent {
+  status: OrderStatus;
+  at: Date;
+  actor: string;
+  /** Why; empty for most. */
+  note: string;
+}
+
 export const readOrderEvents = (db: Queryable, orderId: number) =>
-  db.query<{ status: OrderStatus; at: Date; actor: string }>(
+  db.query<StoredEvent>(
     'orders.events',
-    'select status, at, actor from order_events where order_id = $1 order by position',
+    'select status, at, actor, note from order_events where order_id = $1 order by position',
     [orderId],
   );

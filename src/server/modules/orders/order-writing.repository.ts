@@ -1,6 +1,8 @@
 /** SQL that makes orders. Several are made in one statement: the counter is locked once and for the shortest time. */
+import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import type { Queryable } from '#server/db/index.ts';
+import type { VatLine } from '../pricing/index.ts';
 
 /** The address as it was when the order was sent. */
 export interface Destination {
@@ -56,6 +58,10 @@ export interface NewOrder {
   readonly couponCode: string;
   /** In `totalNet` already. */
   readonly couponDiscount: Money;
+  /** Language of its letters. */
+  readonly locale: Locale;
+  /** Rate by rate; its taxes add up to `vat`. */
+  readonly vatTable: readonly VatLine[];
   readonly rows: readonly NewOrderRow[];
 }
 
@@ -87,7 +93,7 @@ export function insertOrders(
          "idempotencyKey" text, "placedBy" int, actor text, "deliveryType" text, "deliveryDate" date, "pickupFrom" text,
          "pickupTo" text, "paymentMethod" text, note text, reference text, destination jsonb, "totalGross" bigint,
          "totalNet" bigint, transport bigint, vat bigint, "totalDocument" bigint, "contentHash" text,
-         "couponCode" text, "couponDiscount" bigint)
+         "couponCode" text, "couponDiscount" bigint, locale text, "vatTable" jsonb)
      ), line as (
        select * from unnest($6::int[], $7::int[], $8::int[], $9::numeric[], $10::bigint[], $11::text[], $12::bigint[],
          $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[], $18::text[],
@@ -101,12 +107,13 @@ export function insertOrders(
      ), header as (
        insert into orders (causale, sequence, year, number, client_id, address_code, cart_id, idempotency_key, placed_by,
          order_date, created_at, delivery_type, delivery_date, pickup_from, pickup_to, payment_method, note, reference,
-         destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount)
+         destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount,
+         locale, vat_table)
        select $1, c.before + g.position, c.year, $1 || '/' || (c.before + g.position) || '/' || c.year, g."clientId",
          g."addressCode", g."cartId", g."idempotencyKey", g."placedBy", $2::date, $3::timestamptz, g."deliveryType",
          g."deliveryDate", g."pickupFrom", g."pickupTo", g."paymentMethod", g.note, g.reference, g.destination,
          g."totalGross", g."totalNet", g.transport, g.vat, g."totalDocument", g."contentHash",
-         g."couponCode", g."couponDiscount"
+         g."couponCode", g."couponDiscount", g.locale, g."vatTable"
        from given g cross join counter c
        returning id, cart_id, number
      ), event as (

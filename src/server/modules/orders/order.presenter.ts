@@ -1,12 +1,14 @@
 /** Orders in the words of the wire. */
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
-import type { Order, OrderHeader, OrderRow } from '#contract/order.ts';
+import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/order.ts';
 import type { ArticlePurchase } from '#contract/purchases.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { StoredPurchase } from './order-history.repository.ts';
 import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
+import type { OrderRecord } from './order-record.ts';
+import { residualOf } from './order-status.rules.ts';
 import type { Destination } from './order-writing.repository.ts';
 
 export function presentHeader(order: StoredOrder, locale: Locale): OrderHeader {
@@ -31,19 +33,16 @@ export function presentHeader(order: StoredOrder, locale: Locale): OrderHeader {
   };
 }
 
-export interface OrderParts {
-  readonly order: StoredOrder;
-  readonly rows: readonly StoredOrderRow[];
-  readonly events: ReadonlyArray<{ status: Order['status']; at: Date; actor: string }>;
-  /** For links and pictures; an order shows its own names and prices. */
-  readonly articles: ReadonlyMap<number, ArticleRecord>;
-}
-
-export function presentOrder({ order, rows, events, articles }: OrderParts, locale: Locale): Order {
+/** `articles`: for links and pictures; an order shows its own names and prices. */
+export function presentOrder(
+  { order, rows, events, vat }: OrderRecord,
+  articles: ReadonlyMap<number, ArticleRecord>,
+  locale: Locale,
+): Order {
   return {
     ...presentHeader(order, locale),
     note: order.note,
-    rows: rows.map((row) => presentRow(row, articles.get(row.product_id), locale)),
+    rows: rows.map((row) => presentRow(row, order.status, articles.get(row.product_id), locale)),
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),
     spese_trasporto: moneyToNumber(order.transport),
@@ -51,11 +50,21 @@ export function presentOrder({ order, rows, events, articles }: OrderParts, loca
     coupon_code: order.coupon_code,
     iva: moneyToNumber(order.vat),
     totale_doc: moneyToNumber(order.total_document),
-    timeline: events.map(({ status, at, actor }) => ({ status, at: at.toISOString(), actor })),
+    vat_table: vat.map(({ rate, taxable, tax }) => ({
+      rate,
+      taxable: moneyToNumber(taxable),
+      tax: moneyToNumber(tax),
+    })),
+    timeline: events.map(({ status, at, actor, note }) => ({ status, at: at.toISOString(), actor, note })),
   };
 }
 
-function presentRow(row: StoredOrderRow, article: ArticleRecord | undefined, locale: Locale): OrderRow {
+function presentRow(
+  row: StoredOrderRow,
+  status: OrderStatus,
+  article: ArticleRecord | undefined,
+  locale: Locale,
+): OrderRow {
   return {
     row_id: row.row_id,
     id: row.product_id,
@@ -66,7 +75,7 @@ function presentRow(row: StoredOrderRow, article: ArticleRecord | undefined, loc
     image: article?.pictures[0]?.thumb ?? null,
     quantity: row.quantity,
     delivered: row.delivered,
-    residual: Math.round((row.quantity - row.delivered) * 1000) / 1000,
+    residual: residualOf(status, row),
     price: moneyToNumber(row.gross),
     discounts: row.chain,
     price_discount: moneyToNumber(row.net),

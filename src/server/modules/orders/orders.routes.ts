@@ -10,13 +10,8 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Checkout, PreparedCart } from './checkout.service.ts';
 import { presentHeader, presentOrder, presentPurchase } from './order.presenter.ts';
 import { readPurchasesOf } from './order-history.repository.ts';
-import {
-  readOrderById,
-  readOrderByNumber,
-  readOrderEvents,
-  readOrderRows,
-  readOrders,
-} from './order-reading.repository.ts';
+import { readOrders } from './order-reading.repository.ts';
+import { readOrderRecord } from './order-record.ts';
 import type { Reorder } from './reorder.service.ts';
 import type { OrderSending } from './send-order.service.ts';
 
@@ -53,13 +48,10 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(getOrderDetail, async ({ body, caller }) => {
       const { clientId, locale } = caller;
-      const [order] = body.number
-        ? await readOrderByNumber(db, clientId, body.number)
-        : await readOrderById(db, clientId, body.id ?? 0);
-      if (!order) throw new AppError('not-found');
-      const [rows, events] = await Promise.all([readOrderRows(db, order.id), readOrderEvents(db, order.id)]);
-      const articles = await catalogue.articlesByIds(rows.map((row) => row.product_id));
-      return { message: presentOrder({ order, rows, events, articles }, locale) };
+      const record = await readOrderRecord(db, clientId, body);
+      if (!record) throw new AppError('not-found');
+      const articles = await catalogue.articlesByIds(record.rows.map((row) => row.product_id));
+      return { message: presentOrder(record, articles, locale) };
     }),
 
     route(getOrders, async ({ body, caller }) => {

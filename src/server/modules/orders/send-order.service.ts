@@ -103,6 +103,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
         ...{ cartId, clientId, addressCode, idempotencyKey: request.key, contentHash },
         ...{ placedBy: caller.userId, actor: caller.userName, deliveryType: request.delivery },
         ...deliveryOf(request, checkout),
+        locale: caller.locale,
         ...{ paymentMethod: request.payment, note: request.note, reference: request.reference },
         destination: destinationOf(who.address),
         ...amountsOf(state, request.delivery, carts),
@@ -166,12 +167,21 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     ...{ total_gross: order.totalGross, total_net: order.totalNet, transport: order.transport },
     ...{ vat: order.vat, total_document: order.totalDocument },
     ...{ coupon_code: order.couponCode, coupon_discount: order.couponDiscount },
+    ...{ locale: order.locale, vat_table: order.vatTable },
   };
 }
 
 type Amounts = Pick<
   NewOrder,
-  'totalGross' | 'totalNet' | 'transport' | 'vat' | 'totalDocument' | 'rows' | 'couponCode' | 'couponDiscount'
+  | 'totalGross'
+  | 'totalNet'
+  | 'transport'
+  | 'vat'
+  | 'vatTable'
+  | 'totalDocument'
+  | 'rows'
+  | 'couponCode'
+  | 'couponDiscount'
 >;
 
 function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amounts {
@@ -179,6 +189,7 @@ function amountsOf(state: CartState, delivery: DeliveryType, carts: Carts): Amou
   return {
     ...{ totalGross: totals.gross, totalNet: totals.net, transport: totals.transport, vat: totals.vat },
     ...{ totalDocument: totals.document, couponDiscount: totals.coupon },
+    vatTable: carts.vatTable(state, delivery),
     couponCode: state.benefits.coupon ? state.couponCode : '',
     rows: orderRows(state),
   };

@@ -64,7 +64,8 @@ export function documentTotals(
 
 const CENT = 100;
 
-function vatOn(taxable: Money, percent: number): Money {
+/** VAT on a taxable amount of whole cents, rounded to cents half away from zero. */
+export function vatOn(taxable: Money, percent: number): Money {
   // Taxable amounts are whole cents and rates whole percents: exact as long as the product is a safe integer.
   const exact = (taxable / CENT) * percent;
   if (Number.isSafeInteger(exact)) return Math.floor((2 * exact + 100) / 200) * CENT;

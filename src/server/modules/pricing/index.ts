@@ -25,3 +25,4 @@ export { presentQuote, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';
 export { rowTotal } from './row-total.rules.ts';
 export { type DeliveryType, type Transport, type TransportSettings, transportCost } from './transport-cost.rules.ts';
+export { type VatLine, vatTable } from './vat-table.rules.ts';

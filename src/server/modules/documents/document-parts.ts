@@ -1,0 +1,88 @@
+/** Parts that orders and carts print alike: the shop's head, the customer, figures in the document's language. */
+import type { Packaging } from '#contract/article.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Customer } from '../customers/index.ts';
+import { figure } from './document-figures.ts';
+import { DOCUMENT_WORDS } from './document-words.ts';
+import { packsOf } from './packs-text.rules.ts';
+import type { PrintedBlock, PrintedDocument, PrintedFact } from './printed-document.ts';
+
+export interface ShopHead {
+  readonly name: string;
+  readonly contacts: { readonly phone: string; readonly email: string; readonly address: string };
+}
+
+/** Article id → its packagings today; articles that are gone are absent. */
+export type PackagingsOf = (articleIds: readonly number[]) => Promise<ReadonlyMap<number, readonly Packaging[]>>;
+
+export function shopHead({ name, contacts }: ShopHead): PrintedDocument['shop'] {
+  const reach = [contacts.phone, contacts.email].filter(Boolean).join(' · ');
+  return { name, lines: [contacts.address, reach].filter(Boolean) };
+}
+
+export function customerBlock(customer: Customer, locale: Locale): PrintedBlock {
+  const words = DOCUMENT_WORDS[locale];
+  const { companyName, vatNumber, taxCode } = customer;
+  return {
+    title: words.customer,
+    lines: [
+      companyName,
+      customer.address,
+      placeOf(customer),
+      vatNumber && words.vatNumber(vatNumber),
+      taxCode && taxCode !== vatNumber && words.taxCode(taxCode),
+      words.clientCode(customer.clientId),
+    ].filter(Boolean) as string[],
+  };
+}
+
+export interface Place {
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postalCode: string;
+  readonly phone: string;
+}
+
+export function destinationBlock(place: Place, locale: Locale): PrintedBlock {
+  const words = DOCUMENT_WORDS[locale];
+  const { name, street, phone } = place;
+  return {
+    title: words.destination,
+    lines: [name, street, placeOf(place), phone && words.phone(phone)].filter(Boolean) as string[],
+  };
+}
+
+/** Goods are collected where the shop is. */
+export function pickupBlock(shop: ShopHead, locale: Locale): PrintedBlock {
+  return { title: DOCUMENT_WORDS[locale].pickup, lines: [shop.name, shop.contacts.address].filter(Boolean) };
+}
+
+/** Those that have a value. */
+export function facts(...given: readonly PrintedFact[]): PrintedFact[] {
+  return given.filter(({ value }) => value !== '');
+}
+
+export const fact = (label: string, value: string): PrintedFact => ({ label, value });
+
+/** What is said of a row beside its figures: its promo, the buyer's note. */
+export function remarks(...given: ReadonlyArray<string | undefined>): string {
+  return given.filter(Boolean).join(' · ');
+}
+
+/** `2 CF da 100 PZ`; empty for loose pieces. */
+export function packsText(
+  quantity: number,
+  packagings: readonly Packaging[] | undefined,
+  um: string,
+  locale: Locale,
+): string {
+  const found = packsOf(quantity, packagings ?? []);
+  if (!found) return '';
+  return DOCUMENT_WORDS[locale].packs(figure(found.packs, locale), found.code, figure(found.pieces, locale), um);
+}
+
+function placeOf({ postalCode, city, province }: Pick<Place, 'postalCode' | 'city' | 'province'>): string {
+  return [postalCode, city, province && `(${province})`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,119 @@
+/**
+ * `GET /documents/{order|cart}.{pdf|xlsx}`: links that a browser follows, so the session alone says who asks. Somebody else's order
+ * or cart does not exist for him (C-ID-3); nothing of it is kept on the way (C-API-7).
+ */
+import { AppError } from '#contract/errors.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
+import type { IdentityCheck } from '#server/http/caller.ts';
+import { appErrorOf, errorAnswer } from '#server/http/error-answer.ts';
+import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/http/exchange.ts';
+import { languageOf } from '#server/http/mount.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { DrawingDesk } from './drawing-desk.ts';
+import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
+
+export const DOCUMENTS_PREFIX = '/documents/';
+
+/** Who asks for what. */
+export interface DocumentRequest {
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly role: 'customer' | 'agent' | 'staff';
+  readonly locale: Locale;
+  /** Order number, or id of the cart. */
+  readonly name: string;
+}
+
+export interface DocumentRequestsDeps {
+  readonly identity: IdentityCheck;
+  readonly desk: DrawingDesk;
+  readonly log: Log;
+  /** @throws AppError `not-found`. */
+  readonly find: Readonly<Record<'order' | 'cart', (request: DocumentRequest) => Promise<PrintedDocument>>>;
+}
+
+const MEDIA_TYPES: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+const PATH = /^\/documents\/(order|cart)\.(pdf|xlsx)$/;
+
+export function documentRequests(deps: DocumentRequestsDeps): Handler {
+  const { identity, desk, find, log } = deps;
+
+  async function answer(
+    exchange: Exchange,
+    query: URLSearchParams,
+    locale: Locale,
+    headers: AnswerHeaders,
+  ): Promise<Answer> {
+    const [, kind, format] = PATH.exec(exchange.path) ?? [];
+    if (!kind || !format) throw new AppError('not-found');
+    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
+      headers.Allow = 'GET';
+      throw new AppError('method-not-allowed');
+    }
+    const visit = await identity.visit(exchange);
+    if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
+    if (!visit.person) throw new AppError('session-expired');
+    const asked = { client_id: wholeOf(query, 'client_id'), address_code: wholeOf(query, 'address_code') };
+    const { clientId, addressCode } = await identity.actsFor(visit, asked, exchange);
+    if (clientId === 0) throw new AppError('forbidden');
+    const name = (kind === 'order' ? query.get('number') : query.get('id_cart')) ?? '';
+    const { role } = visit.person;
+    const document = await find[kind as 'order' | 'cart']({ clientId, addressCode, role, locale, name });
+    const bytes = await desk.draw(document, format as DocumentFormat);
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'Content-Type': MEDIA_TYPES[format as DocumentFormat],
+        'Content-Disposition': disposition(documentFile(document, format as DocumentFormat)),
+        'Content-Length': String(bytes.length),
+        'Cache-Control': 'no-store',
+      },
+      body: exchange.method === 'HEAD' ? null : bytes,
+    };
+  }
+
+  return async (exchange) => {
+    const query = new URLSearchParams(exchange.search);
+    const lang = query.get('lang');
+    const locale = lang === 'it' || lang === 'en' ? lang : languageOf(exchange);
+    const headers: AnswerHeaders = {};
+    try {
+      return await answer(exchange, query, locale, headers);
+    } catch (error) {
+      const expected = appErrorOf(error);
+      if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be made');
+      return errorAnswer(expected, locale ?? DEFAULT_LOCALE, headers);
+    }
+  };
+}
+
+/** @throws AppError `validation` for anything that is no number. */
+function wholeOf(query: URLSearchParams, field: string): number | undefined {
+  const text = query.get(field);
+  if (text === null) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new AppError('validation', { errors: { [field]: [text] } });
+  return Number(text);
+}
+
+/** `Ordine OC-12-2026.pdf`: as it is to be found again among the downloads. */
+export function documentFile({ title, name }: Pick<PrintedDocument, 'title' | 'name'>, format: DocumentFormat): string {
+  const plain = `${title} ${name}`.replace(/\//g, '-').replace(/[\\:*?"<>|\p{Cc}]/gu, ' ');
+  return `${plain.replace(/\s+/g, ' ').trim().slice(0, 120)}.${format}`;
+}
+
+/** Both forms of RFC 6266: old programs read the first, all others the exact name. */
+function disposition(file: string): string {
+  const plain = file
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '');
+  const exact = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,21 @@
+/** Draws documents on a thread of its own: a long order takes half a second, in which the shop goes on answering. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { DRAWING_THREAD, type Drawn, type ToDraw } from './drawing-messages.ts';
+import { drawPdf } from './pdf-drawing.ts';
+import { drawXlsx } from './xlsx-drawing.ts';
+
+if (parentPort && workerData === DRAWING_THREAD) {
+  const port = parentPort;
+  port.on('message', async ({ id, format, document }: ToDraw) => {
+    try {
+      const made = format === 'pdf' ? await drawPdf(document) : drawXlsx(document);
+      const bytes = new Uint8Array(made);
+      port.postMessage({ id, bytes } satisfies Drawn, [bytes.buffer]);
+    } catch (error) {
+      port.postMessage({
+        id,
+        failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Drawn);
+    }
+  });
+}

@@ -1,0 +1,82 @@
+/** Owns documents: orders and carts as PDF and XLSX, drawn off the thread that answers requests, for their owner only. */
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { type Clock, today } from '#server/clock.ts';
+import type { IdentityCheck } from '#server/http/caller.ts';
+import type { Handler } from '#server/http/exchange.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { Carts } from '../cart/index.ts';
+import type { Customers } from '../customers/index.ts';
+import type { Orders } from '../orders/index.ts';
+import { cartDocument } from './cart-document.ts';
+import type { PackagingsOf, ShopHead } from './document-parts.ts';
+import { type DocumentRequest, documentFile, documentRequests } from './document-requests.ts';
+import { createDrawingDesk } from './drawing-desk.ts';
+import { orderDocument } from './order-document.ts';
+import type { PrintedDocument } from './printed-document.ts';
+
+export { DOCUMENTS_PREFIX } from './document-requests.ts';
+
+export interface DocumentsDeps {
+  readonly orders: Pick<Orders, 'orderOf'>;
+  readonly carts: Pick<Carts, 'documentOf'>;
+  readonly customers: Pick<Customers, 'customerOf' | 'addressOf'>;
+  readonly identity: IdentityCheck;
+  readonly packagingsOf: PackagingsOf;
+  readonly shop: ShopHead;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly log: Log;
+}
+
+export interface MadeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Documents {
+  /** Answers every path below `/documents/`. */
+  readonly handle: Handler;
+  /** For letters. @throws AppError `not-found` when the order is not this customer's. */
+  orderPdf(clientId: number, number: string, locale: Locale): Promise<MadeFile>;
+  close(): Promise<void>;
+}
+
+export function createDocuments(deps: DocumentsDeps): Documents {
+  const { orders, carts, customers, shop, clock, timeZone } = deps;
+  const desk = createDrawingDesk();
+
+  async function orderPaper(clientId: number, number: string, locale: Locale): Promise<PrintedDocument> {
+    const [record, customer] = await Promise.all([orders.orderOf(clientId, number), customers.customerOf(clientId)]);
+    if (!record || !customer) throw new AppError('not-found');
+    const packagings = await deps.packagingsOf(record.rows.map((row) => row.product_id));
+    return orderDocument({ record, customer, packagings, shop }, locale);
+  }
+
+  async function cartPaper(request: DocumentRequest): Promise<PrintedDocument> {
+    const { clientId, addressCode, locale, name } = request;
+    if (!/^[1-9]\d{0,8}$/.test(name)) throw new AppError('not-found');
+    const [{ state, totals, vat }, customer, address] = await Promise.all([
+      carts.documentOf(request, Number(name)),
+      customers.customerOf(clientId),
+      customers.addressOf(clientId, addressCode),
+    ]);
+    if (!customer || !address) throw new AppError('not-found');
+    return cartDocument({ state, totals, vat, customer, address, shop, day: today(clock, timeZone) }, locale);
+  }
+
+  return {
+    handle: documentRequests({
+      ...{ desk, identity: deps.identity, log: deps.log },
+      find: {
+        order: ({ clientId, name, locale }) => orderPaper(clientId, name, locale),
+        cart: cartPaper,
+      },
+    }),
+    async orderPdf(clientId, number, locale) {
+      const document = await orderPaper(clientId, number, locale);
+      return { name: documentFile(document, 'pdf'), bytes: await desk.draw(document, 'pdf') };
+    },
+    close: desk.close,
+  };
+}

@@ -1,0 +1,83 @@
+/** An order as a document (C-ORD-6): the names, prices and address it was sent with, never today's. */
+import type { Locale } from '#contract/locale.ts';
+import { type Customer, paymentMethod } from '../customers/index.ts';
+import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, residualOf } from '../orders/index.ts';
+import {
+  customerBlock,
+  destinationBlock,
+  fact,
+  facts,
+  type PackagingsOf,
+  packsText,
+  pickupBlock,
+  remarks,
+  type ShopHead,
+  shopHead,
+} from './document-parts.ts';
+import { DOCUMENT_WORDS } from './document-words.ts';
+import type { PrintedDocument, PrintedFact, PrintedRow } from './printed-document.ts';
+
+type Packagings = Awaited<ReturnType<PackagingsOf>>;
+
+export interface OrderDocumentParts {
+  readonly record: OrderRecord;
+  readonly customer: Customer;
+  readonly packagings: Packagings;
+  readonly shop: ShopHead;
+}
+
+export function orderDocument(
+  { record, customer, packagings, shop }: OrderDocumentParts,
+  locale: Locale,
+): PrintedDocument {
+  const { order, rows, vat } = record;
+  const words = DOCUMENT_WORDS[locale];
+  const isPickup = order.delivery_type === 'pickup';
+  const tellsDeliveries = rows.some((row) => row.delivered > 0);
+  return {
+    ...{ locale, title: words.order, name: order.number, date: order.order_date, shop: shopHead(shop) },
+    customer: customerBlock(customer, locale),
+    destination: isPickup
+      ? pickupBlock(shop, locale)
+      : destinationBlock({ ...NOWHERE, ...order.destination, postalCode: order.destination.postal_code ?? '' }, locale),
+    facts: facts(
+      fact(words.status, ORDER_STATUS_LABELS[order.status][locale]),
+      fact(words.placedBy, order.placed_by),
+      fact(words.reference, order.reference),
+      deliveryFact(order, locale),
+      fact(words.payment, paymentMethod(order.payment_method, locale).label),
+      fact(words.carrier, isPickup ? '' : customer.vector),
+      fact(words.port, isPickup ? '' : customer.port),
+      fact(words.agent, customer.agent?.name ?? ''),
+    ),
+    tellsDeliveries,
+    rows: rows.map((row): PrintedRow => {
+      const residual = residualOf(order.status, row);
+      return {
+        ...{ code: row.carti, name: locale === 'en' ? row.name_en : row.name_it, um: row.um },
+        packs: packsText(row.quantity, packagings.get(row.product_id), row.um, locale),
+        remark: remarks(row.promo_code && words.promo(row.promo_code), row.note),
+        ...{ quantity: row.quantity, ...(tellsDeliveries && { delivered: row.delivered, residual }) },
+        ...{ gross: row.gross, chain: row.chain, net: row.net, vat: row.vat, total: row.total_net },
+      };
+    }),
+    vat,
+    totals: {
+      ...{ gross: order.total_gross, net: order.total_net, transport: order.transport },
+      ...{ vat: order.vat, document: order.total_document },
+    },
+    ...{ note: order.note, closing: '' },
+  };
+}
+
+/** When goods leave, or can be collected. */
+function deliveryFact(order: OrderRecord['order'], locale: Locale): PrintedFact {
+  const words = DOCUMENT_WORDS[locale];
+  const { delivery_type, delivery_date, pickup_from, pickup_to } = order;
+  if (!delivery_date) return fact(words.delivery, '');
+  const day = italianDate(delivery_date);
+  if (delivery_type === 'pickup') return fact(words.pickup, `${day}, ${pickup_from}–${pickup_to}`);
+  return { label: words.delivery, value: day, date: delivery_date };
+}
+
+const NOWHERE = { name: '', street: '', city: '', province: '', phone: '' };

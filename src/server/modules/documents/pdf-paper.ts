@@ -1,0 +1,150 @@
+/**
+ * A4 paper to write on: fonts, lines of text that are measured before they are written, pages that are added when the rest does
+ * not fit. Knows nothing of orders.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+/** Points. */
+export const MARGIN = 36;
+const FOOT = 34;
+const PAGE = { width: 595.28, height: 841.89 };
+export const WIDTH = PAGE.width - 2 * MARGIN;
+export const INK = '#16191D';
+export const GREY = '#5B656E';
+export const LINE = '#C5CCD2';
+export const ACCENT = '#FFCB05';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** What the fonts that every viewer has can write (Windows-1252); other texts are written in an embedded one. */
+const WESTERN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+const FONT_FILES = {
+  DejaVuSans: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  'DejaVuSans-Bold': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+
+export interface PaperFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** Of the document, so that the same document makes the same file. */
+  readonly date: Date;
+}
+
+export class PdfPaper {
+  /** Where the next thing goes, from the top of the page. */
+  y = MARGIN;
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly finished: Promise<Buffer>;
+  private readonly embedded = new Set<string>();
+  /** Drawn at the top of every page but the first. */
+  private readonly onNewPage: (paper: PdfPaper) => void;
+
+  constructor({ title, author, language, date }: PaperFacts, onNewPage: (paper: PdfPaper) => void) {
+    this.onNewPage = onNewPage;
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      // Pages are added here and nowhere else.
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: author, Producer: 'Bancale', CreationDate: date, ModDate: date },
+    });
+    const parts: Buffer[] = [];
+    this.pdf.on('data', (part: Buffer) => parts.push(part));
+    this.finished = new Promise((resolve, reject) => {
+      this.pdf.on('end', () => resolve(Buffer.concat(parts)));
+      this.pdf.on('error', reject);
+    });
+  }
+
+  heightOf(text: string, width: number, style: TextStyle): number {
+    const plain = written(text);
+    const pdf = this.styled(plain, style);
+    return fitsLine(pdf, plain, width) ? pdf.currentLineHeight(true) : pdf.heightOfString(plain, { width });
+  }
+
+  /** Writes inside a box of this width, as many lines as it takes; `y` stays. Answers the height. */
+  write(text: string, x: number, y: number, width: number, style: TextStyle): number {
+    const plain = written(text);
+    const align = style.align ?? 'left';
+    const pdf = this.styled(plain, style).fillColor(style.color ?? INK);
+    // Most texts are one line: without the search for line breaks they cost a third.
+    if (fitsLine(pdf, plain, width)) {
+      const from = align === 'right' ? x + width - pdf.widthOfString(plain) : x;
+      pdf.text(plain, from, y, { lineBreak: false });
+      return pdf.currentLineHeight(true);
+    }
+    const height = pdf.heightOfString(plain, { width });
+    pdf.text(plain, x, y, { width, align });
+    return height;
+  }
+
+  rule(y: number, color = LINE, width = 0.5): void {
+    this.pdf
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(width)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  box(x: number, y: number, width: number, height: number, color: string): void {
+    this.pdf.rect(x, y, width, height).fill(color);
+  }
+
+  /** Goes on to a new page when less than `height` is left on this one. */
+  need(height: number): void {
+    if (this.y + height <= PAGE.height - MARGIN - FOOT) return;
+    this.pdf.addPage();
+    this.y = MARGIN;
+    this.onNewPage(this);
+  }
+
+  /** The file. `footer` is drawn at the foot of every page, now that their number is known. */
+  finish(footer: (paper: PdfPaper, y: number, page: number, pages: number) => void): Promise<Buffer> {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(page);
+      footer(this, PAGE.height - MARGIN - 12, page + 1, count);
+    }
+    this.pdf.end();
+    return this.finished;
+  }
+
+  private styled(plain: string, { size, bold = false }: TextStyle): PDFKit.PDFDocument {
+    const font = WESTERN.test(plain) ? (bold ? 'Helvetica-Bold' : 'Helvetica') : this.embeddedFont(bold);
+    return this.pdf.font(font).fontSize(size);
+  }
+
+  private embeddedFont(bold: boolean): string {
+    const name = bold ? 'DejaVuSans-Bold' : 'DejaVuSans';
+    if (!this.embedded.has(name)) {
+      this.pdf.registerFont(name, readFileSync(fileURLToPath(FONT_FILES[name])));
+      this.embedded.add(name);
+    }
+    return name;
+  }
+}
+
+function fitsLine(pdf: PDFKit.PDFDocument, plain: string, width: number): boolean {
+  return !plain.includes('\n') && pdf.widthOfString(plain) <= width;
+}
+
+/** The minus and the narrow space of figures are written with signs that every font has. */
+function written(text: string): string {
+  return text
+    .replaceAll('−', '-')
+    .replace(/[\u202f\t]/g, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, '');
+}

@@ -1,0 +1,76 @@
+/**
+ * A document as data: all that is printed, in one language, nothing that still has to be looked up. Plain values only, because it
+ * travels to the drawing thread and its hash is the key under which the finished file is kept.
+ */
+import type { Locale } from '#contract/locale.ts';
+import type { Money } from '#contract/money.ts';
+
+export type DocumentFormat = 'pdf' | 'xlsx';
+
+export interface PrintedRow {
+  readonly code: string;
+  readonly name: string;
+  /** `2 CF da 100 PZ`; empty when the quantity is no whole number of packagings. */
+  readonly packs: string;
+  /** Promo, gift and what else has to be said of the row; empty lines are left out. */
+  readonly remark: string;
+  readonly um: string;
+  readonly quantity: number;
+  /** Only in documents that tell of deliveries. */
+  readonly delivered?: number;
+  readonly residual?: number;
+  readonly gross: Money;
+  /** `50+10+5`, never one rounded percentage (C-PRICE-1). */
+  readonly chain: string;
+  readonly net: Money;
+  readonly vat: number;
+  readonly total: Money;
+}
+
+export interface PrintedVat {
+  /** Percent. */
+  readonly rate: number;
+  readonly taxable: Money;
+  readonly tax: Money;
+}
+
+/** A heading with its lines: customer, destination. */
+export interface PrintedBlock {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export interface PrintedFact {
+  readonly label: string;
+  readonly value: string;
+  /** The plain date that the value is: a table program gets it as a date. */
+  readonly date?: string;
+}
+
+export interface PrintedDocument {
+  readonly locale: Locale;
+  /** `Ordine`, `Carrello`. */
+  readonly title: string;
+  /** Order number or name of the cart. */
+  readonly name: string;
+  /** Plain date. */
+  readonly date: string;
+  readonly shop: { readonly name: string; readonly lines: readonly string[] };
+  readonly customer: PrintedBlock;
+  readonly destination: PrintedBlock;
+  readonly facts: readonly PrintedFact[];
+  /** Whether rows carry delivered and residual quantities. */
+  readonly tellsDeliveries: boolean;
+  readonly rows: readonly PrintedRow[];
+  readonly vat: readonly PrintedVat[];
+  readonly totals: {
+    readonly gross: Money;
+    readonly net: Money;
+    readonly transport: Money;
+    readonly vat: Money;
+    readonly document: Money;
+  };
+  readonly note: string;
+  /** Small print at the end: a cart is no order. */
+  readonly closing: string;
+}

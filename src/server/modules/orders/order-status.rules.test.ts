@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order.ts';
+import { afterDelivery, canFollow, isClosed, ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+
+/** Row = from, column = to. */
+const TABLE: ReadonlyArray<readonly [OrderStatus, Record<OrderStatus, boolean>]> = [
+  ['IA', { IA: false, NE: true, partial: false, E: false, cancelled: true }],
+  ['NE', { IA: false, NE: false, partial: true, E: true, cancelled: true }],
+  ['partial', { IA: false, NE: false, partial: true, E: true, cancelled: true }],
+  ['E', { IA: false, NE: false, partial: false, E: false, cancelled: false }],
+  ['cancelled', { IA: false, NE: false, partial: false, E: false, cancelled: false }],
+];
+
+test.each(TABLE)('IA → NE → E, partly fulfilled, cancelled (C-ORD-5): from %s', (from, allowed) => {
+  expect(Object.fromEntries(ORDER_STATUSES.map((to) => [to, canFollow(from, to)]))).toEqual(allowed);
+});
+
+test.each([
+  ['IA', 10, 0, 10],
+  ['NE', 10, 0, 10],
+  ['partial', 10, 4, 6],
+  ['partial', 0.3, 0.1, 0.2],
+  ['partial', 10, 10, 0],
+  ['partial', 10, 12, 0],
+  ['E', 10, 8, 0],
+  ['cancelled', 10, 4, 0],
+] as const)('residual of a row, order %s: %d ordered, %d delivered → %d', (status, quantity, delivered, residual) => {
+  expect(residualOf(status, { quantity, delivered })).toBe(residual);
+  expect(isClosed(status)).toBe(status === 'E' || status === 'cancelled');
+});
+
+describe('delivering in parts', () => {
+  const rows = [
+    { rowId: 10, quantity: 5, delivered: 0 },
+    { rowId: 20, quantity: 0.3, delivered: 0.1 },
+  ];
+  test.each([
+    ['some pieces', { 10: 2 }, { status: 'partial', delivered: new Map([[10, 2]]) }],
+    ['one row whole', { 10: 5 }, { status: 'partial', delivered: new Map([[10, 5]]) }],
+    [
+      'the last pieces fulfil the order',
+      { 10: 5, 20: 0.2 },
+      {
+        status: 'E',
+        delivered: new Map([
+          [10, 5],
+          [20, 0.3],
+        ]),
+      },
+    ],
+    ['more than was ordered', { 20: 0.3 }, { refused: 'too-many-pieces', rowId: 20, residual: 0.2 }],
+    ['nothing', { 10: 0 }, { refused: 'no-pieces', rowId: 10, residual: 5 }],
+    ['a row that is not there', { 30: 1 }, { refused: 'unknown-row', rowId: 30, residual: 0 }],
+  ])('%s', (_, pieces, expected) => {
+    const given = new Map(Object.entries(pieces).map(([row, count]) => [Number(row), count]));
+    expect(afterDelivery(rows, given)).toEqual(expected);
+  });
+});
+
+test('labels of the statuses are those of storefront.md §4, the same in documents and on screen', () => {
+  expect(ORDER_STATUS_LABELS.IA.en).toBe('To be accepted');
+  expect(ORDER_STATUS_LABELS.NE.en).toBe('To checkout (to be fulfilled)');
+  expect(ORDER_STATUS_LABELS.E.en).toContain('Escaped');
+  for (const locale of ['it', 'en'] as const) {
+    const file = new URL(`../../../storefront/locales/${locale}/orders.json`, import.meta.url);
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    for (const status of ORDER_STATUSES)
+      expect(texts[`orders_status_${status.toLowerCase()}`]).toBe(ORDER_STATUS_LABELS[status][locale]);
+  }
+});

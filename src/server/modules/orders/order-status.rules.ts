@@ -1,0 +1,75 @@
+/**
+ * Where an order can go from where it is (C-ORD-5), what that is called (storefront.md §3 "order filter status map", §4), and
+ * what is still to come of a row. A transition that is not in the table does not happen.
+ */
+import type { Locale } from '#contract/locale.ts';
+import type { OrderStatus } from '#contract/order.ts';
+
+/** Status → the ones that may follow. A partly fulfilled order is delivered in any number of parts; its rest may be cancelled. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  IA: ['NE', 'cancelled'],
+  NE: ['partial', 'E', 'cancelled'],
+  partial: ['partial', 'E', 'cancelled'],
+  E: [],
+  cancelled: [],
+};
+
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, Readonly<Record<Locale, string>>>> = {
+  IA: { it: 'Da accettare', en: 'To be accepted' },
+  NE: { it: 'Da evadere', en: 'To checkout (to be fulfilled)' },
+  partial: { it: 'Evaso in parte', en: 'Partly fulfilled' },
+  E: { it: 'Evaso', en: 'Escaped (fulfilled)' },
+  cancelled: { it: 'Annullato', en: 'Cancelled' },
+};
+
+export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[from].includes(to);
+}
+
+/** Nothing more happens to it. */
+export function isClosed(status: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[status].length === 0;
+}
+
+/** Pieces with 3 decimals, counted as whole thousandths. */
+const thousandths = (pieces: number) => Math.round(pieces * 1000);
+
+/** Pieces of a row still to come: of an order that is fulfilled or cancelled, none. */
+export function residualOf(status: OrderStatus, row: { quantity: number; delivered: number }): number {
+  return isClosed(status) ? 0 : Math.max(0, thousandths(row.quantity) - thousandths(row.delivered)) / 1000;
+}
+
+export interface DeliverableRow {
+  readonly rowId: number;
+  readonly quantity: number;
+  readonly delivered: number;
+}
+
+export type DeliveryOutcome =
+  | { readonly status: 'partial' | 'E'; readonly delivered: ReadonlyMap<number, number> }
+  | {
+      readonly refused: 'unknown-row' | 'no-pieces' | 'too-many-pieces';
+      readonly rowId: number;
+      readonly residual: number;
+    };
+
+/**
+ * What a delivery makes of an order: row id → pieces delivered in all, and `E` when it was the last. `pieces` are those of this
+ * delivery by row id.
+ */
+export function afterDelivery(rows: readonly DeliverableRow[], pieces: ReadonlyMap<number, number>): DeliveryOutcome {
+  const known = new Map(rows.map((row) => [row.rowId, row]));
+  const delivered = new Map<number, number>();
+  for (const [rowId, now] of pieces) {
+    const row = known.get(rowId);
+    if (!row) return { refused: 'unknown-row', rowId, residual: 0 };
+    const residual = thousandths(row.quantity) - thousandths(row.delivered);
+    if (thousandths(now) <= 0) return { refused: 'no-pieces', rowId, residual: residual / 1000 };
+    if (thousandths(now) > residual) return { refused: 'too-many-pieces', rowId, residual: residual / 1000 };
+    delivered.set(rowId, (thousandths(row.delivered) + thousandths(now)) / 1000);
+  }
+  const isWhole = rows.every(
+    (row) => thousandths(delivered.get(row.rowId) ?? row.delivered) >= thousandths(row.quantity),
+  );
+  return { status: isWhole ? 'E' : 'partial', delivered };
+}

@@ -1,0 +1,196 @@
+/** Orders and carts as PDF and XLSX over HTTP: the owner's alone, with the figures of the screen (C-ORD-6, C-CART-5, C-ID-3). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatAmount, formatEuro } from '#contract/money.ts';
+import { serialDay } from '#server/modules/documents/xlsx-book.ts';
+import { readPdf } from './kit/read-pdf.ts';
+import { readXlsx } from './kit/read-xlsx.ts';
+import { type Customer, ORIGIN, type Visitor, withShop } from './kit/start-shop.ts';
+
+const shop = withShop({ settings: 'contacts:\n  address: Via Prova 1, 23868 Valmadrera LC\n  phone: 0341 1\n' });
+let owner: Customer;
+let stranger: Customer;
+/** A partly fulfilled order: its rows carry deliveries. */
+let number: string;
+let cartId: number;
+
+beforeAll(async () => {
+  owner = await shop().login('cliente1@example.com');
+  stranger = await shop().login('cliente2@example.com');
+  const { data } = await owner.call('account.get_orders', { status: 'partial' });
+  number = data[0]?.number ?? '';
+  for (const item of (await sellable(owner)).slice(0, 3)) await owner.call('wrapper.add_to_cart', item);
+  cartId = (await owner.call('wrapper.get_cart_items', {})).id_cart;
+});
+
+/** Articles that can be bought, one packaging of each. */
+async function sellable(person: Customer) {
+  const { product_list } = await person.call('wrapper.product_list', { text: 'm8', disponibili: true, per_page: 50 });
+  return product_list.data
+    .filter((one) => one.addable && one.num_childs === 0)
+    .map((one) => ({ item_id: one.id, quantity: one.packagings.find((pack) => pack.default)?.quantity ?? 1 }));
+}
+
+async function get(who: Visitor, path: string, init: RequestInit = {}) {
+  const cookie = [...who.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  const headers = new Headers({ ...(cookie && { Cookie: cookie }), ...Object.fromEntries(new Headers(init.headers)) });
+  const response = await shop().app.fetch(new Request(new URL(path, ORIGIN), { ...init, headers }));
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const orderPath = (format: string, lang = 'it', of = number) =>
+  `/documents/order.${format}?number=${encodeURIComponent(of)}&lang=${lang}`;
+const cartPath = (format: string, lang = 'it', id = cartId) => `/documents/cart.${format}?id_cart=${id}&lang=${lang}`;
+const json = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
+
+describe('order PDF', () => {
+  test.each(['it', 'en'] as const)('the numbers are those of the order on screen (%s)', async (lang) => {
+    const { status, headers, bytes } = await get(owner, orderPath('pdf', lang));
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const order = await owner.call('wrapper.get_order_detail', { number, lang });
+    const { text, pages } = await readPdf(bytes);
+    const euro = (amount: number) => formatEuro(amount, lang).replace('−', '-');
+    for (const row of order.rows) {
+      const unit = (price: number) =>
+        formatAmount(price, lang, Number.isInteger(Math.round(price * 1e4) / 100) ? 2 : 4);
+      expect(text).toContain(row.carti);
+      expect(text).toContain(row.name.replace(/\s+/g, ' '));
+      const figures = [row.delivered, row.residual].map((pieces) => formatAmount(pieces, lang, 0)).join(' ');
+      const amounts = [
+        unit(row.price),
+        row.discounts,
+        unit(row.price_discount),
+        `${row.iva}%`,
+        formatAmount(row.totale_sconto, lang),
+      ];
+      expect(text).toContain(
+        `${formatAmount(row.quantity, lang, 0)} ${row.um} ${figures} ${amounts.filter(Boolean).join(' ')}`,
+      );
+    }
+    for (const amount of [order.totale_lordo, order.totale_netto, order.spese_trasporto, order.iva, order.totale_doc])
+      expect(text).toContain(euro(amount));
+    for (const { rate, taxable, tax } of order.vat_table)
+      expect(text).toContain(`${rate}% ${euro(taxable)} ${euro(tax)}`);
+    expect(order.vat_table.reduce((sum, { tax }) => sum + tax, 0)).toBeCloseTo(order.iva, 4);
+    for (const fact of [order.number, order.date, order.payment_method.label, order.placed_by])
+      expect(text).toContain(fact);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(
+        `${lang === 'it' ? 'Pagina' : 'Page'} ${index + 1} ${lang === 'it' ? 'di' : 'of'} ${pages.length}`,
+      );
+  });
+
+  test('shop head, customer and destination stand on it', async () => {
+    const { text } = await readPdf((await get(owner, orderPath('pdf'))).bytes);
+    const customer = await owner.call('account.get_customer', {});
+    for (const said of [
+      'Via Prova 1, 23868 Valmadrera LC',
+      customer.company_name,
+      customer.address,
+      `P. IVA ${customer.vat_number}`,
+    ])
+      expect(text).toContain(said);
+  });
+});
+
+describe('order XLSX', () => {
+  test('numbers are numbers, dates are dates, figures are those of the order on screen', async () => {
+    const order = await owner.call('wrapper.get_order_detail', { number });
+    const book = readXlsx((await get(owner, orderPath('xlsx'))).bytes);
+    const [rows, about] = book.sheets;
+    const value = (at: string) => rows?.cells.get(at)?.value;
+    expect(['A1', 'C1', 'H1', 'L1'].map(value)).toEqual(['Codice', 'Quantità', 'Lordo', 'Importo']);
+    for (const [index, row] of order.rows.entries()) {
+      const line = index + 2;
+      expect(['A', 'B', 'C', 'F', 'G', 'H', 'J', 'K', 'L'].map((column) => value(`${column}${line}`))).toEqual([
+        ...[row.carti, row.name, row.quantity, row.delivered, row.residual],
+        ...[row.price, row.price_discount, row.iva, row.totale_sconto],
+      ]);
+    }
+    const day = order.date.split('/').reverse().join('-');
+    expect(about?.cells.get('B2')).toEqual({ value: serialDay(day), style: 6 });
+    expect([...(about?.cells.values() ?? [])].map((cell) => cell.value)).toContain(order.totale_doc);
+  });
+});
+
+describe('cart documents', () => {
+  test('PDF and XLSX of the active cart: prices of today, and it says that it is no order', async () => {
+    const cart = await owner.call('wrapper.get_cart_items', { id_cart: cartId });
+    const pdf = await get(owner, cartPath('pdf'));
+    const { text } = await readPdf(pdf.bytes);
+    for (const row of Object.values(cart.data)) expect(text).toContain(row.carti);
+    expect(text).toContain(formatEuro(cart.totale_doc, 'it'));
+    expect(text).toContain('non è un ordine');
+    const book = readXlsx((await get(owner, cartPath('xlsx', 'en'))).bytes);
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Rows', 'Cart']);
+    const amounts = [...(book.sheets[0]?.cells ?? [])].filter(([at]) => /^J\d/.test(at) && at !== 'J1');
+    expect(amounts.map(([, cell]) => cell.value)).toEqual(Object.values(cart.data).map((row) => row.totale_sconto));
+  });
+
+  test('a saved cart keeps its name on paper and in the file’s name', async () => {
+    const [item] = await sellable(stranger);
+    const { id_cart } = await stranger.call('wrapper.add_to_cart', item ?? expect.fail('nothing to buy'));
+    await stranger.call('wrapper.save_cart', { id_cart, name: 'Città "nuova" / 2' });
+    const { status, headers, bytes } = await get(stranger, cartPath('pdf', 'it', id_cart));
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain(
+      `filename="Carrello Citta nuova - 2.pdf"; filename*=UTF-8''Carrello%20Citt%C3%A0%20nuova%20-%202.pdf`,
+    );
+    expect((await readPdf(bytes)).text).toContain('Carrello Città "nuova" / 2');
+  });
+});
+
+describe('only the owner gets them (C-ID-3)', () => {
+  test('guests are asked to log in: 401', async () => {
+    for (const path of [orderPath('pdf'), orderPath('xlsx'), cartPath('pdf'), cartPath('xlsx')]) {
+      const { status, bytes, headers } = await get(shop().guest(), path);
+      expect([path, status, json(bytes).code]).toEqual([path, 401, 'session-expired']);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('somebody else’s order or cart does not exist: 404, like one that is not there', async () => {
+    const there = [orderPath('pdf'), orderPath('xlsx'), cartPath('pdf'), cartPath('xlsx')];
+    const nowhere = [
+      orderPath('pdf', 'it', 'OC/999999/2026'),
+      cartPath('xlsx', 'it', 99_999_999),
+      '/documents/order.pdf',
+      '/documents/cart.pdf',
+    ];
+    const answers = await Promise.all([...there, ...nowhere].map((path) => get(stranger, path)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(new Set(answers.map(({ bytes }) => json(bytes).message)).size).toBe(1);
+  });
+
+  test('another customer’s identity in the address is refused: 403', async () => {
+    const path = `${orderPath('pdf')}&client_id=${owner.clientId}`;
+    expect((await get(stranger, path)).status).toBe(403);
+    expect((await get(owner, path)).status).toBe(200);
+    expect((await get(owner, `${orderPath('pdf')}&client_id=x`)).status).toBe(422);
+  });
+
+  test('an agent gets those of the customers assigned to him', async () => {
+    const agent = await shop().login('agente1@example.com');
+    const mine = await agent.call('account.get_orders', { client_id: agent.clientId });
+    const own = mine.data[0];
+    if (own)
+      expect((await get(agent, `${orderPath('pdf', 'it', own.number)}&client_id=${agent.clientId}`)).status).toBe(200);
+    expect((await get(agent, `${orderPath('pdf')}&client_id=999999`)).status).toBe(403);
+  });
+
+  test('nothing is kept on the way, and the file has a name (C-API-7)', async () => {
+    const { headers, bytes } = await get(owner, orderPath('pdf'));
+    const file = `Ordine ${number.replaceAll('/', '-')}.pdf`;
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(file)}`,
+    );
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  test('other methods and other names are no documents', async () => {
+    expect((await get(owner, orderPath('pdf'), { method: 'POST' })).status).toBe(405);
+    expect((await get(owner, orderPath('doc'))).status).toBe(404);
+    const head = await get(owner, orderPath('pdf'), { method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+});
