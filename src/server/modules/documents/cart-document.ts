@@ -2,7 +2,16 @@
 import type { Locale } from '#contract/locale.ts';
 import type { CartState, CartTotals } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
-import { customerBlock, destinationBlock, fact, facts, packsText, remarks, type ShopHead, shopHead } from './document-parts.ts';
+import {
+  customerBlock,
+  destinationBlock,
+  fact,
+  facts,
+  packsText,
+  remarks,
+  type ShopHead,
+  shopHead,
+} from './document-parts.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { PrintedDocument, PrintedRow, PrintedVat } from './printed-document.ts';
 

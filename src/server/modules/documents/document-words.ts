@@ -1,6 +1,5 @@
 /** Words of printed documents in both languages. */
 import type { Locale } from '#contract/locale.ts';
-import type { OrderStatus } from '#contract/order.ts';
 
 export const DOCUMENT_WORDS = {
   it: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order.ts';
 import { progressOf } from './order-progress.rules.ts';
 
-const event = (status: OrderStatus) => ({ status, at: `${status}!`, actor: '' });
+const event = (status: OrderStatus) => ({ status, at: `${status}!`, actor: '', note: '' });
 const words = (status: OrderStatus, ...passed: OrderStatus[]) =>
   progressOf({ status, timeline: passed.map(event) }).map(({ step, state }) => `${step} ${state}`);
 
@@ -41,5 +41,18 @@ describe('progress of an order (C-ORD-5)', () => {
       state: 'done',
       at: 'IA!',
     });
+  });
+
+  it('says who, and why', () => {
+    const timeline = [event('IA'), { status: 'cancelled' as const, at: 'then', actor: 'Ufficio', note: 'Doppio' }];
+    expect(progressOf({ status: 'cancelled', timeline }).at(-1)).toEqual({
+      ...{ step: 'cancelled', state: 'done', at: 'then', actor: 'Ufficio', note: 'Doppio' },
+    });
+  });
+
+  it('tells every delivery of an order that comes in parts', () => {
+    expect(words('E', 'IA', 'NE', 'partial', 'partial', 'E')).toEqual([
+      ...['sent done', 'accepted done', 'partial done', 'partial done', 'fulfilled done'],
+    ]);
   });
 });

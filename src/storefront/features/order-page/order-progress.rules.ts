@@ -14,8 +14,10 @@ export type ProgressStep =
 export interface Progress {
   step: ProgressStep;
   state: 'done' | 'awaited' | 'ahead';
-  /** When it happened, as the timeline has it; absent for what has not, or was not recorded. */
+  /** When it happened, who did it and why, as the timeline has it; absent for what has not, or was not recorded. */
   at?: string;
+  actor?: string;
+  note?: string;
 }
 
 /** Statuses an order has been through, each with what it is called once it has happened. */
@@ -60,11 +62,17 @@ function isOptional(step: OrderStatus, status: OrderStatus): boolean {
 }
 
 export function progressOf({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Progress[] {
-  const when = (step: OrderStatus) => timeline.find((event) => event.status === step)?.at;
   const done = BEHIND[status].flatMap(([code, step]): Progress[] => {
-    const at = when(code);
-    if (at === undefined && isOptional(code, status)) return [];
-    return [at === undefined ? { step, state: 'done' } : { step, state: 'done', at }];
+    // Deliveries in parts come again and again; every one of them is told.
+    const events = timeline.filter((event) => event.status === code);
+    if (events.length === 0) return isOptional(code, status) ? [] : [{ step, state: 'done' }];
+    return events.map(({ at, actor, note }) => ({
+      step,
+      state: 'done',
+      at,
+      ...(actor && { actor }),
+      ...(note && { note }),
+    }));
   });
   const ahead = AHEAD[status].map((step, index): Progress => ({ step, state: index === 0 ? 'awaited' : 'ahead' }));
   return [...done, ...ahead];

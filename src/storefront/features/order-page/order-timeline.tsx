@@ -22,10 +22,17 @@ export function OrderTimeline({ order }: { order: Order }) {
   const open = order.status !== 'E' && order.status !== 'cancelled';
   return (
     <ol className="tl">
-      {steps.map(({ step, state, at }, index) => (
-        <li key={step} className={LOOKS[state]} aria-current={state === 'awaited' ? 'step' : undefined}>
+      {steps.map(({ step, state, at, actor, note }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: deliveries in parts have one name, and their order is their time
+          key={index}
+          className={LOOKS[state]}
+          aria-current={state === 'awaited' ? 'step' : undefined}
+        >
           <b>{LABELS[step]()}</b>
           {at ?? (open && index === steps.length - 1 ? expectedOn(order) : ' ')}
+          {actor && <span className="tl__who">{actor}</span>}
+          {note && <q className="tl__why">{note}</q>}
         </li>
       ))}
     </ol>
