@@ -83,7 +83,6 @@ async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Ro
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
     settings: checkoutSettings(settings),
-    ordinaryVat: settings.vat,
   });
   return new Map([...carts.routes, ...orders.routes].map((route) => [route.endpoint.name, route]));
 }

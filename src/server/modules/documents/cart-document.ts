@@ -41,22 +41,37 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
       fact(words.agent, customer.agent?.name ?? ''),
     ),
     tellsDeliveries: false,
-    rows: [...state.rows.values()].map((row): PrintedRow => {
-      const { article, price, amounts } = row;
-      const um = article?.um ?? '';
-      return {
-        ...{ code: article?.carti ?? '', name: article?.name[locale] ?? '', um },
-        packs: packsText(row.quantity, article?.packagings, um, locale),
-        remark: remarks(price.promo?.title[locale], row.note),
-        quantity: row.quantity,
-        ...{ gross: price.gross, chain: price.chain, net: price.net, vat: amounts.vat, total: amounts.net },
-      };
-    }),
+    rows: [...boughtRows(state, locale), ...givenRows(state, locale)],
     vat: parts.vat,
     totals: {
-      ...{ gross: totals.gross, net: totals.net, transport: totals.transport },
+      ...{ gross: totals.gross, coupon: totals.coupon, net: totals.net, transport: totals.transport },
       ...{ vat: totals.vat, document: totals.document },
     },
-    ...{ note: '', closing: words.cartClosing },
+    ...{ couponCode: totals.coupon === 0 ? '' : state.couponCode, note: '', closing: words.cartClosing },
   };
 }
+
+function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
+  return [...rows.values()].map(({ article, price, amounts, quantity, note }) => {
+    const um = article?.um ?? '';
+    return {
+      ...{ code: article?.carti ?? '', name: article?.name[locale] ?? '', um, quantity },
+      packs: packsText(quantity, article?.packagings, um, locale),
+      remark: remarks(price.promo?.title[locale], note),
+      ...{ gross: price.gross, chain: price.chain, net: price.net, vat: amounts.vat, total: amounts.net },
+    };
+  });
+}
+
+/** Gifts that are due and can be had: they cost nothing (C-PRICE-2). */
+function givenRows({ benefits }: CartState, locale: Locale): PrintedRow[] {
+  return benefits.gifts.flatMap(({ article, available, quantity }) => {
+    if (!article || !available) return [];
+    const { carti: code, name, um, packagings, vat } = article;
+    const packs = packsText(quantity, packagings, um, locale);
+    const remark = DOCUMENT_WORDS[locale].gift;
+    return [{ ...{ code, name: name[locale], um, quantity, packs, remark, vat }, ...FREE }];
+  });
+}
+
+const FREE = { gross: 0, chain: '', net: 0, total: 0 };

@@ -56,17 +56,17 @@ export function orderDocument(
       return {
         ...{ code: row.carti, name: locale === 'en' ? row.name_en : row.name_it, um: row.um },
         packs: packsText(row.quantity, packagings.get(row.product_id), row.um, locale),
-        remark: remarks(row.promo_code && words.promo(row.promo_code), row.note),
+        remark: remarks(row.gift ? words.gift : row.promo_code && words.promo(row.promo_code), row.note),
         ...{ quantity: row.quantity, ...(tellsDeliveries && { delivered: row.delivered, residual }) },
         ...{ gross: row.gross, chain: row.chain, net: row.net, vat: row.vat, total: row.total_net },
       };
     }),
     vat,
     totals: {
-      ...{ gross: order.total_gross, net: order.total_net, transport: order.transport },
+      ...{ gross: order.total_gross, coupon: order.coupon_discount, net: order.total_net, transport: order.transport },
       ...{ vat: order.vat, document: order.total_document },
     },
-    ...{ note: order.note, closing: '' },
+    ...{ couponCode: order.coupon_code, note: order.note, closing: '' },
   };
 }
 

@@ -166,12 +166,13 @@ function drawRow(paper: PdfPaper, [article, ...figures]: readonly Column[], row:
 const SUM_LINE = 13;
 
 /** VAT per rate at the left, totals at the right; never torn apart by a page. */
-function drawSums(paper: PdfPaper, { locale, vat, totals }: PrintedDocument): void {
+function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedDocument): void {
   const words = DOCUMENT_WORDS[locale];
   const euro = (amount: Money) => formatEuro(moneyToNumber(amount), locale);
-  const sums: Array<[string, string, boolean]> = [
+  const sums: ReadonlyArray<readonly [string, string, boolean]> = [
     [words.totalGross, euro(totals.gross), false],
-    [words.discounts, euro(totals.net - totals.gross), false],
+    [words.discounts, euro(totals.net + totals.coupon - totals.gross), false],
+    ...(couponCode === '' ? [] : [[words.coupon(couponCode), euro(-totals.coupon), false] as const]),
     [words.totalNet, euro(totals.net), false],
     [words.transport, euro(totals.transport), false],
     [words.vat, euro(totals.vat), false],

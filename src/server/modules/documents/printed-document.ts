@@ -65,11 +65,15 @@ export interface PrintedDocument {
   readonly vat: readonly PrintedVat[];
   readonly totals: {
     readonly gross: Money;
+    /** What the coupon takes off, in `net` already; 0 = none. */
+    readonly coupon: Money;
     readonly net: Money;
     readonly transport: Money;
     readonly vat: Money;
     readonly document: Money;
   };
+  /** Code of the coupon; empty = none. */
+  readonly couponCode: string;
   readonly note: string;
   /** Small print at the end: a cart is no order. */
   readonly closing: string;

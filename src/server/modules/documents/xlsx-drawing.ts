@@ -56,7 +56,8 @@ function aboutIt(document: PrintedDocument): Cell[][] {
     values.map((value, index) => [index === 0 ? strong(title) : null, text(value)]);
   const sums: Array<[string, Money]> = [
     [words.totalGross, totals.gross],
-    [words.discounts, totals.net - totals.gross],
+    [words.discounts, totals.net + totals.coupon - totals.gross],
+    ...(document.couponCode === '' ? [] : [[words.coupon(document.couponCode), -totals.coupon] as [string, Money]]),
     [words.totalNet, totals.net],
     [words.transport, totals.transport],
     [words.vat, totals.vat],

@@ -36,16 +36,21 @@ test.each([
 test('the taxes of all rates are the VAT of the document, the taxable amounts its net and transport', () => {
   const row = fc.record({ cents: fc.integer({ min: 0, max: 10_000_000 }), vat: fc.constantFrom(0, 4, 5, 10, 22) });
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 40 }), fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 50_000 }), (given, transportCents, offCents) => {
-      const rows = given.map(({ cents, vat }) => ({ gross: cents * 100, net: cents * 100, vat }));
-      const sums = noRows();
-      for (const one of rows) addRow(sums, one);
-      const effect = { amount: offCents * 100 };
-      const coupon = couponDiscount({ effect, minimum: 0 }, sums.netByVat);
-      const totals = documentTotals(sums, transportCents * 100, 22, coupon);
-      const table = vatTable(rows, transportCents * 100, 22, coupon.byVat);
-      expect(table.reduce((sum, { tax }) => sum + tax, 0)).toBe(totals.vat);
-      expect(table.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(totals.net + totals.transport);
-    }),
+    fc.property(
+      fc.array(row, { maxLength: 40 }),
+      fc.integer({ min: 0, max: 5000 }),
+      fc.integer({ min: 0, max: 50_000 }),
+      (given, transportCents, offCents) => {
+        const rows = given.map(({ cents, vat }) => ({ gross: cents * 100, net: cents * 100, vat }));
+        const sums = noRows();
+        for (const one of rows) addRow(sums, one);
+        const effect = { amount: offCents * 100 };
+        const coupon = couponDiscount({ effect, minimum: 0 }, sums.netByVat);
+        const totals = documentTotals(sums, transportCents * 100, 22, coupon);
+        const table = vatTable(rows, transportCents * 100, 22, coupon.byVat);
+        expect(table.reduce((sum, { tax }) => sum + tax, 0)).toBe(totals.vat);
+        expect(table.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(totals.net + totals.transport);
+      },
+    ),
   );
 });

@@ -37,10 +37,32 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <Section title={m.orders_totals()} figures>
       <Fact label={m.orders_total_gross()}>{euro(order.totale_lordo)}</Fact>
-      <Fact label={m.orders_discounts()}>{euro(order.totale_netto - order.totale_lordo)}</Fact>
+      <Fact label={m.orders_discounts()}>{euro(order.totale_netto + order.sconto_coupon - order.totale_lordo)}</Fact>
+      {order.coupon_code && (
+        <Fact label={m.orders_coupon({ code: order.coupon_code })}>{euro(-order.sconto_coupon)}</Fact>
+      )}
       <Fact label={m.orders_total_net()}>{euro(order.totale_netto)}</Fact>
       <Fact label={m.orders_transport()}>{euro(order.spese_trasporto)}</Fact>
-      <Fact label={m.orders_vat()}>{euro(order.iva)}</Fact>
+      {order.vat_table.length > 1 &&
+        order.vat_table.map(({ rate, taxable, tax }) => (
+          <Fact
+            key={rate}
+            label={
+              <>
+                {m.orders_vat_rate({ rate })} <small>{m.orders_vat_on({ taxable: euro(taxable) })}</small>
+              </>
+            }
+          >
+            {euro(tax)}
+          </Fact>
+        ))}
+      <Fact
+        label={
+          order.vat_table.length === 1 ? m.orders_vat_rate({ rate: order.vat_table[0]?.rate ?? 0 }) : m.orders_vat()
+        }
+      >
+        {euro(order.iva)}
+      </Fact>
       <Fact label={<b>{m.orders_total_document()}</b>}>
         <b>{euro(order.totale_doc)}</b>
       </Fact>
