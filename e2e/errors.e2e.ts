@@ -98,6 +98,19 @@ test('offline: a strip says so, and goes when the network is back', async () => 
   await page.getByText('Connessione assente').waitFor({ state: 'detached' });
 });
 
+test('a page that cannot be fetched early changes nothing: what is typed stays', async () => {
+  const { page, go } = await visitor({ expectedErrors: /ERR_FAILED/ });
+  await page.route('**/assets/product*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/product'));
+  await go('/shop?text=vite');
+  const field = page.getByRole('combobox', { name: /cerca per codice/i });
+  await field.fill('dado cieco');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').nth(1).hover();
+  await failed;
+  await page.waitForLoadState('networkidle');
+  expect(await field.inputValue()).toBe('dado cieco');
+});
+
 test('a page that cannot be fetched says so and leaves a way back', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|500|Failed to fetch/ });
   await go('/');

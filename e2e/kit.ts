@@ -23,7 +23,10 @@ export interface VisitorOptions {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Opens a path of the shop. */
+  /**
+   * Opens a path of the shop and waits until the page answers by itself: before that, a key or click does what it does
+   * without JavaScript. A test of that moment uses `page.goto`.
+   */
   go(path: string): Promise<void>;
 }
 
@@ -65,7 +68,16 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
   if (options.as) await logIn(context, options.as);
   const page = await context.newPage();
   listen(page, options.expectedErrors);
-  return { page, context, go: async (path) => void (await page.goto(path)) };
+  const go = async (path: string) => {
+    await page.goto(path);
+    if (options.javaScript ?? true) await live(page);
+  };
+  return { page, context, go };
+}
+
+/** The page has taken over from the server's HTML; what is no page of the shop (a document, JSON) never does. */
+export async function live(page: Page): Promise<void> {
+  await page.locator('html[data-live], html:not(:has(script[type="module"]))').waitFor({ state: 'attached' });
 }
 
 function listen(page: Page, expected: RegExp | undefined): void {

@@ -1,6 +1,6 @@
 /** The document: head, language alternatives, the session every page knows, and the last line of error views. */
 import './styles/shell.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -63,6 +63,8 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 
 export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
+  // From here on links, forms and keys are answered by the page itself; what measures or tests it waits for this mark.
+  useEffect(() => void document.documentElement.toggleAttribute('data-live', true), []);
   const session = useRouteLoaderData('root') as SessionView | undefined;
   // The nonce attribute is hidden from scripts, so hydration must not compare it.
   const nonce = typeof document === 'undefined' ? session?.nonce : undefined;

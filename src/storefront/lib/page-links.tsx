@@ -1,7 +1,8 @@
 /** Client navigation for plain links and early fetching of their pages; rendered once, by the root route. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { startLinkNavigation, watchVisibleLinks } from './link-navigation.ts';
+import { usePageFiles } from './page-files.ts';
 
 const KEPT = 4;
 
@@ -21,20 +22,25 @@ function whenIdle(work: () => void): () => void {
 export function PageLinks() {
   const navigate = useNavigate();
   const location = useLocation();
+  const filesAreHere = usePageFiles();
   const [pages, setPages] = useState<string[]>([]);
-  useEffect(() => {
-    const prefetch = (path: string) => setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT)));
-    const stopLinks = startLinkNavigation((path) => void navigate(path), prefetch);
-    return stopLinks;
-  }, [navigate]);
+  const prefetch = useEffectEvent(async (path: string) => {
+    if (await filesAreHere(path)) setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT)));
+  });
+  useEffect(
+    () =>
+      startLinkNavigation(
+        (path) => void navigate(path),
+        (path) => void prefetch(path),
+      ),
+    [navigate],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
     setPages([]);
     let stopWatching: (() => void) | undefined;
     const cancel = whenIdle(() => {
-      stopWatching = watchVisibleLinks((path) =>
-        setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT))),
-      );
+      stopWatching = watchVisibleLinks((path) => void prefetch(path));
     });
     return () => {
       cancel();

@@ -38,7 +38,9 @@ export class EmbeddedIndex {
   apply(changes: DocumentChanges): void {
     this.delta.apply(this.base, changes);
     const segment = this.delta.build(this.catalog);
-    this.readers = [this.readers[0] as SegmentReader, ...(segment ? [readSegment(segment)] : [])];
+    const base = this.readers[0] as SegmentReader;
+    base.anyDead = this.base.dead.includes(1);
+    this.readers = [base, ...(segment ? [readSegment(segment)] : [])];
     this.visible = this.readers.map((reader) => visibleDocuments(reader.segment));
     this.text = new TextSearch(this.readers);
     this.calculators = new WeakMap();

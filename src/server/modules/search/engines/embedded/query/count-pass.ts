@@ -2,7 +2,9 @@ import type { FacetCatalog } from '../index/facet-catalog.ts';
 import { FLAG, type Segment } from '../index/segment.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, GROUP } from './facet-filter.ts';
-import type { PriceCalculator } from './price-calculator.ts';
+import { firstAtLeast } from './match-set.ts';
+import { include, type PriceCalculator } from './price-calculator.ts';
+import type { MatchList } from './segment-reader.ts';
 
 /** What the pass reads besides the documents. */
 export interface PassInput {
@@ -21,7 +23,11 @@ export interface PassInput {
  * everywhere. Exactly one → it counts in that group only, whose own selection is thereby ignored (C-SRCH-4). So all
  * disjunctive counts are exact after a single pass. Returns the places (in `documents`) of the result; null = all.
  */
-export function countPass(input: PassInput, documents: Uint32Array, counts: FacetCounts): Uint32Array | null {
+export function countPass(
+  input: PassInput,
+  { documents, ascending }: Pick<MatchList, 'documents' | 'ascending'>,
+  counts: FacetCounts,
+): Uint32Array | null {
   const { filter, counting } = input;
   const places = filter.active === 0 && filter.families === null ? null : filterPlaces(input, documents, counts);
   const size = places === null ? documents.length : places.length;
@@ -29,7 +35,7 @@ export function countPass(input: PassInput, documents: Uint32Array, counts: Face
   if (counting) {
     const kept = places === null ? documents : places.map((place) => documents[place] as number);
     countValues(input.segment, kept, counts);
-    countColumns(input, kept, counts);
+    countColumns(input, kept, ascending, counts);
   }
   return places;
 }
@@ -88,42 +94,55 @@ function countValues(segment: Segment, documents: Uint32Array, counts: FacetCoun
   }
 }
 
-function countColumns({ segment, prices, promo }: PassInput, documents: Uint32Array, counts: FacetCounts): void {
-  const { family, availability, flags } = segment;
-  const levels = [0, 0, 0, 0];
-  const flagCounts = new Uint32Array(16);
+function countColumns(input: PassInput, list: Uint32Array, ascending: boolean, counts: FacetCounts): void {
+  const { segment, prices, promo } = input;
+  const { availability, flags } = segment;
+  /** By the four shown flags and the two bits of availability. */
+  const states = new Uint32Array(64);
   let inPromo = 0;
-  for (let place = 0; place < documents.length; place += 1) {
-    const document = documents[place] as number;
-    const leaf = family[document] as number;
-    counts.families[leaf] = (counts.families[leaf] as number) + 1;
-    const level = availability[document] as number;
-    levels[level] = (levels[level] as number) + 1;
-    const own = (flags[document] as number) & 15;
-    flagCounts[own] = (flagCounts[own] as number) + 1;
+  for (let place = 0; place < list.length; place += 1) {
+    const document = list[place] as number;
+    const state = ((availability[document] as number) << 4) | ((flags[document] as number) & 15);
+    states[state] = (states[state] as number) + 1;
     if (promo !== null) inPromo += promo[document] as number;
-    if (prices !== null) countPrice(counts, prices.net(document));
   }
-  for (const level of [0, 1, 2] as const) counts.availability[level] += levels[level] as number;
-  for (let bits = 0; bits < 16; bits += 1) {
-    const count = flagCounts[bits] as number;
-    if ((bits & FLAG.promo) !== 0 && promo === null) counts.promo += count;
-    if ((bits & FLAG.isNew) !== 0) counts.isNew += count;
-    if ((bits & FLAG.nextInsert) !== 0) counts.nextInsert += count;
-  }
+  states.forEach((count, state) => {
+    if (count === 0) return;
+    counts.availability[(state >> 4) as 0 | 1 | 2] += count;
+    if ((state & FLAG.promo) !== 0 && promo === null) counts.promo += count;
+    if ((state & FLAG.isNew) !== 0) counts.isNew += count;
+    if ((state & FLAG.nextInsert) !== 0) counts.nextInsert += count;
+  });
   counts.promo += inPromo;
+  if (ascending) countFamilyRuns(segment, list, counts.families);
+  else countFamilies(segment, list, counts.families);
+  prices?.widen(counts, list);
 }
 
-function countPrice(counts: FacetCounts, price: number): void {
-  if (price < 0) return;
-  if (price < counts.minPrice) counts.minPrice = price;
-  if (price > counts.maxPrice) counts.maxPrice = price;
+function countFamilies({ family }: Segment, list: Uint32Array, families: Uint32Array): void {
+  for (let place = 0; place < list.length; place += 1) {
+    const leaf = family[list[place] as number] as number;
+    families[leaf] = (families[leaf] as number) + 1;
+  }
+}
+
+/** Documents stand family by family: in an ascending list each family is one stretch, found by its end. */
+function countFamilyRuns({ runFamily, runStart, count }: Segment, list: Uint32Array, families: Uint32Array): void {
+  let run = 0;
+  for (let place = 0; place < list.length; ) {
+    const document = list[place] as number;
+    while ((runStart[run + 1] ?? count) <= document) run += 1;
+    const end = firstAtLeast(list, runStart[run + 1] ?? count, place);
+    const leaf = runFamily[run] as number;
+    families[leaf] = (families[leaf] as number) + end - place;
+    place = end;
+  }
 }
 
 /** `group` is the bit of the only group that the document fails. A flag that is not set has nothing to count. */
 function countNearMiss(input: PassInput, document: number, counts: FacetCounts, group: number, price: number): void {
   const { segment, catalog, filter } = input;
-  if (group === GROUP.price) countPrice(counts, price);
+  if (group === GROUP.price) include(counts, price);
   else if (group === GROUP.availability) counts.availability[segment.availability[document] as 0 | 1 | 2] += 1;
   else if (group > GROUP.nextInsert) {
     const { valueStart, values } = segment;

@@ -18,10 +18,10 @@ export function offerAll(
   list: MatchList,
   prices: PriceCalculator | null,
 ): void {
-  const { documents, scores } = list;
+  const { documents, scores, scale } = list;
   if (sort === 'default' && scores !== null) {
     for (let place = 0; place < documents.length; place += 1) {
-      const key = scores[place] as number;
+      const key = (scores[place] as number) * scale;
       if (key >= top.floor) offer(top, segment, documents[place] as number, key);
     }
     return;

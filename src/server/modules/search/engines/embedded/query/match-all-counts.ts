@@ -4,6 +4,8 @@ import { countPass } from './count-pass.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { compileFilter } from './facet-filter.ts';
 
+type PriceRange = Pick<FacetCounts, 'minPrice' | 'maxPrice'>;
+
 /**
  * Counts of the whole catalogue, the most frequent question of a shop. Kept until the index changes: once for everybody
  * and once per set of own promos; the price range once per customer's view.
@@ -13,7 +15,7 @@ export class MatchAllCounts {
   private changes = -1;
   private common: FacetCounts | undefined;
   private byPromos = new WeakMap<ReadonlySet<number>, FacetCounts>();
-  private ranges = new WeakMap<PriceView, { min: number; max: number }>();
+  private ranges = new WeakMap<PriceView, PriceRange>();
 
   constructor(index: EmbeddedIndex) {
     this.index = index;
@@ -28,7 +30,7 @@ export class MatchAllCounts {
       range = this.range(view);
       this.ranges.set(view, range);
     }
-    return { ...counts, minPrice: range.min, maxPrice: range.max };
+    return { ...counts, ...range };
   }
 
   private refresh(): void {
@@ -66,25 +68,19 @@ export class MatchAllCounts {
     readers.forEach(({ segment }, index) => {
       countPass(
         { segment, catalog, filter, prices: null, promo: null, counting: true },
-        visible[index] as Uint32Array,
+        { documents: visible[index] as Uint32Array, ascending: true },
         counts,
       );
     });
     return counts;
   }
 
-  private range(view: PriceView): { min: number; max: number } {
-    let min = Number.POSITIVE_INFINITY;
-    let max = -1;
+  private range(view: PriceView): PriceRange {
+    const range = { minPrice: Number.POSITIVE_INFINITY, maxPrice: -1 };
     const calculators = this.index.prices(view) ?? [];
     calculators.forEach((calculator, index) => {
-      for (const document of this.index.visible[index] ?? []) {
-        const price = calculator.net(document);
-        if (price < 0) continue;
-        if (price < min) min = price;
-        if (price > max) max = price;
-      }
+      calculator.widen(range, this.index.visible[index] as Uint32Array);
     });
-    return { min, max };
+    return range;
   }
 }

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../engine.ts';
 import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
-import type { MatchList, SegmentReader } from './segment-reader.ts';
+import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 
 /** Above every text score: exact codes and a customer's own codes come first, in the order given. */
 const PINNED_SCORE = 1e9;
@@ -35,8 +35,9 @@ export function visibleInFamilies(segment: Segment, visible: Uint32Array, famili
   return joined;
 }
 
-function firstAtLeast(list: Uint32Array, value: number): number {
-  let low = 0;
+/** Place of the first entry of an ascending list that is not below `value`, from `from` on. */
+export function firstAtLeast(list: Uint32Array, value: number, from = 0): number {
+  let low = from;
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -59,7 +60,7 @@ export function listOfIds(readers: readonly SegmentReader[], ids: readonly numbe
       documents.push(document);
       scores.push(-position);
     });
-    return { documents: Uint32Array.from(documents), scores: Float32Array.from(scores) };
+    return matchList(Uint32Array.from(documents), Float32Array.from(scores));
   });
 }
 
@@ -100,35 +101,56 @@ export function withPinned(matches: readonly MatchList[], pinned: ReadonlyArray<
       if (segment === index && !scores.has(document)) scores.set(document, PINNED_SCORE - position * 1000);
     });
     const rest = pick(list, (document) => !scores.has(document));
-    return {
-      documents: Uint32Array.from([...scores.keys(), ...rest.documents]),
-      scores: Float32Array.from([...scores.values(), ...(rest.scores ?? [])]),
-    };
+    return matchList(
+      Uint32Array.from([...scores.keys(), ...rest.documents]),
+      Float32Array.from([...scores.values(), ...(rest.scores ?? [])]),
+    );
   });
 }
 
 /**
  * Hides each child whose parent is itself in the match: the parent stands for it. Pinned children stay, because their
- * very code was asked for.
+ * very code was asked for. The answer lies in scratch memory of the reader and holds until the next call for its segment.
  */
-export function hideChildren({ segment, inMatch }: SegmentReader, list: MatchList): MatchList {
-  const { documents, scores } = list;
+export function hideChildren(reader: SegmentReader, list: MatchList): MatchList {
+  const size = list.ascending ? hideAscending(reader, list) : hideAnywhere(reader, list);
+  const scores = list.scores === null ? null : reader.shownScores.subarray(0, size);
+  return { documents: reader.shown.subarray(0, size), scores, scale: 1, ascending: list.ascending };
+}
+
+/** In ascending order a parent is the last document before its children that is no child itself. */
+function hideAscending({ segment: { parent }, shown, shownScores }: SegmentReader, list: MatchList): number {
+  const { documents, scores, scale } = list;
+  let size = 0;
+  let last = NO_PARENT;
+  for (let place = 0; place < documents.length; place += 1) {
+    const document = documents[place] as number;
+    const above = parent[document] as number;
+    if (above === NO_PARENT) last = document;
+    else if (above === last) continue;
+    shown[size] = document;
+    if (scores !== null) shownScores[size] = (scores[place] as number) * scale;
+    size += 1;
+  }
+  return size;
+}
+
+function hideAnywhere({ segment, inMatch, shown, shownScores }: SegmentReader, list: MatchList): number {
+  const { documents, scores, scale } = list;
   const { parent } = segment;
   for (let place = 0; place < documents.length; place += 1) inMatch[documents[place] as number] = 1;
-  const shown = new Uint32Array(documents.length);
-  const shownScores = scores === null ? null : new Float32Array(documents.length);
   let size = 0;
   for (let place = 0; place < documents.length; place += 1) {
     const document = documents[place] as number;
     const above = parent[document] as number;
-    const score = scores === null ? 0 : (scores[place] as number);
+    const score = scores === null ? 0 : (scores[place] as number) * scale;
     if (above !== NO_PARENT && inMatch[above] === 1 && score < PINNED_SCORE / 2) continue;
     shown[size] = document;
-    if (shownScores !== null) shownScores[size] = score;
+    shownScores[size] = score;
     size += 1;
   }
   for (let place = 0; place < documents.length; place += 1) inMatch[documents[place] as number] = 0;
-  return { documents: shown.subarray(0, size), scores: shownScores === null ? null : shownScores.subarray(0, size) };
+  return size;
 }
 
 /** A copy with only the documents that pass. */
@@ -140,8 +162,9 @@ export function pick(list: MatchList, keep: (document: number, place: number) =>
     const document = list.documents[place] as number;
     if (!keep(document, place)) continue;
     documents[size] = document;
-    if (scores && list.scores) scores[size] = list.scores[place] as number;
+    if (scores && list.scores) scores[size] = (list.scores[place] as number) * list.scale;
     size += 1;
   }
-  return { documents: documents.subarray(0, size), scores: scores?.subarray(0, size) ?? null };
+  const kept = matchList(documents.subarray(0, size), scores?.subarray(0, size) ?? null);
+  return { ...kept, ascending: list.ascending };
 }

@@ -71,10 +71,13 @@ export class PriceCalculator {
   private readonly offset: number;
   private readonly listed: boolean;
   private readonly byClass: CompiledFactor[];
+  /** The different factors, and each class's number among them. */
+  private readonly factors: CompiledFactor[];
+  private readonly factorOfClass: Uint16Array | Uint32Array;
   /** Document → its own factor or fixed net price. */
   private readonly special = new Map<number, CompiledFactor | number>();
-  /** 1 for documents with a special price and for parents of such. */
-  private readonly isSpecial: Uint8Array | null;
+  /** 1 where gross × factor of the class is not enough: a price of its own, or a parent of children that differ. */
+  private readonly odd: Uint8Array;
 
   constructor(segment: Segment, catalog: FacetCatalog, view: PriceView) {
     this.segment = segment;
@@ -94,7 +97,13 @@ export class PriceCalculator {
       const brand = catalog.values[segment.classBrand[index] as number]?.key ?? '';
       return compile(factorOf(view, path === '' ? [] : path.split(','), brand));
     });
-    this.isSpecial = view.overrides.size > 0 ? new Uint8Array(segment.count) : null;
+    this.factors = [...new Set(this.byClass)];
+    const number = new Map(this.factors.map((factor, at) => [factor, at]));
+    const factorNumbers = this.byClass.map((factor) => number.get(factor) as number);
+
+    this.factorOfClass =
+      this.factors.length < 0x10000 ? Uint16Array.from(factorNumbers) : Uint32Array.from(factorNumbers);
+    this.odd = view.overrides.size > 0 ? segment.mixedClasses.slice() : segment.mixedClasses;
     for (const [id, override] of view.overrides) {
       const document = documentOf(segment, id);
       if (document >= 0) this.addSpecial(view, document, typeof override === 'number' ? override : compile(override));
@@ -103,25 +112,25 @@ export class PriceCalculator {
 
   /** A factor on a parent holds for its children that have none of their own, as in pricing. */
   private addSpecial(view: PriceView, document: number, special: CompiledFactor | number): void {
-    const { segment, isSpecial } = this;
-    if (!isSpecial) return;
+    const { segment, odd } = this;
     this.special.set(document, special);
-    isSpecial[document] = 1;
+    odd[document] = 1;
     const parent = segment.parent[document] as number;
-    if (parent !== NO_PARENT) isSpecial[parent] = 1;
+    if (parent !== NO_PARENT) odd[parent] = 1;
     if (typeof special === 'number') return;
     for (let child = document + 1; child <= document + (segment.children[document] as number); child += 1) {
       if (view.overrides.has(segment.productId[child] as number)) continue;
       this.special.set(child, special);
-      isSpecial[child] = 1;
+      odd[child] = 1;
     }
   }
 
   /** Net `Money`, -1 when there is no price. A parent costs what its cheapest child costs. */
   net(document: number): number {
+    if (this.odd[document] === 0) return this.plain(document);
     const { segment } = this;
     const children = segment.children[document] as number;
-    if (children > 0 && (segment.mixedClasses[document] === 1 || this.isSpecial?.[document] === 1)) {
+    if (children > 0) {
       let lowest = -1;
       for (let child = document + 1; child <= document + children; child += 1) {
         if (segment.dead[child] === 1) continue;
@@ -133,12 +142,52 @@ export class PriceCalculator {
     return this.single(document);
   }
 
+  /**
+   * Widens `range` by the net prices of the documents. Within one factor net prices stand in the order of gross ones, so
+   * only the lowest and highest gross price of each factor are computed.
+   */
+  widen(range: { minPrice: number; maxPrice: number }, documents: Uint32Array): void {
+    if (!this.listed && this.special.size === 0) return;
+    const { odd, offset, factorOfClass, factors } = this;
+    const { prices, priceClass } = this.segment;
+    const lowest = new Float64Array(factors.length).fill(Number.POSITIVE_INFINITY);
+    const highest = new Float64Array(factors.length).fill(-1);
+    for (let place = 0; place < documents.length; place += 1) {
+      const document = documents[place] as number;
+      if (odd[document] === 1) {
+        include(range, this.net(document));
+        continue;
+      }
+      const gross = prices[offset + document] as number;
+      if (gross < 0) continue;
+      const factor = factorOfClass[priceClass[document] as number] as number;
+      if (gross < (lowest[factor] as number)) lowest[factor] = gross;
+      if (gross > (highest[factor] as number)) highest[factor] = gross;
+    }
+    factors.forEach((factor, at) => {
+      if ((highest[at] as number) < 0 || !this.listed) return;
+      include(range, netPrice(lowest[at] as number, factor));
+      include(range, netPrice(highest[at] as number, factor));
+    });
+  }
+
   private single(document: number): number {
-    const own = this.isSpecial?.[document] === 1 ? this.special.get(document) : undefined;
+    const own = this.odd[document] === 1 ? this.special.get(document) : undefined;
     if (typeof own === 'number') return own;
+    return this.plain(document, own);
+  }
+
+  private plain(document: number, own?: CompiledFactor): number {
     if (!this.listed) return -1;
     const gross = this.segment.prices[this.offset + document] as number;
     if (gross < 0) return -1;
     return netPrice(gross, own ?? (this.byClass[this.segment.priceClass[document] as number] as CompiledFactor));
   }
+}
+
+/** Widens a range by one net price; -1 is none. */
+export function include(range: { minPrice: number; maxPrice: number }, price: number): void {
+  if (price < 0) return;
+  if (price < range.minPrice) range.minPrice = price;
+  if (price > range.maxPrice) range.maxPrice = price;
 }

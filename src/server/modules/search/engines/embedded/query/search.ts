@@ -15,7 +15,7 @@ import {
   visibleInFamilies,
   withPinned,
 } from './match-set.ts';
-import type { MatchList } from './segment-reader.ts';
+import { type MatchList, matchList } from './segment-reader.ts';
 import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
 
@@ -86,10 +86,13 @@ function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter
     return filter.families ? visibleInFamilies(segment, all, filter.families) : all;
   });
   const everything = filter.active === 0 && filter.families === null;
-  return { shown: documents.map((list) => ({ documents: list, scores: null })), matched: null, text: null, everything };
+  return { shown: documents.map(ascendingList), matched: null, text: null, everything };
 }
 
-const NOTHING: MatchList = { documents: new Uint32Array(0), scores: null };
+/** Documents of the whole catalogue or of families: as they stand in the index. */
+const ascendingList = (documents: Uint32Array): MatchList => ({ ...matchList(documents, null), ascending: true });
+
+const NOTHING: MatchList = matchList(new Uint32Array(0), null);
 
 function the<T>(list: readonly T[], index: number): T {
   return list[index] as T;
@@ -116,19 +119,19 @@ function filterLists(
       promo: promo?.[at] ?? null,
       counting: counts !== null,
     };
-    const places = countPass(input, list.documents, into);
+    const places = countPass(input, list, into);
     return places === null ? list : gather(list, places);
   });
 }
 
-function gather({ documents, scores }: MatchList, places: Uint32Array): MatchList {
+function gather({ documents, scores, scale }: MatchList, places: Uint32Array): MatchList {
   const kept = new Uint32Array(places.length);
   const keptScores = scores === null ? null : new Float32Array(places.length);
   for (let at = 0; at < places.length; at += 1) {
     kept[at] = documents[places[at] as number] as number;
-    if (keptScores && scores) keptScores[at] = scores[places[at] as number] as number;
+    if (keptScores && scores) keptScores[at] = (scores[places[at] as number] as number) * scale;
   }
-  return { documents: kept, scores: keptScores };
+  return matchList(kept, keptScores);
 }
 
 function pageOf(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchList[], total: number): number[] {

@@ -12,6 +12,11 @@ export interface SegmentReader {
   share: Float32Array;
   /** 1 for the documents of the current match. */
   inMatch: Uint8Array;
+  /** What the current search shows: written by `hideChildren`, valid until its next call for this segment. */
+  shown: Uint32Array;
+  shownScores: Float32Array;
+  /** Some documents were replaced by a delta segment, so lists of postings cannot be used as they stand. */
+  anyDead: boolean;
 }
 
 export function readSegment(segment: Segment): SegmentReader {
@@ -22,12 +27,24 @@ export function readSegment(segment: Segment): SegmentReader {
     score: new Float32Array(segment.count),
     share: new Float32Array(segment.count),
     inMatch: new Uint8Array(segment.count),
+    shown: new Uint32Array(segment.count),
+    shownScores: new Float32Array(segment.count),
+    anyDead: segment.dead.includes(1),
   };
 }
 
-/** Matching documents of one segment, in no particular order. */
+/** Matching documents of one segment. */
 export interface MatchList {
+  /** May be a view of the index itself: never written to. */
   documents: Uint32Array;
-  /** Parallel to `documents`; null where all are equal. */
-  scores: Float32Array | null;
+  /** Parallel to `documents`, to be multiplied by `scale`; null where all are equal. */
+  scores: Float32Array | Uint8Array | null;
+  scale: number;
+  /** Documents ascend, so that a parent stands before its children. */
+  ascending: boolean;
+}
+
+/** A list in no particular order, with its scores as they are. */
+export function matchList(documents: Uint32Array, scores: Float32Array | null): MatchList {
+  return { documents, scores, scale: 1, ascending: false };
 }

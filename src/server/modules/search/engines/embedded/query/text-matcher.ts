@@ -1,5 +1,5 @@
 import { postingCount, type Segment } from '../index/segment.ts';
-import type { MatchList, SegmentReader } from './segment-reader.ts';
+import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { Alternative, Group } from './text-plan.ts';
 import type { Slot, SlotTerm } from './vocabulary.ts';
 
@@ -30,6 +30,8 @@ export class TextMatcher {
   private readonly index: number;
   private candidates = new Uint32Array(1024);
   private size = 0;
+  /** Candidates were added in ascending order so far. */
+  private ascending = true;
 
   constructor(reader: SegmentReader, index: number) {
     this.reader = reader;
@@ -39,8 +41,9 @@ export class TextMatcher {
 
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number): MatchList {
     const single = singleTerm(groups, this.index);
-    if (single) return this.copyTerm(single.term, single.factor);
+    if (single) return this.listOfTerm(single.term, single.factor);
     this.size = 0;
+    this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
       for (const alternative of group.alternatives)
         this.scanAlternative(alternative, position, weight, position <= misses);
@@ -49,14 +52,13 @@ export class TextMatcher {
     return this.take();
   }
 
-  /** The list of one term is the answer as it stands. */
-  private copyTerm(term: number, factor: number): MatchList {
+  /** The list of one term is the answer as it stands: nothing is copied. */
+  private listOfTerm(term: number, factor: number): MatchList {
     const { postingStart, postingDoc, postingImpact } = this.segment;
     const start = postingStart[term] as number;
     const end = postingStart[term + 1] as number;
-    const scores = new Float32Array(end - start);
-    for (let at = start; at < end; at += 1) scores[at - start] = (postingImpact[at] as number) * factor;
-    return { documents: postingDoc.slice(start, end), scores };
+    const documents = postingDoc.subarray(start, end);
+    return { documents, scores: postingImpact.subarray(start, end), scale: factor, ascending: true };
   }
 
   private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
@@ -174,6 +176,7 @@ export class TextMatcher {
       larger.set(this.candidates);
       this.candidates = larger;
     }
+    if (this.size > 0 && document < (this.candidates[this.size - 1] as number)) this.ascending = false;
     this.candidates[this.size] = document;
     this.size += 1;
   }
@@ -207,7 +210,7 @@ export class TextMatcher {
       this.forget(document);
     }
     this.size = 0;
-    return { documents, scores };
+    return { ...matchList(documents, scores), ascending: this.ascending };
   }
 }
 

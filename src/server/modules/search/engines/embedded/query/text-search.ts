@@ -2,7 +2,8 @@ import type { SearchLang } from '../../search-document.ts';
 import { codeKey } from '../index/code-key.ts';
 import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
-import type { MatchList, SegmentReader } from './segment-reader.ts';
+import { pick } from './match-set.ts';
+import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { SynonymTable } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { type PlanOptions, planText, type TextPlan } from './text-plan.ts';
@@ -147,31 +148,20 @@ export class TextSearch {
     return vocabulary
       .codePrefix(key, CODE_PREFIX_LIMIT)
       .map((documents, index) =>
-        alive({ documents, scores: new Float32Array(documents.length) }, this.readers[index] as SegmentReader),
+        alive(matchList(documents, new Float32Array(documents.length)), this.readers[index] as SegmentReader),
       );
   }
 }
 
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
-const NOTHING: MatchList = { documents: new Uint32Array(0), scores: new Float32Array(0) };
+const NOTHING: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
 
 function found(matches: readonly MatchList[]): boolean {
   return matches.some(({ documents }) => documents.length > 0);
 }
 
 /** Without the documents that a delta segment replaced. */
-function alive(matches: MatchList, { segment }: SegmentReader): MatchList {
-  const { documents, scores } = matches;
-  let kept = 0;
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] as number;
-    if (segment.dead[document] === 1) continue;
-    documents[kept] = document;
-    if (scores) scores[kept] = scores[at] as number;
-    kept += 1;
-  }
-  return kept === documents.length
-    ? matches
-    : { documents: documents.subarray(0, kept), scores: scores?.subarray(0, kept) ?? null };
+function alive(matches: MatchList, { segment, anyDead }: SegmentReader): MatchList {
+  return anyDead ? pick(matches, (document) => segment.dead[document] === 0) : matches;
 }

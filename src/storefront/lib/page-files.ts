@@ -1,0 +1,27 @@
+/**
+ * The program files of a page, fetched before React Router imports them. Where an import fails it reloads the document, also
+ * for a page nobody went to: a network lost while fetching early would throw away what somebody is typing.
+ */
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+
+/** Answers whether all files of the page at this path are in the browser's cache now; never throws. */
+export function usePageFiles(): (path: string) => Promise<boolean> {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const framework = useContext(UNSAFE_FrameworkContext);
+  return async (path) => {
+    if (!router || !framework) return false;
+    const { manifest, routeModules } = framework;
+    const files = (router.match(path) ?? []).flatMap(({ route }) => {
+      const entry = manifest.routes[route.id];
+      return entry === undefined || routeModules[route.id] ? [] : [entry.module, ...(entry.imports ?? [])];
+    });
+    try {
+      // The same kind of request as the import that follows, so that the import is answered from the cache.
+      const answers = await Promise.all(files.map((file) => fetch(file, { priority: 'low' })));
+      return answers.every((answer) => answer.ok);
+    } catch {
+      return false;
+    }
+  };
+}
