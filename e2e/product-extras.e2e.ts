@@ -70,6 +70,22 @@ test('what is missing shows its alternative, which is bought where it is shown',
   await row.getByText(/nel carrello/).waitFor();
 });
 
+test.each([
+  ['', 'Questo articolo è sostituito da'],
+  ['/en', 'This item is replaced by'],
+])('a superseded article says so and leads to its successor: %s', async (prefix, sentence) => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  const codes = (await articles(page, { availability: '0' })).filter((card) => card.alternative);
+  for (const { carti } of codes) {
+    await go(`${prefix}/product/default/${encodeURIComponent(carti)}`);
+    if ((await page.getByText(sentence).count()) > 0) break;
+  }
+  const successor = page.getByText(sentence).getByRole('link');
+  const code = await successor.innerText();
+  await successor.click();
+  await page.getByRole('main').locator('.prod__code').getByText(code, { exact: true }).waitFor();
+});
+
 test('neither stock nor arrival nor alternative: "tell me" is kept, and can be taken back', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${await missing(page)}`);

@@ -230,10 +230,15 @@ export const addToCartPromo = endpoint({
 
 export const addRows = endpoint({
   name: 'b2b_cart.add_rows',
-  summary: 'Adds several articles at once: what can be added is, the others are listed with the reason.',
+  summary:
+    'Adds several articles at once: what can be added is, the others are listed with the reason. Sent again with the same key it adds nothing twice.',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, ...kind, ...sequence, ...wantedRows }),
+  request: z.object({
+    ...{ ...identityFields, ...lang, ...kind, ...sequence, ...wantedRows },
+    /** Made by the client for one action and sent again with each try of it; known for two days. */
+    key: z.string().min(8).max(100).optional(),
+  }),
   response: z.object({
     message: mutationAnswer.shape.message.extend({
       /** `index`: place in `rows` of the request, from 0. */

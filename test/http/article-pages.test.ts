@@ -1,5 +1,6 @@
 /** The calls behind the pages of an article: `get_item`, `get_item_child` (storefront.md §7) and cards by their ids. */
 import { expect, test } from 'vitest';
+import { importTables, SOON } from './kit/import-tables.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -39,4 +40,25 @@ test('item_list: cards in the order asked, without what is unknown, priced for c
     ids.map(() => [undefined, undefined]),
   );
   expect((await rossi.send('wrapper.item_list', { item_ids: Array(97).fill(1) })).status).toBe(422);
+});
+
+test('item_list: what is no longer sold is left out, also for whoever saw it recently', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const { product_list: list } = await rossi.call('wrapper.product_list', { text: 'dado', per_page: 3 });
+  const [first, gone, last] = list.data.map(({ id }) => id);
+  const code = list.data.find(({ id }) => id === gone)?.carti;
+  await importTables(shop(), { 'products.csv': ['code;active', `${code};0`] });
+  const seen = () => rossi.call('wrapper.item_list', { item_ids: [first, gone, last].map((id) => id ?? 0) });
+  await expect.poll(async () => (await seen()).data.map(({ id }) => id), SOON).toEqual([first, last]);
+});
+
+test('the article that replaces another is named with its page', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const [row] = await shop().db.query<{ carti: string; superseded_by: string; slug: string }>(
+    null,
+    `select p.carti, p.superseded_by, s.slug from products p join products s on s.carti = p.superseded_by where p.active limit 1`,
+  );
+  expect(row).toBeDefined();
+  const { data } = await rossi.call('wrapper.get_item', { slug: row?.carti ?? '' });
+  expect(data.superseded_by).toEqual({ carti: row?.superseded_by, slug: row?.slug });
 });

@@ -1,40 +1,25 @@
 /** "Tell me" (C-CAT-4): neither stock nor arrival nor alternative → an alert, and one letter when the stock comes. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importCatalogue } from '#server/modules/catalogue/index.ts';
-import { safeHtml } from '#server/modules/content/index.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { importTables, SOON } from './kit/import-tables.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 /** In the demo in stock and without alternative; sold out before each test. */
 const MISSING = 'VT933.08.030';
-/** The shop hears of an import within a moment, on a busy machine within a few. */
-const SOON = { timeout: 10_000 };
 const STOCKED = 'VT933.08.020';
 /** Not in stock either, but with an alternative. */
 const REPLACED = 'VT933.08.018';
 
-let source = '';
 beforeEach(async () => {
-  source = mkdtempSync(join(tmpdir(), 'bancale-stock-'));
   const { db } = shop();
   await db.query(null, 'delete from availability_alerts');
   await db.query(null, `delete from letters where kind = 'availability-alert'`);
   await importStock(MISSING, 0);
 });
-afterEach(() => rmSync(source, { recursive: true }));
 
-/** What the wholesaler's system does every night: a file with new stock. */
+/** A file with new stock, and the running shop has heard of it. */
 async function importStock(carti: string, quantity: number): Promise<void> {
-  writeFileSync(join(source, 'stock.csv'), `product;quantity\n${carti};${quantity}\n`);
-  const { db, dataDir, clock } = shop();
-  const report = await importCatalogue({
-    ...{ db, dataDir, source, safeHtml, timeZone: 'Europe/Rome', clock: () => clock.now },
-  });
-  expect(report.errors).toBe(0);
-  // The running shop has heard of it.
+  await importTables(shop(), { 'stock.csv': ['product;quantity', `${carti};${quantity}`] });
   const stock = async () => (await shop().guest().call('wrapper.get_item', { slug: carti })).data.availability.text;
   await expect.poll(stock, SOON).toBe(quantity > 0 ? 'DISPONIBILE' : '');
 }

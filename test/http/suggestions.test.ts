@@ -1,5 +1,6 @@
 /** Suggestions with prices for those who may see them, and whole codes (C-SRCH-6, 7, C-ID-7). */
 import { expect, test } from 'vitest';
+import { importTables, SOON } from './kit/import-tables.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -105,6 +106,16 @@ test('an EAN of a packaging means the article and so many pieces, as 13 digits a
         .call('wrapper.find_code', { code: `0${short?.ean}` })
     ).article?.carti,
   ).toBe(BOLT);
+});
+
+test('an EAN-8 of a packaging means the article', async () => {
+  const ean = '96385074';
+  await importTables(shop(), { 'barcodes.csv': ['product;ean;packaging', `VT933.08.025;${ean};CF`] });
+  const found = async (code: string) => (await shop().guest().call('wrapper.find_code', { code })).article;
+  await expect.poll(() => found(ean), SOON).toMatchObject({ carti: 'VT933.08.025', quantity: 100 });
+  expect((await found(`000000${ean}`))?.carti).toBe('VT933.08.025');
+  // The check digit is part of it: what was misread is no article's.
+  expect(await found('96385075')).toBeNull();
 });
 
 test('a previous code means the article, a customer’s own code only for that customer', async () => {

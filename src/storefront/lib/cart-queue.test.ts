@@ -20,11 +20,16 @@ function setup(rows: Rows) {
     reject: (error: unknown) => void;
   }> = [];
   let timers: Array<() => void> = [];
+  let keys = 0;
   const ports: CartQueuePorts = {
     update: (request) => new Promise((resolve, reject) => sent.push({ rows: request.cart_rows, resolve, reject })),
     add: async () => answerOf({ ...rows, 90: 1 }),
     addRows: async () =>
       ({ ...answerOf({ ...rows, 90: 1 }), added: [{ index: 0, row_id: 90 }], refused: [] }) as AddRowsAnswer,
+    newKey() {
+      keys += 1;
+      return `key-${keys}`;
+    },
     reload: async () => cartOf(rows, 9),
     later: (work) => {
       timers.push(work);
@@ -42,7 +47,7 @@ function setup(rows: Rows) {
     for (const timer of timers.splice(0)) timer();
     await settle();
   };
-  return { queue, sent, quiet, settle };
+  return { queue, sent, quiet, settle, ports };
 }
 
 describe('cart queue (C-CART-4)', () => {
@@ -203,5 +208,44 @@ describe('cart queue (C-CART-4)', () => {
         { row_id: 20, quantity: 0 },
       ],
     ]);
+  });
+});
+
+describe('rows added in one call: one key per action', () => {
+  const wanted = [{ id: 5, quantity: 100 }];
+  const answer = { ...answerOf({ 90: 1 }), added: [], refused: [] } as AddRowsAnswer;
+
+  /** Sends the rows of each step; a step fails with its status, 0 = no answer. Answers the keys that were sent. */
+  async function keysOf(
+    steps: ReadonlyArray<{ rows?: typeof wanted; fails?: number; before?: (queue: CartQueue) => void }>,
+  ) {
+    const { queue, ports } = setup({ 10: 100 });
+    const sent: string[] = [];
+    for (const { rows = wanted, fails, before } of steps) {
+      ports.addRows = async ({ key }) => {
+        sent.push(key);
+        if (fails !== undefined) throw new ApiError(fails, {});
+        return answer;
+      };
+      before?.(queue);
+      await queue.addRows(rows).catch(() => undefined);
+    }
+    return sent;
+  }
+
+  it('sends the same rows again under the same key as long as no answer came', async () => {
+    expect(await keysOf([{ fails: 0 }, { fails: 503 }, {}])).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('takes a new key for what was answered, refused or changed', async () => {
+    expect(await keysOf([{}, {}])).toEqual(['key-1', 'key-2']);
+    expect(await keysOf([{ fails: 409 }, {}])).toEqual(['key-1', 'key-2']);
+    expect(await keysOf([{ fails: 0 }, { rows: [{ id: 5, quantity: 200 }] }])).toEqual(['key-1', 'key-2']);
+  });
+
+  it('takes a new key in another cart, and for another customer', async () => {
+    const otherCart = (queue: CartQueue) => queue.load({ ...cartOf({}), id_cart: 8 });
+    expect(await keysOf([{ fails: 0 }, { before: otherCart }])).toEqual(['key-1', 'key-2']);
+    expect(await keysOf([{ fails: 0 }, { before: (queue) => queue.purge() }])).toEqual(['key-1', 'key-2']);
   });
 });

@@ -49,7 +49,9 @@ export interface CartQueuePorts {
     cart_rows: Array<{ row_id: number; quantity: number; accept?: boolean }>;
   }): Promise<CartAnswer>;
   add(request: WantedRow & { sequence: number }): Promise<CartAnswer>;
-  addRows(request: { rows: WantedRow[]; sequence: number }): Promise<AddRowsAnswer>;
+  /** Sent again under the same key, rows are not added twice. */
+  addRows(request: { rows: WantedRow[]; sequence: number; key: string }): Promise<AddRowsAnswer>;
+  newKey(): string;
   reload(): Promise<Cart>;
   /** Calls `work` after `ms`; answers how to cancel. */
   later(work: () => void, ms: number): () => void;
@@ -80,6 +82,8 @@ export class CartQueue {
   #cancelTimer: () => void = () => {};
   #generation = 0;
   #accepting = new Set<number>();
+  /** Rows that were sent and not answered: the same rows once more are the same action, under the same key. */
+  #unanswered: { asked: string; key: string } | undefined;
 
   constructor(ports: CartQueuePorts) {
     this.#ports = ports;
@@ -93,6 +97,7 @@ export class CartQueue {
   load(cart: Cart): void {
     const known = this.#state.cart;
     const sameCart = !known || cart.id_cart === known.id_cart;
+    if (!sameCart) this.#unanswered = undefined;
     if (known && sameCart && cart.version < known.version) return;
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, refusals: {} }) });
     // Edits made before the page knew its cart could not be sent yet.
@@ -104,6 +109,7 @@ export class CartQueue {
     this.#generation += 1;
     this.#cancelTimer();
     this.#accepting.clear();
+    this.#unanswered = undefined;
     this.#set(EMPTY_CART_STATE);
   }
 
@@ -147,7 +153,21 @@ export class CartQueue {
 
   /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */
   addRows(requests: readonly AddRequest[]): Promise<AddRowsAnswer> {
-    return this.#addBy((sequence) => this.#ports.addRows({ rows: requests.map(wantedRow), sequence }));
+    const rows = requests.map(wantedRow);
+    const asked = JSON.stringify(rows);
+    return this.#addBy(async (sequence) => {
+      const key = this.#unanswered?.asked === asked ? this.#unanswered.key : this.#ports.newKey();
+      this.#unanswered = { asked, key };
+      try {
+        const answer = await this.#ports.addRows({ rows, sequence, key });
+        this.#unanswered = undefined;
+        return answer;
+      } catch (error) {
+        // A refusal is an answer; after silence or a failure nobody knows what was added.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined;
+        throw error;
+      }
+    });
   }
 
   #addBy<Answer extends Cart>(send: (sequence: number) => Promise<Answer>): Promise<Answer> {

@@ -14,6 +14,8 @@ const queue = new CartQueue({
   add: async (request) =>
     (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
+  // Not `crypto.randomUUID`: that one exists only on pages served over https.
+  newKey: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
   reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
   later(work, ms) {
     const timer = setTimeout(work, ms);

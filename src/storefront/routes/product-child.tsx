@@ -55,6 +55,8 @@ interface ParentData {
   code: string;
   short: string;
   notice: RowNotice | undefined;
+  /** Of the form without JavaScript: sent twice, it adds once. */
+  formKey: string;
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ParentData> {
@@ -72,6 +74,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
     code: article.carti,
     short: article.short,
     notice: takeFlash<RowNotice>(scopeOf(context)),
+    formKey: crypto.randomUUID(),
   };
 }
 
@@ -130,6 +133,7 @@ export default function ProductChildPage() {
             columns={article.columns}
             selected={article.selected}
             guest={!priced}
+            formKey={loaded.formKey}
             refused={refused}
             asMatrix={new URLSearchParams(search).get('view') === MATRIX}
             viewHrefs={{

@@ -106,8 +106,17 @@ export interface Limits {
   readonly maxRows: number;
 }
 
+/** An addition that must happen once, however often it is sent: the client's key, and which row of the request it is. */
+export interface Once {
+  readonly key: string;
+  readonly place: number;
+  /** The row as it was asked, to know a key that stands for something else. */
+  readonly asked: string;
+}
+
 export type Added =
-  | { outcome: 'too-many' | 'full' }
+  | { outcome: 'too-many' | 'full' | 'other' }
+  | { outcome: 'repeated'; rowId: number }
   | { outcome: 'ok'; cart: StoredCart; rowId: number; quantity: number };
 
 export async function addToCart(
@@ -116,21 +125,14 @@ export async function addToCart(
   addition: Addition,
   known: { id: number; version: number },
   limits: Limits,
+  once?: Once,
 ): Promise<Added> {
-  const [row] = await db.query<{
-    outcome: Added['outcome'];
-    cart_id: number;
-    version: number;
-    name: string;
-    row_id: number;
-    quantity: number;
-    all_rows: RowTuple[] | null;
-  }>('cart.add', 'select * from cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+  const row = await added(db, once, [
     ...[owner.clientId, owner.addressCode, owner.kind],
     ...[addition.articleId, addition.promoCode, addition.promoRow, addition.quantity],
     ...[addition.seenGross, addition.seenNet, known.id, known.version, limits.maxQuantity, limits.maxRows],
   ]);
-  if (!row) throw new Error('cart_add answered nothing');
+  if (row.outcome === 'repeated') return { outcome: 'repeated', rowId: row.row_id };
   if (row.outcome !== 'ok') return { outcome: row.outcome };
   return {
     outcome: 'ok',
@@ -141,6 +143,54 @@ export async function addToCart(
       ...{ status: 'active', kind: owner.kind, rows: storedRows(row.all_rows) },
     },
   };
+}
+
+interface AddedRecord {
+  outcome: Added['outcome'];
+  cart_id: number;
+  version: number;
+  name: string;
+  row_id: number;
+  quantity: number;
+  all_rows: RowTuple[] | null;
+}
+
+async function added(db: Queryable, once: Once | undefined, values: unknown[]): Promise<AddedRecord> {
+  const [row] = once
+    ? await db.query<AddedRecord>(
+        'cart.add-once',
+        'select * from cart_add_once($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
+        [once.key, once.place, once.asked, ...values],
+      )
+    : await db.query<AddedRecord>(
+        'cart.add',
+        'select * from cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+        values,
+      );
+  if (!row) throw new Error('cart_add answered nothing');
+  return row;
+}
+
+/** What was added under a key: place in the request → the row as asked and where it went. Old notes go on the way. */
+export async function additionsUnder(
+  db: Queryable,
+  owner: CartOwner,
+  key: string,
+): Promise<Map<number, { asked: string; rowId: number }>> {
+  await db.query(
+    'cart.forget-additions',
+    `delete from cart_additions where ctid in (
+       select ctid from cart_additions where added_at < now() - interval '2 days' order by added_at limit 1000
+       for update skip locked)`,
+    [],
+  );
+  const rows = await db.query<{ place: number; asked: string; row_id: number }>(
+    'cart.additions-under',
+    `select place, asked, row_id from cart_additions
+     where client_id = $1 and address_code = $2 and kind = $3 and key = $4`,
+    [owner.clientId, owner.addressCode, owner.kind, key],
+  );
+  return new Map(rows.map(({ place, asked, row_id }) => [place, { asked, rowId: row_id }]));
 }
 
 export interface RowChange {

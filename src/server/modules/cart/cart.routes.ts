@@ -111,7 +111,7 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
     route(addRows, async ({ body, caller }) => {
       const owner = ownerFor(caller, body.kind, 'change');
       const before = loading.known(owner);
-      const { state, outcomes } = await service.addRows(owner, body.rows.map(requestOf));
+      const { state, outcomes } = await service.addRows(owner, body.rows.map(requestOf), body.key);
       const added: AddRowsAnswer['added'] = [];
       const refused: AddRowsAnswer['refused'] = [];
       for (const [index, outcome] of outcomes.entries()) {

@@ -4,13 +4,23 @@ import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { Pricing, PromoKey } from '../pricing/index.ts';
-import { addToCart, type CartOwner, changeRows, type RowChange, type StoredRow, seeRow } from './cart.repository.ts';
+import {
+  additionsUnder,
+  addToCart,
+  type CartOwner,
+  changeRows,
+  type Once,
+  type RowChange,
+  type StoredRow,
+  seeRow,
+} from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { Shelves } from './cart-pricer.ts';
 import type { CartState, PricedRow } from './cart-state.ts';
 
 /** Pieces in one row. */
 export const MAX_QUANTITY = 9_999_999;
+const NOTHING_ADDED: Awaited<ReturnType<typeof additionsUnder>> = new Map();
 /** Rows in one cart: what one `update_cart` can carry. */
 export const MAX_ROWS = 2000;
 
@@ -38,8 +48,16 @@ export interface ChangeRequest {
 export interface CartService {
   /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, `not-found`, `not-sellable`, `validation` (promo), `refused`. */
   add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
-  /** One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. */
-  addRows(owner: CartOwner, requests: readonly AddRequest[]): Promise<{ state: CartState; outcomes: AddOutcome[] }>;
+  /**
+   * One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. With `key`, what was
+   * added under it before is not added again and answers its row; kept for two days.
+   * @throws AppError `conflict` when the key stands for other rows.
+   */
+  addRows(
+    owner: CartOwner,
+    requests: readonly AddRequest[],
+    key?: string,
+  ): Promise<{ state: CartState; outcomes: AddOutcome[] }>;
   /** All rows or none. @throws AppError as `add`; `not-found` for a cart or row that is not there, `conflict`, `already-sent`. */
   change(owner: CartOwner, cartId: number, requests: readonly ChangeRequest[]): Promise<CartState>;
 }
@@ -102,6 +120,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
   async function add(
     owner: CartOwner,
     { item, quantity, promo }: AddRequest,
+    once?: Once,
   ): Promise<{ state: CartState; rowId: number }> {
     const article = await articleFor(item);
     checkQuantity(quantity, article);
@@ -119,11 +138,10 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
       ...{ seenGross: price.gross, seenNet: price.net },
     };
     const at = { id: known?.id ?? 0, version: known?.version ?? 0 };
-    const added = await addToCart(db, owner, addition, at, { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS });
-    if (added.outcome !== 'ok')
-      throw added.outcome === 'too-many'
-        ? new AppError('no-valid-quantity')
-        : new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } });
+    const limits = { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS };
+    const added = await addToCart(db, owner, addition, at, limits, once);
+    if (added.outcome === 'repeated') return { state: await loading.active(owner), rowId: added.rowId };
+    if (added.outcome !== 'ok') throw refusalOf(added.outcome);
     const { rowId } = added;
     const seen = priceAt(added.quantity) ?? price;
     const row: StoredRow = { ...addition, rowId, quantity: added.quantity, note: before?.note ?? '' };
@@ -137,11 +155,20 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
   return {
     add,
 
-    async addRows(owner, requests) {
+    async addRows(owner, requests, key) {
       const outcomes: AddOutcome[] = [];
-      for (const request of requests) {
+      const before = key === undefined ? NOTHING_ADDED : await additionsUnder(db, owner, key);
+      const asked = requests.map((request) => JSON.stringify(request));
+      for (const [place, noted] of before) if (noted.asked !== asked[place]) throw new AppError('conflict');
+      for (const [place, request] of requests.entries()) {
+        const done = before.get(place);
+        if (done) {
+          outcomes.push({ rowId: done.rowId });
+          continue;
+        }
         try {
-          outcomes.push({ rowId: (await add(owner, request)).rowId });
+          const once = key === undefined ? undefined : { key, place, asked: asked[place] ?? '' };
+          outcomes.push({ rowId: (await add(owner, request, once)).rowId });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           outcomes.push({ refusal: error });
@@ -181,6 +208,13 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
       );
     },
   };
+}
+
+function refusalOf(outcome: 'too-many' | 'full' | 'other'): AppError {
+  if (outcome === 'too-many') return new AppError('no-valid-quantity');
+  return outcome === 'full'
+    ? new AppError('refused', { errors: { cart: [String(MAX_ROWS)] } })
+    : new AppError('conflict');
 }
 
 /** @throws AppError `no-valid-quantity` when it is not positive (storefront.md §5) or beyond what a row holds. */

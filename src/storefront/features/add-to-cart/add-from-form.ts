@@ -78,9 +78,18 @@ export interface RefusedRows {
   quantities: Record<number, number>;
 }
 
+/** The page's key and what is asked: the same form sent twice is one action, with other quantities it is another. */
+async function keyOf(form: FormData, rows: readonly object[]): Promise<{ key?: string }> {
+  const page = String(form.get('key') ?? '');
+  if (page === '' || page.length > 40) return {};
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(rows)));
+  return { key: [page, ...new Uint8Array(digest).subarray(0, 12)].join('-') };
+}
+
 /** The children table sent without JavaScript: adds every filled row (`q<article id>`), tells which were refused. */
 export async function addRowsFromForm(request: Request, url: URL, context: Context) {
-  const filled = [...(await request.formData())].flatMap(([name, value]): Array<[number, string]> => {
+  const form = await request.formData();
+  const filled = [...form].flatMap(([name, value]): Array<[number, string]> => {
     const id = /^q(\d{1,9})$/.exec(name)?.[1];
     return id && String(value).trim() !== '' ? [[Number(id), String(value)]] : [];
   });
@@ -107,7 +116,7 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
       const rows = sent.map(({ row, quantity, offer }) => ({
         ...{ item_id: row[0], quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 },
       }));
-      const { message } = await callApi('b2b_cart.add_rows', { rows }, context);
+      const { message } = await callApi('b2b_cart.add_rows', { rows, ...(await keyOf(form, rows)) }, context);
       added = message.added.length;
       for (const { index, code, ...body } of message.refused) {
         const one = sent[index];

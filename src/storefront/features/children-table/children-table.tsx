@@ -45,6 +45,8 @@ export interface ChildrenTableProps {
   /** The size the address named. */
   selected: number | null;
   guest: boolean;
+  /** Goes with the form that is sent without JavaScript. */
+  formKey: string;
   /** The grid was asked for; it is shown when these sizes make one. */
   asMatrix: boolean;
   /** Where the two views are. */
@@ -58,7 +60,8 @@ export interface ChildrenTableProps {
 }
 
 export function ChildrenTable(props: ChildrenTableProps) {
-  const { id, name, items, columns, selected, guest, asMatrix, viewHrefs, owner, refused, onAdd, onUndo } = props;
+  const { id, name, items, columns, selected, guest, formKey, asMatrix, viewHrefs, owner, refused, onAdd, onUndo } =
+    props;
   const order = useChildrenOrder({ items, parentId: id, owner: guest ? undefined : owner, refused, onAdd, onUndo });
   const { quantities, setQuantity } = order;
   const [filter, setFilter] = useState(NO_FILTER);
@@ -186,6 +189,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
           void order.addAll(quantities);
         }}
       >
+        <input type="hidden" name="key" value={formKey} />
         {grid ? (
           <ChildrenMatrix
             name={name}

@@ -1,0 +1,102 @@
+/** A shop with settings other than the demo's: guests see the list prices, gross prices are the bold ones; and a customer who is new. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importInto } from './import-into.ts';
+import { DEMO_PASSWORD, visitor, withBrowser } from './kit.ts';
+import { type ShopProcess, startShopProcess } from './shop-process.ts';
+
+const BOLT = 'VT933.08.020';
+const NEW_CUSTOMER = 'nuovo@example.com';
+
+withBrowser();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bancale-settings-'));
+let shop: ShopProcess;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
+
+beforeAll(async () => {
+  writeFileSync(join(dataDir, 'bancale.settings.yaml'), 'guestPrices: list\npriceView: GROSS_PRICE\n');
+  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+  await importInto(dataDir, {
+    'customers.csv': [
+      'code,company_name,address,city,postal_code',
+      '90001,Cliente Nuovo S.r.l.,Via Nuova 1,Lecco,23900',
+    ],
+    'users.csv': ['email,password,role,customer,name', `${NEW_CUSTOMER},${DEMO_PASSWORD},customer,90001,Nuovo`],
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A page of that shop, logged in through its form when `as` is given. */
+async function open(path: string, as?: string): Promise<Page> {
+  const { page } = await visitor();
+  if (as) {
+    await page.goto(`${shop.url}/pages/login`);
+    const form = page.getByRole('main').getByRole('form').or(page.getByRole('main')).first();
+    await form.getByLabel(/e-mail/i).fill(as);
+    await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await form.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+  }
+  await page.goto(shop.url + path);
+  return page;
+}
+
+const productBlock = async (page: Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').allTextContents())[0] ?? '');
+
+const weightOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number(getComputedStyle(element).fontWeight));
+
+test('guestPrices: list, a guest’s structured data has the price that is on the page', async () => {
+  const page = await open(`/product/default/${BOLT}`);
+  const { offers } = await productBlock(page);
+  expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
+  const shown = (await page.locator('.buy .price__n .eur').first().innerText()).replace(/[^\d,]/g, '');
+  expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
+});
+
+test('guestPrices: list, a customer’s own price is still nobody else’s: not in the structured data', async () => {
+  const page = await open(`/product/default/${BOLT}`, 'cliente1@example.com');
+  expect(JSON.stringify(await productBlock(page))).not.toContain('price');
+});
+
+describe('priceView: GROSS_PRICE (C-PRICE-4)', () => {
+  test.each(['/shop?text=m8', '/shop/list?text=m8', `/product/default/${BOLT}`])(
+    'the list price is the bold one, the net stands small beside it: %s',
+    async (path) => {
+      const page = await open(path, 'cliente1@example.com');
+      expect(await page.locator('[data-price-view="GROSS_PRICE"]').count()).toBe(1);
+      const gross = page.locator('main .price__g s').first();
+      await gross.waitFor();
+      expect(await gross.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('none');
+      expect(await weightOf(page, 'main .price__g s')).toBeGreaterThanOrEqual(700);
+      expect(await weightOf(page, 'main .price__g + .price__n')).toBeLessThan(700);
+    },
+  );
+});
+
+test.each(['', '/en'])('latest-order-list=true of a customer without orders sends to %s/shop', async (prefix) => {
+  const page = await open(`${prefix}/shop?latest-order-list=true`, NEW_CUSTOMER);
+  const { pathname, search } = new URL(page.url());
+  expect([pathname, search]).toEqual([`${prefix}/shop`, '']);
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+});

@@ -1,0 +1,25 @@
+/** What a wholesaler's system does every night: files with what changed, taken in by the running shop. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importCatalogue } from '#server/modules/catalogue/index.ts';
+import { safeHtml } from '#server/modules/content/index.ts';
+import type { TestShop } from './start-shop.ts';
+
+/** The shop hears of an import within a moment, on a busy machine within a few: what to wait with. */
+export const SOON = { timeout: 10_000 };
+
+/** File name → its lines, the first one with the columns. @throws when a row is refused. */
+export async function importTables(shop: TestShop, tables: Record<string, readonly string[]>): Promise<void> {
+  const source = mkdtempSync(join(tmpdir(), 'bancale-tables-'));
+  try {
+    for (const [file, lines] of Object.entries(tables)) writeFileSync(join(source, file), `${lines.join('\n')}\n`);
+    const { db, dataDir, clock } = shop;
+    const report = await importCatalogue({
+      ...{ db, dataDir, source, safeHtml, timeZone: 'Europe/Rome', clock: () => clock.now },
+    });
+    if (report.errors > 0) throw new Error(`${report.errors} rows refused of ${Object.keys(tables).join(', ')}`);
+  } finally {
+    rmSync(source, { recursive: true, force: true });
+  }
+}
