@@ -192,6 +192,7 @@ async function expectNoPrices(page: Page, where: string): Promise<void> {
 
 const PAGES = [
   `/shop?text=${BOLT}`,
+  `/shop/list?text=${BOLT}`,
   '/shop?promo_list=true',
   `/product/default/${BOLT}`,
   '/product/child/VT933',

@@ -173,6 +173,22 @@ describe('as listings', () => {
     for (const { id, availability } of some) expect([all.has(id), availability.text]).toEqual([true, 'DISPONIBILE']);
   });
 
+  test('with words the newest stay first unless a sort is chosen', async () => {
+    const bought = await expected({ from: daysAgo(365) });
+    const asked = { 'latest-order-list': true, days: 365, text: 'm8' };
+    const words = await listed(asked);
+    expect(words.length).toBeGreaterThan(2);
+    const kept = new Set(codesOf(words));
+    expect(codesOf(words)).toEqual(codesOf(bought).filter((id) => kept.has(id)));
+    const dearest = (await listed({ ...asked, sort: 'price-dec' })).map((card) => card.sale_price ?? 0);
+    expect(dearest).toEqual(dearest.toSorted((a, b) => b - a));
+    const most = await buyer.call('account.get_most_purchased', { per_page: 96 });
+    const named = new Set(codesOf(await listed({ purchased: true, text: 'm8' })));
+    expect(codesOf(await listed({ purchased: true, text: 'm8' }))).toEqual(
+      codesOf(most.data).filter((id) => named.has(id)),
+    );
+  });
+
   test('purchased=true: everything ever ordered, the most often ordered first', async () => {
     const most = await buyer.call('account.get_most_purchased', { per_page: 96 });
     const { product_list } = await buyer.call('wrapper.product_list', { purchased: true, per_page: 96 });

@@ -25,7 +25,7 @@ export function plainAnswer(answer: SearchAnswer): NaiveAnswer {
 
 /** The order of text relevance is the engine's own: only the set of a complete page is compared then. */
 export function isRelevanceOrder(query: SearchQuery): boolean {
-  return query.sort === 'default' && query.text !== '';
+  return query.sort === 'default' && query.text !== '' && query.only === undefined;
 }
 
 export function expectSame(answer: SearchAnswer, documents: readonly SearchDocument[], query: SearchQuery): void {

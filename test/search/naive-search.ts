@@ -209,7 +209,7 @@ function sortShown(list: readonly Shown[], query: SearchQuery, matched: readonly
   const only = query.only ?? [];
   const price = (entry: Shown, direction: number) => (entry.price < 0 ? Number.MAX_VALUE : entry.price * direction);
   const keys: Record<SearchQuery['sort'], (entry: Shown) => number> = {
-    default: (entry) => (query.only && query.text === '' ? only.indexOf(entry.document.id) : entry.isHot ? -1 : 0),
+    default: (entry) => (query.only ? only.indexOf(entry.document.id) : entry.isHot ? -1 : 0),
     popularity: (entry) => -entry.sales,
     rating: (entry) => -entry.document.rating,
     new: (entry) => -entry.document.createdDay,

@@ -2,6 +2,7 @@
 import type { Sort } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { boughtView } from './listing-views.ts';
 import { keptFields, searchHref, sortOf } from './shop-query.ts';
 
 const SORT_TEXT = {
@@ -13,6 +14,9 @@ const SORT_TEXT = {
   'price-dec': m.shop_sort_price_dec,
 } satisfies Record<Exclude<Sort, 'featured'>, () => string>;
 
+/** What was bought before has an order of its own, words or not (C-SRCH-9). */
+const BOUGHT_TEXT = { 'latest-order-list': m.shop_sort_latest, purchased: m.shop_sort_times };
+
 export interface SortSelectProps {
   query: URLSearchParams;
   /** Orders by price are refused where prices are hidden (C-ID-7). */
@@ -22,7 +26,9 @@ export interface SortSelectProps {
 
 export function SortSelect({ query, priced, go }: SortSelectProps) {
   const current = sortOf(query) === 'featured' ? 'popularity' : sortOf(query);
-  const choices = Object.entries(SORT_TEXT).filter(([sort]) => priced || !sort.startsWith('price-'));
+  const bought = boughtView(query);
+  const texts = bought ? { ...SORT_TEXT, default: BOUGHT_TEXT[bought] } : SORT_TEXT;
+  const choices = Object.entries(texts).filter(([sort]) => priced || !sort.startsWith('price-'));
   return (
     <form action={paths.shop()} className="sort">
       {keptFields(query, ['sort']).map(([name, value]) => (

@@ -48,7 +48,7 @@ export interface SearchQuery {
   filters: SearchFilters;
   /** null = a guest who sees no prices: no price range is answered, price sorts and price filters throw. */
   priceView: PriceView | null;
-  /** Restrict to these product ids; with no text and the default sort they keep this order. */
+  /** Restrict to these product ids; in the default order they keep this one, whatever the text. */
   only?: readonly number[];
   /** Product ids found elsewhere (a customer's own codes): part of the match and first in the default order. */
   pin?: readonly number[];

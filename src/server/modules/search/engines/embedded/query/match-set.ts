@@ -64,15 +64,15 @@ export function listOfIds(readers: readonly SegmentReader[], ids: readonly numbe
   });
 }
 
-/** Keeps the documents of a match that are among the ids. */
+/** The documents of a match that are among the ids, with scores that keep the order of the ids. */
 export function restrictTo(
   readers: readonly SegmentReader[],
   matches: readonly MatchList[],
   ids: readonly number[],
 ): MatchList[] {
   return listOfIds(readers, ids).map((allowed, index) => {
-    const wanted = new Set(allowed.documents);
-    return pick(matches[index] as MatchList, (document) => wanted.has(document));
+    const matched = new Set((matches[index] as MatchList).documents);
+    return pick(allowed, (document) => matched.has(document));
   });
 }
 
