@@ -1,12 +1,12 @@
 /** What the page of an article offers beside buying it: alert, alternatives, documents, last orders, recently seen, sharing, printing, neighbours. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, layoutShift, logIn, shopUrl, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, layoutShift, logIn, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const OTHER = 'cliente2@example.com';
 const BOLT = 'VT933.08.020';
-/** Not in stock, with an alternative. */
+/** Not in stock, with an alternative, and replaced by it. */
 const REPLACED = 'VT933.08.018';
 
 withBrowser();
@@ -75,11 +75,7 @@ test.each([
   ['/en', 'This item is replaced by'],
 ])('a superseded article says so and leads to its successor: %s', async (prefix, sentence) => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  const codes = (await articles(page, { availability: '0' })).filter((card) => card.alternative);
-  for (const { carti } of codes) {
-    await go(`${prefix}/product/default/${encodeURIComponent(carti)}`);
-    if ((await page.getByText(sentence).count()) > 0) break;
-  }
+  await go(`${prefix}/product/default/${REPLACED}`);
   const successor = page.getByText(sentence).getByRole('link');
   const code = await successor.innerText();
   await successor.click();
@@ -184,6 +180,19 @@ test('recently seen: the others, newest first, in one call, nothing when there a
   await go(`/product/default/${BOLT}`);
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('heading', { name: 'Visti di recente' }).count()).toBe(0);
+});
+
+test('recently seen: a row that scrolls in itself, however many they are, also on a phone', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390 });
+  const seen = (await articles(page, { text: 'm8', disponibili: true })).filter((card) => card.num_childs === 0);
+  expect(seen.length).toBeGreaterThan(7);
+  for (const { carti } of seen.slice(0, 8)) {
+    await go(`/product/default/${encodeURIComponent(carti)}`);
+    await page.getByRole('button', { name: 'Aggiungi al carrello' }).waitFor();
+  }
+  const row = page.getByRole('region', { name: 'Visti di recente' });
+  await expect.poll(() => row.getByRole('listitem').count()).toBeGreaterThan(5);
+  await expectNoOverflow(page);
 });
 
 test('share: the link is the article’s alone, copied or mailed', async () => {

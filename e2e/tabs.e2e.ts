@@ -212,6 +212,26 @@ test('arrows go from tab to tab, Delete closes, F2 and a double click rename', a
   await expectTabs(page, ['tubo'], 'tubo');
 });
 
+test('the tab that is shown is in sight, also on a phone with more tabs than fit', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390 });
+  for (const words of ['vite', 'dado', 'valvola', 'tubo']) {
+    await go(`/shop?text=${words}&is_new_tab=true`);
+    await expect.poll(() => current(page).innerText()).toBe(words);
+  }
+  const seen = () =>
+    current(page).evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return left >= 0 && right <= document.documentElement.clientWidth;
+    });
+  await expect.poll(seen).toBe(true);
+  await page.reload();
+  await expect.poll(() => labels(page)).toHaveLength(4);
+  await expect.poll(seen).toBe(true);
+  await tab(page, 'vite').click();
+  await heading(page, '«vite»').waitFor();
+  await expect.poll(seen).toBe(true);
+});
+
 test('all tab actions are disabled while loading', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');

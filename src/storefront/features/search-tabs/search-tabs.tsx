@@ -66,6 +66,9 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
     if (wish === '') setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus());
   }, [location.key, client_id]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when another tab is the active one
+  useEffect(() => showActive(bar.current), [live, stored.active]);
+
   const open = (tab: SearchTab) => navigate(localize(tab.route), { state: { visit: tab.visit, tab: tab.id } });
   const close = (index: number, action: 'close' | 'close-others' = 'close') => {
     const before = currentTabs();
@@ -167,6 +170,15 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
       )}
     </nav>
   );
+}
+
+/** Scrolls the bar, and nothing but the bar, until the active tab is whole. */
+function showActive(bar: HTMLElement | null): void {
+  const tab = bar?.querySelector('.is-on')?.getBoundingClientRect();
+  if (!bar || !tab) return;
+  const { left, right } = bar.getBoundingClientRect();
+  if (tab.left < left) bar.scrollLeft -= left - tab.left;
+  else if (tab.right > right) bar.scrollLeft += tab.right - right;
 }
 
 function labelOf({ name, isNew, label }: SearchTab): string {
