@@ -47,10 +47,9 @@ async function open(path: string, as?: string): Promise<Page> {
   const { page } = await visitor();
   if (as) {
     await page.goto(`${shop.url}/pages/login`);
-    const form = page.getByRole('main').getByRole('form').or(page.getByRole('main')).first();
-    await form.getByLabel(/e-mail/i).fill(as);
-    await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await form.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByLabel('Email').fill(as);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('login'));
   }
   await page.goto(shop.url + path);

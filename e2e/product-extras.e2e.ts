@@ -186,9 +186,11 @@ test('recently seen: a row that scrolls in itself, however many they are, also o
   const { page, go } = await visitor({ as: CUSTOMER, width: 390 });
   const seen = (await articles(page, { text: 'm8', disponibili: true })).filter((card) => card.num_childs === 0);
   expect(seen.length).toBeGreaterThan(7);
-  for (const { carti } of seen.slice(0, 8)) {
+  const remembered = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('recent-articles'))?.[1] ?? '[]');
+  for (const [index, { carti }] of seen.slice(0, 8).entries()) {
     await go(`/product/default/${encodeURIComponent(carti)}`);
-    await page.getByRole('button', { name: 'Aggiungi al carrello' }).waitFor();
+    await expect.poll(async () => JSON.parse(await remembered()).length).toBe(index + 1);
   }
   const row = page.getByRole('region', { name: 'Visti di recente' });
   await expect.poll(() => row.getByRole('listitem').count()).toBeGreaterThan(5);
