@@ -212,7 +212,22 @@ describe('its terms', () => {
     expect(running.length).toBeGreaterThan(50);
     expect(promos.some(({ valid_to }) => (valid_to ?? '') < TODAY)).toBe(true);
     expect(promos.some(({ valid_from }) => (valid_from ?? '') > TODAY)).toBe(true);
-    expect(new Set(promos.map(({ type }) => type))).toEqual(new Set(['net_price', 'extra_discount']));
+    expect(new Set(promos.map(({ type }) => type))).toEqual(new Set(['net_price', 'extra_discount', 'gift']));
+  });
+
+  it('gives articles away by value and by pieces, and has coupons of every kind', () => {
+    const gifts = table('promos').filter(({ type }) => type === 'gift');
+    expect(gifts.filter(({ gift }) => !codes.has(gift ?? ''))).toEqual([]);
+    expect(gifts.some(({ threshold }) => Number(threshold) > 0)).toBe(true);
+    expect(gifts.some(({ threshold, repeats }) => threshold === '' && repeats === '1')).toBe(true);
+    const coupons = table('coupons');
+    for (const column of ['chain', 'amount', 'minimum', 'family', 'max_uses'])
+      expect(
+        coupons.some((row) => row[column]),
+        column,
+      ).toBe(true);
+    expect(coupons.some(({ valid_to }) => (valid_to ?? '') < TODAY)).toBe(true);
+    expect(coupons.some(({ entitled }) => entitled?.startsWith('customer:'))).toBe(true);
   });
 
   it('shows every case of a row: rated or not, new, popular, one packaging or several, sizes at one price or at many', () => {

@@ -10,6 +10,7 @@ import { assortmentOf } from './catalogue/assortment.ts';
 import { openCatalogue } from './catalogue-writer.ts';
 import { writeFrame } from './content/frame-writer.ts';
 import { writeHome } from './content/home-writer.ts';
+import { writeCoupons } from './trade/coupons-writer.ts';
 import { writeCustomers } from './trade/customers-writer.ts';
 import { writeOrders } from './trade/orders-writer.ts';
 import { writePromos } from './trade/promos-writer.ts';
@@ -76,6 +77,7 @@ export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {
     home: writeHome({ folder, today, brands, pictures }),
     ...writeCustomers(folder, seed, assortment),
     promos: writePromos(folder, seed, today, assortment),
+    coupons: writeCoupons(folder, today),
     ...writeOrders(folder, seed, today, assortment),
   };
   return { folder, rows, pictureFiles: pictures.files, documentFiles: documents.files };

@@ -1,4 +1,4 @@
-/** Writes promos around today: running, coming and expired ones, net prices and extra discounts (C-PRICE-2). */
+/** Writes promos around today: running, coming and expired ones, net prices, extra discounts and gifts (C-PRICE-2). */
 import { addDays, monthOf } from '#demo/calendar.ts';
 import type { Assortment, StockedArticle } from '#demo/catalogue/assortment.ts';
 import { type Cell, openTable } from '#demo/csv-table.ts';
@@ -49,6 +49,10 @@ const COLUMNS = [
   'valid_from',
   'valid_to',
   'entitled',
+  'threshold',
+  'gift',
+  'gift_quantity',
+  'repeats',
 ];
 
 /** Title of the promos of the month of `today`. */
@@ -76,19 +80,31 @@ const MONTH_ARTICLES: Readonly<Record<string, string>> = {
   'SM.BI-14': '15',
 };
 
+const PLUG = 'TN.SX-08/40';
+const PLUG_GIFT = 'RN125.08';
+/** Euros of the whole cart, what is given from there on, pieces. */
+const GIFTS: ReadonlyArray<readonly [threshold: number, gift: string, pieces: number]> = [
+  [300, 'CHC.013-C', 1],
+  [800, 'CHC.030-C', 1],
+];
+
 export function writePromos(folder: string, seed: number, today: string, assortment: Assortment): number {
   const table = openTable(folder, 'promos.csv', COLUMNS);
   const rowsOf = new Map<string, number>();
   const add = (
     { code, it, en, from, to, entitled }: Campaign,
     what: {
-      type: 'net_price' | 'extra_discount';
+      type: 'net_price' | 'extra_discount' | 'gift';
       product?: string;
       family?: string;
       brand?: string;
       quantity?: number;
       net?: number;
       chain?: string;
+      threshold?: number;
+      gift?: string;
+      gifts?: number;
+      repeats?: boolean;
     },
   ) => {
     const row = (rowsOf.get(code) ?? 0) + 10;
@@ -108,6 +124,10 @@ export function writePromos(folder: string, seed: number, today: string, assortm
       from,
       to,
       entitled ?? 'all',
+      what.threshold,
+      what.gift,
+      what.gifts,
+      what.repeats ?? false,
     ];
     table.add(cells);
   };
@@ -121,7 +141,7 @@ export function writePromos(folder: string, seed: number, today: string, assortm
   }
   const random = randomFor('promos', seed);
   const chosen = assortment.articles.filter(
-    ({ code }) => !MONTH_ARTICLES[code] && !code.startsWith('TN.SX-08/40') && random() < 0.045,
+    ({ code }) => !MONTH_ARTICLES[code] && !code.startsWith(PLUG) && random() < 0.045,
   );
   for (const [index, article] of chosen.entries()) addMonthRow(month, article, index, add);
 
@@ -136,8 +156,7 @@ export function writePromos(folder: string, seed: number, today: string, assortm
     [500, '8'],
     [2000, '8+5'],
   ] as const) {
-    if (assortment.find('TN.SX-08/40'))
-      add(fixings, { type: 'extra_discount', product: 'TN.SX-08/40', quantity, chain });
+    if (assortment.find(PLUG)) add(fixings, { type: 'extra_discount', product: PLUG, quantity, chain });
   }
   const heating: Campaign = {
     code: `RISC${tag}`,
@@ -179,6 +198,18 @@ export function writePromos(folder: string, seed: number, today: string, assortm
         net: roundPrice(article.price * 0.36),
       });
   }
+  const gifts: Campaign = {
+    code: `OMAGGI${tag}`,
+    it: 'Omaggi di stagione',
+    en: 'Seasonal gifts',
+    from: addDays(today, -12),
+    to: addDays(today, 40),
+  };
+  for (const [threshold, gift, pieces] of GIFTS)
+    if (assortment.find(gift)) add(gifts, { type: 'gift', threshold, gift, gifts: pieces });
+  const mixed: Campaign = { ...gifts, code: `MISTO${tag}`, it: 'Bancale misto', en: 'Mixed pallet' };
+  if (assortment.find(PLUG) && assortment.find(PLUG_GIFT))
+    add(mixed, { type: 'gift', product: PLUG, quantity: 2000, gift: PLUG_GIFT, gifts: 100, repeats: true });
   // Neither of these may ever be seen: one is over, one has not begun.
   const over: Campaign = {
     code: `OLD${tag}`,

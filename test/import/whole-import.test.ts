@@ -265,6 +265,57 @@ test('discounts by level, promos and their entitlement', async () => {
   ]);
 });
 
+test('gifts from a threshold on, and coupons', async () => {
+  bench().write({
+    ...small('A;a'),
+    'promos.csv': [
+      'code;row;title;type;product;from_quantity;threshold;gift;gift_quantity;repeats;valid_from;valid_to',
+      'G;1;g;gift;;;300,00;A;;;2026-01-01;2026-12-31',
+      'G;2;g;gift;A;2000;;A;2;x;2026-01-01;2026-12-31',
+      'G;3;g;gift;;;300;;;;2026-01-01;2026-12-31',
+      'G;4;g;gift;;;300;B;;;2026-01-01;2026-12-31',
+      'G;5;g;gift;;;0;A;;;2026-01-01;2026-12-31',
+      'G;6;g;extra_discount;A;;;A;;;2026-01-01;2026-12-31',
+    ].join('\n'),
+    'coupons.csv': [
+      'code;title;chain;amount;minimum;product;valid_from;valid_to;entitled;once_per_customer;max_uses',
+      ' dieci 10 ;d;10+5;;;;2026-01-01;2026-12-31;;x;',
+      'VENTI;v;;20,00;150;A;2026-01-01;2026-12-31;all;;3',
+      'UNO;u;;;;;2026-01-01;2026-12-31;;;',
+      'DUE;u;5;5;;;2026-01-01;2026-12-31;;;',
+      'TRE;u;-5;;;;2026-01-01;2026-12-31;;;',
+      'QUATTRO;u;;0,005;;;2026-01-01;2026-12-31;;;',
+      'CINQUE;u;5;;;;2026-12-31;2026-01-01;;;',
+      'SEI;u;5;;;;2026-01-01;2026-12-31;customer:8;;',
+      'SETTE;u;5;;;;2026-01-01;2026-12-31;;;0',
+    ].join('\n'),
+  });
+  const report = await bench().run();
+  expect(issuesOf(report)).toEqual([
+    'promos.csv:4 gift gift-missing',
+    'promos.csv:5 gift unknown-product',
+    'promos.csv:6 threshold not-above-zero',
+    'promos.csv:7 chain chain-missing',
+    'coupons.csv:4 amount chain-or-amount',
+    'coupons.csv:5 amount chain-or-amount',
+    'coupons.csv:6 chain bad-chain',
+    'coupons.csv:7 amount decimals',
+    'coupons.csv:8 valid_to ends-before-start',
+    'coupons.csv:9 entitled unknown-customer',
+    'coupons.csv:10 max_uses out-of-range',
+  ]);
+  const gifts = 'select row, threshold_amount, from_quantity, gift_quantity, repeats from promos order by row';
+  expect(await bench().rows(gifts)).toEqual([
+    { row: 1, threshold_amount: 3_000_000, from_quantity: 1, gift_quantity: 1, repeats: false },
+    { row: 2, threshold_amount: null, from_quantity: 2000, gift_quantity: 2, repeats: true },
+  ]);
+  const coupons = 'select code, chain, amount, minimum, once_per_customer, max_uses from coupons order by code';
+  expect(await bench().rows(coupons)).toEqual([
+    { code: 'DIECI10', chain: '10+5', amount: null, minimum: 0, once_per_customer: true, max_uses: null },
+    { code: 'VENTI', chain: '', amount: 200_000, minimum: 1_500_000, once_per_customer: false, max_uses: 3 },
+  ]);
+});
+
 test('menu, promo tabs, footer and home: sanitised, and gone when the file no longer has them', async () => {
   bench().write({
     'menu.csv': 'code;name;url\na;A;/shop\nb;B;javascript:alert(1)\nc;C;/c\n',

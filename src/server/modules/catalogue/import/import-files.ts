@@ -1,4 +1,5 @@
 /** Every file of the format in the order it is read: what is referred to comes before what refers to it. */
+import { couponsImport } from './files/coupons.import.ts';
 import { addressesImport, customerCodesImport, customersImport } from './files/customers.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
 import { familiesImport } from './files/families.import.ts';
@@ -45,6 +46,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(customerCodesImport, 'prices'),
   step(discountsImport, 'prices'),
   step(promosImport, 'catalogue', 'prices'),
+  step(couponsImport, 'prices'),
   step(ordersImport),
   step(orderRowsImport),
   step(menuImport, 'content'),

@@ -42,7 +42,7 @@ export async function recordImport(db: Queryable, { source, startedAt, demo, sum
 export async function refreshStatistics(db: Queryable): Promise<void> {
   await db.query(
     null,
-    'analyze products, barcodes, documents, prices, stock, arrivals, discounts, promos, orders, order_rows',
+    'analyze products, barcodes, documents, prices, stock, arrivals, discounts, promos, coupons, orders, order_rows',
   );
 }
 

@@ -64,6 +64,13 @@ const TEXTS = {
   'promo-scope': ['serve un articolo, una famiglia o una marca', 'an article, a family or a brand is needed'],
   'net-price-missing': ['una promo net_price ha bisogno del prezzo netto', 'a net_price promo needs the net price'],
   'chain-missing': ['una promo extra_discount ha bisogno della catena', 'an extra_discount promo needs the chain'],
+  'gift-missing': [
+    'una promo gift ha bisogno dell’articolo in omaggio',
+    'a gift promo needs the article that is given',
+  ],
+  'gift-type': ['solo una promo gift regala un articolo', 'only a gift promo gives an article'],
+  'not-above-zero': ['deve essere maggiore di zero', 'must be above zero'],
+  'chain-or-amount': ['serve uno sconto o un importo, non entrambi', 'a discount or an amount is needed, not both'],
   'ends-before-start': ['finisce prima di iniziare', 'ends before it starts'],
   'role-owner': [
     'il ruolo customer vuole il cliente, il ruolo agent vuole l’agente',

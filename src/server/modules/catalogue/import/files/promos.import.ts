@@ -1,10 +1,9 @@
-/** promos.csv (C-PRICE-2). */
-import { custom, date, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
-import { CellRefused } from '../import-failure.ts';
+/** promos.csv (C-PRICE-2): prices of articles, families and brands, and gifts from a threshold on. */
+import { custom, date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
-import type { ImportRun } from '../import-run.ts';
 import { chain, money } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
+import { checkEntitled, readEntitled, scopeIds } from './entitlement-columns.ts';
 import { optional, productId } from './references.ts';
 
 const PROMOS: Target = {
@@ -26,6 +25,10 @@ const PROMOS: Target = {
     valid_from: 'date',
     valid_to: 'date',
     entitled: 'text',
+    threshold_amount: 'bigint',
+    gift_product_id: 'int',
+    gift_quantity: 'numeric(14, 3)',
+    repeats: 'boolean',
   },
   whenForgotten: 'delete',
 };
@@ -36,7 +39,7 @@ export const promosImport = fileImport({
     code: requiredText(50),
     row: whole(1, 1_000_000),
     ...localised('title', 200, { required: true }),
-    type: oneOf(['net_price', 'extra_discount']),
+    type: oneOf(['net_price', 'extra_discount', 'gift']),
     product: text(100),
     family: text(100),
     brand: text(100),
@@ -46,36 +49,31 @@ export const promosImport = fileImport({
     valid_from: date(),
     valid_to: date(),
     entitled: custom(readEntitled, 'all'),
+    threshold: money(null),
+    gift: text(100),
+    gift_quantity: quantity({ positive: true, empty: 1 }),
+    repeats: flag(false),
   },
   needs: ['code', 'row', 'title_it', 'type', 'valid_from', 'valid_to'],
   targets: [PROMOS],
-  convert({ product, family, brand, ...promo }, run) {
-    if ([product, family, brand].filter(Boolean).length !== 1)
-      refuse(product || family || brand ? 'one-scope' : 'promo-scope', 'product');
+  convert({ product, family, brand, threshold, gift, ...promo }, run) {
+    const scopes = [product, family, brand].filter(Boolean).length;
+    const isGift = promo.type === 'gift';
+    if (scopes > 1) refuse('one-scope', 'product');
+    if (scopes === 0 && !isGift) refuse('promo-scope', 'product');
     if (promo.type === 'net_price' && (promo.net_price ?? null) === null) refuse('net-price-missing', 'net_price');
     if (promo.type === 'extra_discount' && !promo.chain) refuse('chain-missing', 'chain');
+    if (isGift && !gift) refuse('gift-missing', 'gift');
+    if (!isGift && gift) refuse('gift-type', 'gift');
+    if (threshold === 0) refuse('not-above-zero', 'threshold');
     if ((promo.valid_from ?? '') > (promo.valid_to ?? '')) refuse('ends-before-start', 'valid_to');
     checkEntitled(promo.entitled ?? 'all', run);
     const row = {
       ...promo,
-      product_id: optional(product, (code) => productId(run, code)),
-      family_id: optional(family, (code) => run.known.families.get(code) ?? refuse('unknown-family', 'family')),
-      brand_id: optional(brand, (code) => run.known.brands.get(code) ?? refuse('unknown-brand', 'brand')),
+      ...scopeIds({ product, family, brand }, run),
+      threshold_amount: threshold,
+      gift_product_id: optional(gift, (code) => productId(run, code, 'gift')),
     };
     return { target: PROMOS, row };
   },
 });
-
-/** `all`, `list:B`, `customer:101|102`. */
-function readEntitled(value: string): string {
-  const compact = value.replaceAll(/\s/g, '');
-  if (!/^(all|list:[^,|]+|customer:\d+(\|\d+)*)$/.test(compact)) throw new CellRefused('bad-entitled');
-  return compact;
-}
-
-function checkEntitled(entitled: string, { known }: ImportRun): void {
-  const [kind, names = ''] = entitled.split(':');
-  if (kind === 'list' && !known.priceLists.has(names)) refuse('unknown-list', 'entitled');
-  if (kind === 'customer' && names.split('|').some((id) => !known.customers.has(Number(id))))
-    refuse('unknown-customer', 'entitled');
-}

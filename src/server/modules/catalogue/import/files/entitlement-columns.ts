@@ -1,0 +1,31 @@
+/** Columns that promos and coupons share: who may have them, and on which articles. */
+import { CellRefused } from '../import-failure.ts';
+import { refuse } from '../import-rows.ts';
+import type { ImportRun } from '../import-run.ts';
+import { optional, productId } from './references.ts';
+
+/** `all`, `list:B`, `customer:101|102`. @throws CellRefused `bad-entitled` */
+export function readEntitled(value: string): string {
+  const compact = value.replaceAll(/\s/g, '');
+  if (!/^(all|list:[^,|]+|customer:\d+(\|\d+)*)$/.test(compact)) throw new CellRefused('bad-entitled');
+  return compact;
+}
+
+/** @throws CellRefused `unknown-list`, `unknown-customer` */
+export function checkEntitled(entitled: string, { known }: ImportRun): void {
+  const [kind, names = ''] = entitled.split(':');
+  if (kind === 'list' && !known.priceLists.has(names)) refuse('unknown-list', 'entitled');
+  if (kind === 'customer' && names.split('|').some((id) => !known.customers.has(Number(id))))
+    refuse('unknown-customer', 'entitled');
+}
+
+type Written = Readonly<Record<'product' | 'family' | 'brand', string | undefined>>;
+
+/** Codes → ids. @throws CellRefused `unknown-product`, `unknown-family`, `unknown-brand` */
+export function scopeIds({ product, family, brand }: Written, run: ImportRun) {
+  return {
+    product_id: optional(product, (code) => productId(run, code)),
+    family_id: optional(family, (code) => run.known.families.get(code) ?? refuse('unknown-family', 'family')),
+    brand_id: optional(brand, (code) => run.known.brands.get(code) ?? refuse('unknown-brand', 'brand')),
+  };
+}
