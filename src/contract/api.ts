@@ -16,6 +16,7 @@ import {
 import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
+import { explainPrice, getPromo } from './promo.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
 import { checkRows, readFile } from './quick-order.ts';
 import {
@@ -49,6 +50,8 @@ export const api = {
   'wrapper.item_list': itemList,
   'wrapper.child_list': childList,
   'wrapper.set_availability_alert': setAvailabilityAlert,
+  'wrapper.get_promo': getPromo,
+  'wrapper.explain_price': explainPrice,
   'wrapper.get_cart_items': getCartItems,
   'wrapper.add_to_cart': addToCart,
   'wrapper.add_to_cart_promo': addToCartPromo,

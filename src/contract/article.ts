@@ -42,6 +42,20 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
+/** A gift for which an article counts, from a number of pieces or a net value on (C-PRICE-2). */
+export const giftOfferSchema = z.object({
+  promo_code: z.string(),
+  title: z.string(),
+  valid_to: z.string(),
+  /** Pieces; 0 when it is by value. */
+  from_quantity: z.number(),
+  /** Euros of net; null when it is by pieces. */
+  threshold: z.number().nullable(),
+  repeats: z.boolean(),
+  gift: z.object({ carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() }),
+});
+export type GiftOffer = z.infer<typeof giftOfferSchema>;
+
 export const attributeSchema = z.object({
   code: z.string(),
   label: z.string(),
@@ -69,6 +83,8 @@ export const priceFields = {
     .optional(),
   /** More than one way to buy, or one the default packaging does not reach: show "see offers" (C-PRICE-2). */
   offers: z.array(offerSchema).optional(),
+  /** Gifts for which it counts, those of the whole cart apart; absent when there are none. */
+  gifts: z.array(giftOfferSchema).optional(),
 };
 
 export const cardSchema = z.object({

@@ -30,7 +30,7 @@ import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createOrderHistory, createOrders } from './modules/orders/index.ts';
-import { createPricing } from './modules/pricing/index.ts';
+import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
@@ -116,7 +116,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const calls = mount({
     routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders]
       .flatMap(({ routes }) => routes)
-      .concat(contentRoutes(content)),
+      .concat(pricingRoutes(pricing, catalogue), contentRoutes(content)),
     module: settings.module,
     appToken: env.appToken,
     publicUrl: env.publicUrl,

@@ -33,6 +33,8 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'wrapper.item_list': { item_ids: [item.item_id] },
     'wrapper.child_list': { children_ids: [item.item_id] },
     'wrapper.set_availability_alert': { item_id: item.item_id },
+    'wrapper.get_promo': { item_id: item.item_id },
+    'wrapper.explain_price': { item_id: item.item_id, quantity: item.quantity },
     'wrapper.get_cart_items': { id_cart: cartId },
     'wrapper.add_to_cart': item,
     'wrapper.add_to_cart_promo': { ...item, promo_code: 'NONE', promo_row: 1 },

@@ -14,7 +14,7 @@ import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
 import { createOrders, type OnSendStep } from '#server/modules/orders/index.ts';
-import { createPricing, type Pricing } from '#server/modules/pricing/index.ts';
+import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
 export const euro = (amount: number) => Math.round(amount * 10_000);
@@ -91,7 +91,12 @@ export async function openModules(db: Database, clock: () => Date, onStep?: OnSe
     },
     ...(onStep ? { onStep } : {}),
   });
-  return { catalogue, pricing, carts, routes: [...carts.routes, ...orders.routes] };
+  return {
+    catalogue,
+    pricing,
+    carts,
+    routes: [...carts.routes, ...orders.routes, ...pricingRoutes(pricing, catalogue)],
+  };
 }
 
 export async function startTrade(): Promise<TradeFloor> {

@@ -20,6 +20,7 @@ export {
 export { type GiftPromo, type GiftScale, giftScales } from './gift-threshold.rules.ts';
 export { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 export type { PriceView } from './price-view.ts';
+export { pricingRoutes } from './pricing.routes.ts';
 export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';
 export { presentQuote, type QuoteRange } from './quote.presenter.ts';
 export type { Quote, Quoter } from './quote.rules.ts';

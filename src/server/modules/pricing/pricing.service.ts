@@ -4,6 +4,7 @@ import type { Database } from '#server/db/index.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { type Coupons, createCoupons } from './coupons.service.ts';
+import type { Entitlement } from './entitlement.rules.ts';
 import { readPromos } from './price.repository.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 import { buildPriceView, loadPromoArticles, type PriceView, type PromoArticles } from './price-view.ts';
@@ -42,8 +43,8 @@ export interface Pricing {
   priceView(buyer: Buyer): Promise<PriceView>;
   /** Articles with a promo for this buyer: what "in promotion" filters. The same object as long as `priceView`'s. */
   promoArticles(buyer: Buyer): Promise<ReadonlySet<number>>;
-  /** Every promo of today that this buyer may have, by code and row. */
-  promos(buyer: Buyer): Promise<readonly BookedPromo[]>;
+  /** Every promo of today that one may have, by code and row. */
+  promos(who: Entitlement): Promise<readonly BookedPromo[]>;
   readonly coupons: Coupons;
   /** Grows with every change of prices or catalogue and with every new day: what was priced before is out of date. */
   epoch(): number;

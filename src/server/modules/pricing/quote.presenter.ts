@@ -1,15 +1,16 @@
 /** Prices in the words of the wire (`priceFields` of the contract). */
-import type { Card, Offer } from '#contract/article.ts';
+import type { Card, GiftOffer, Offer } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { PriceOffer } from './best-offer.rules.ts';
+import type { GiftPromo } from './gift-threshold.rules.ts';
 import { netRange, type Quote } from './quote.rules.ts';
 
-export type PriceFields = Pick<Card, 'price' | 'sale_price' | 'is_sale' | 'discounts' | 'promo' | 'offers'>;
+export type PriceFields = Pick<Card, 'price' | 'sale_price' | 'is_sale' | 'discounts' | 'promo' | 'offers' | 'gifts'>;
 
 /** Prices of a card; `offers` is filled only when there is something to choose (C-PRICE-2). */
 export function presentQuote(quote: Quote, locale: Locale): PriceFields {
-  const { gross, net, chain, promo } = quote;
+  const { gross, net, chain, promo, gifts } = quote;
   return {
     price: moneyToNumber(gross),
     sale_price: moneyToNumber(net),
@@ -17,10 +18,20 @@ export function presentQuote(quote: Quote, locale: Locale): PriceFields {
     discounts: chain,
     promo: promo && { code: promo.code, row: promo.row, title: promo.title[locale], valid_to: promo.validTo },
     offers: quote.seeOffers ? quote.offers.map((offer) => presentOffer(offer, locale)) : [],
+    ...(gifts.length > 0 && { gifts: gifts.map((gift) => presentGift(gift, locale)) }),
   };
 }
 
-function presentOffer({ promo, from, chain, net }: PriceOffer, locale: Locale): Offer {
+function presentGift({ code, title, validTo, threshold, repeats, gift }: GiftPromo, locale: Locale): GiftOffer {
+  return {
+    ...{ promo_code: code, title: title[locale], valid_to: validTo, repeats },
+    from_quantity: 'pieces' in threshold ? threshold.pieces : 0,
+    threshold: 'amount' in threshold ? moneyToNumber(threshold.amount) : null,
+    gift: { carti: gift.carti, name: gift.name[locale], quantity: gift.quantity, um: gift.um },
+  };
+}
+
+export function presentOffer({ promo, from, chain, net }: PriceOffer, locale: Locale): Offer {
   return {
     promo_code: promo?.code ?? '',
     promo_row: promo?.row ?? 0,
