@@ -1,6 +1,7 @@
 import type { SearchDocument } from '../../search-document.ts';
 import { codeKey } from './code-key.ts';
 import { BRAND_FIELD, type FacetCatalog } from './facet-catalog.ts';
+import { countFrequentWords } from './frequent-words.ts';
 import { deriveParent } from './parent-columns.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 import { compareBytes, packStrings } from './sorted-strings.ts';
@@ -88,12 +89,14 @@ export class SegmentBuilder {
     order.forEach((position, number) => {
       numberOf[position] = number;
     });
-    const segment: Segment = {
+    const columns = {
       ...this.columns(order, numberOf),
       ...this.facetColumns(order),
       ...this.text.finish(order),
       ...this.codeColumns(numberOf),
     };
+    const { values, families } = this.catalog;
+    const segment: Segment = { ...columns, ...countFrequentWords(columns, values.length, families.length) };
     for (let document = 0; document < segment.count; document += 1) deriveParent(segment, document);
     return segment;
   }

@@ -1,3 +1,4 @@
+import type { FrequentWords } from './frequent-words.ts';
 import { findString, type SortedStrings } from './sorted-strings.ts';
 
 /** Bits of `Segment.flags`; the high four hold the document's own flags, the low four what it shows (parents: any child's). */
@@ -10,7 +11,7 @@ export const NO_PARENT = 0xffffffff;
  * children: a family is one range, and so are the children of a parent. Only availability, flags, sales and prices are
  * ever written after the build, and `dead` when a delta segment replaces a document.
  */
-export interface Segment {
+export interface Segment extends FrequentWords {
   count: number;
   lists: number;
   productId: Uint32Array;
@@ -76,6 +77,6 @@ export function termOf(segment: Segment, term: string): number {
   return findString(segment.terms, term);
 }
 
-export function postingCount(segment: Segment, term: number): number {
+export function postingCount(segment: Pick<Segment, 'postingStart'>, term: number): number {
   return (segment.postingStart[term + 1] as number) - (segment.postingStart[term] as number);
 }

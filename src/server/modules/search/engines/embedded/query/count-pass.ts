@@ -1,4 +1,5 @@
 import type { FacetCatalog } from '../index/facet-catalog.ts';
+import { addFrequentCounts, NOT_FREQUENT } from '../index/frequent-words.ts';
 import { FLAG, type Segment } from '../index/segment.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, GROUP } from './facet-filter.ts';
@@ -25,18 +26,23 @@ export interface PassInput {
  */
 export function countPass(
   input: PassInput,
-  { documents, ascending }: Pick<MatchList, 'documents' | 'ascending'>,
+  { documents, ascending, frequent }: Pick<MatchList, 'documents' | 'ascending' | 'frequent'>,
   counts: FacetCounts,
 ): Uint32Array | null {
   const { filter, counting } = input;
   const places = filter.active === 0 && filter.families === null ? null : filterPlaces(input, documents, counts);
   const size = places === null ? documents.length : places.length;
   counts.total += size;
-  if (counting) {
-    const kept = places === null ? documents : places.map((place) => documents[place] as number);
+  if (!counting) return places;
+  const kept = places === null ? documents : places.map((place) => documents[place] as number);
+  if (places === null && frequent !== NOT_FREQUENT) {
+    addFrequentCounts(input.segment, frequent, counts);
+  } else {
     countValues(input.segment, kept, counts);
-    countColumns(input, kept, ascending, counts);
+    if (ascending) countFamilyRuns(input.segment, kept, counts.families);
+    else countFamilies(input.segment, kept, counts.families);
   }
+  countColumns(input, kept, counts);
   return places;
 }
 
@@ -94,7 +100,7 @@ function countValues(segment: Segment, documents: Uint32Array, counts: FacetCoun
   }
 }
 
-function countColumns(input: PassInput, list: Uint32Array, ascending: boolean, counts: FacetCounts): void {
+function countColumns(input: PassInput, list: Uint32Array, counts: FacetCounts): void {
   const { segment, prices, promo } = input;
   const { availability, flags } = segment;
   /** By the four shown flags and the two bits of availability. */
@@ -114,8 +120,6 @@ function countColumns(input: PassInput, list: Uint32Array, ascending: boolean, c
     if ((state & FLAG.nextInsert) !== 0) counts.nextInsert += count;
   });
   counts.promo += inPromo;
-  if (ascending) countFamilyRuns(segment, list, counts.families);
-  else countFamilies(segment, list, counts.families);
   prices?.widen(counts, list);
 }
 

@@ -1,5 +1,6 @@
 import type { PriceView } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
+import { NOT_FREQUENT } from '../index/frequent-words.ts';
 import { countPass } from './count-pass.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { compileFilter } from './facet-filter.ts';
@@ -68,7 +69,7 @@ export class MatchAllCounts {
     readers.forEach(({ segment }, index) => {
       countPass(
         { segment, catalog, filter, prices: null, promo: null, counting: true },
-        { documents: visible[index] as Uint32Array, ascending: true },
+        { documents: visible[index] as Uint32Array, ascending: true, frequent: NOT_FREQUENT },
         counts,
       );
     });

@@ -115,7 +115,7 @@ export function withPinned(matches: readonly MatchList[], pinned: ReadonlyArray<
 export function hideChildren(reader: SegmentReader, list: MatchList): MatchList {
   const size = list.ascending ? hideAscending(reader, list) : hideAnywhere(reader, list);
   const scores = list.scores === null ? null : reader.shownScores.subarray(0, size);
-  return { documents: reader.shown.subarray(0, size), scores, scale: 1, ascending: list.ascending };
+  return { ...list, documents: reader.shown.subarray(0, size), scores, scale: 1 };
 }
 
 /** In ascending order a parent is the last document before its children that is no child itself. */

@@ -1,3 +1,4 @@
+import { NOT_FREQUENT } from '../index/frequent-words.ts';
 import type { Segment } from '../index/segment.ts';
 
 /** A segment with the scratch memory of searches. One search at a time: a search never awaits. */
@@ -42,9 +43,11 @@ export interface MatchList {
   scale: number;
   /** Documents ascend, so that a parent stands before its children. */
   ascending: boolean;
+  /** Row of the kept counts (`frequent-words.ts`) that hold for the list with its children hidden. */
+  frequent: number;
 }
 
 /** A list in no particular order, with its scores as they are. */
 export function matchList(documents: Uint32Array, scores: Float32Array | null): MatchList {
-  return { documents, scores, scale: 1, ascending: false };
+  return { documents, scores, scale: 1, ascending: false, frequent: NOT_FREQUENT };
 }

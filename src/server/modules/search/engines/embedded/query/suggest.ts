@@ -1,6 +1,6 @@
 import type { Suggestion, SuggestQuery } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
-import { BRAND_FIELD } from '../index/facet-catalog.ts';
+import { BRAND_FIELD, type FacetCatalog } from '../index/facet-catalog.ts';
 import { lexemes } from '../text/lexemes.ts';
 import { offerAll } from './document-order.ts';
 import { familyEntry } from './facet-presentation.ts';
@@ -43,7 +43,7 @@ function labels(
   const { catalog } = index;
   const counts = all.get(undefined, null);
   const matches = (label: string) => {
-    const parts = lexemes(label).map((lexeme) => lexeme.text);
+    const parts = wordsOfLabel(catalog, label);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   };
   const sums = counts.families.slice();
@@ -66,4 +66,21 @@ function labels(
     .sort((a, b) => b.count - a.count)
     .slice(0, query.rows);
   return { families, brands };
+}
+
+/** Labels of families and brands in words, read once per catalogue. */
+const labelWords = new WeakMap<FacetCatalog, Map<string, readonly string[]>>();
+
+function wordsOfLabel(catalog: FacetCatalog, label: string): readonly string[] {
+  let known = labelWords.get(catalog);
+  if (!known) {
+    known = new Map();
+    labelWords.set(catalog, known);
+  }
+  let words = known.get(label);
+  if (!words) {
+    words = lexemes(label).map((lexeme) => lexeme.text);
+    known.set(label, words);
+  }
+  return words;
 }

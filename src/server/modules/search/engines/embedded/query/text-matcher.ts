@@ -1,9 +1,13 @@
+import { frequentRow } from '../index/frequent-words.ts';
 import { postingCount, type Segment } from '../index/segment.ts';
+import { mergeLists } from './merge-lists.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { Alternative, Group } from './text-plan.ts';
 import type { Slot, SlotTerm } from './vocabulary.ts';
 
 const IMPACT_MAX = 255;
+/** So many lists are merged one by one; more are marked document by document. */
+const MERGED_LISTS = 6;
 const CODE_IMPACT = 255;
 
 /** How much a group says, by how rare it is in the whole index. */
@@ -40,8 +44,9 @@ export class TextMatcher {
   }
 
   match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number): MatchList {
-    const single = singleTerm(groups, this.index);
-    if (single) return this.listOfTerm(single.term, single.factor);
+    const terms = termsOfOneWord(groups, this.index);
+    if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
+      return terms.map(({ term, factor }) => this.listOfTerm(term, factor)).reduce(mergeLists);
     this.size = 0;
     this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
@@ -58,7 +63,8 @@ export class TextMatcher {
     const start = postingStart[term] as number;
     const end = postingStart[term + 1] as number;
     const documents = postingDoc.subarray(start, end);
-    return { documents, scores: postingImpact.subarray(start, end), scale: factor, ascending: true };
+    const scores = postingImpact.subarray(start, end);
+    return { documents, scores, scale: factor, ascending: true, frequent: frequentRow(this.segment, term) };
   }
 
   private scanAlternative(alternative: Alternative, position: number, weight: number, open: boolean): void {
@@ -214,19 +220,26 @@ export class TextMatcher {
   }
 }
 
-/** The only term of a query of one word that is known in one form. */
-function singleTerm(
+interface ScaledTerm {
+  term: number;
+  factor: number;
+}
+
+/** The terms of a query of one word whose readings are single words too; a document scores by its best one. */
+function termsOfOneWord(
   groups: ReadonlyArray<{ group: Group; weight: number }>,
   index: number,
-): { term: number; factor: number } | undefined {
+): ScaledTerm[] | undefined {
   const [first] = groups;
-  const [alternative, other] = first?.group.alternatives ?? [];
-  if (!first || groups.length > 1 || !alternative || other || alternative.documents) return undefined;
-  const [slot] = alternative.slots;
-  const terms = slot?.terms[index] ?? [];
-  const [only] = terms;
-  if (alternative.slots.length !== 1 || terms.length !== 1 || !only) return undefined;
-  return { term: only.term, factor: (only.weight * alternative.weight * first.weight) / IMPACT_MAX };
+  if (!first || groups.length > 1) return undefined;
+  const found: ScaledTerm[] = [];
+  for (const { documents, slots, weight } of first.group.alternatives) {
+    const [slot] = slots;
+    if (documents || slots.length !== 1) return undefined;
+    for (const { term, weight: own } of slot?.terms[index] ?? [])
+      found.push({ term, factor: (own * weight * first.weight) / IMPACT_MAX });
+  }
+  return found;
 }
 
 /** Place of a document in an ascending stretch, -1 when absent. */

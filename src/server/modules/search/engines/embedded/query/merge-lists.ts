@@ -1,0 +1,31 @@
+import { type MatchList, matchList } from './segment-reader.ts';
+
+/** Both ascending lists as one; a document of both keeps its better score. */
+export function mergeLists(a: MatchList, b: MatchList): MatchList {
+  const room = a.documents.length + b.documents.length;
+  const documents = new Uint32Array(room);
+  const scores = new Float32Array(room);
+  let size = 0;
+  let fromA = 0;
+  let fromB = 0;
+  while (size < room) {
+    const first = a.documents[fromA] ?? NONE;
+    const second = b.documents[fromB] ?? NONE;
+    if (first === NONE && second === NONE) break;
+    const document = Math.min(first, second);
+    let score = 0;
+    if (first === document) score = scoreAt(a, fromA++);
+    if (second === document) score = Math.max(score, scoreAt(b, fromB++));
+    documents[size] = document;
+    scores[size] = score;
+    size += 1;
+  }
+  return { ...matchList(documents.subarray(0, size), scores.subarray(0, size)), ascending: true };
+}
+
+/** Beyond every document number. */
+const NONE = 0xffffffff;
+
+function scoreAt({ scores, scale }: MatchList, place: number): number {
+  return scores === null ? 0 : (scores[place] as number) * scale;
+}

@@ -1,0 +1,85 @@
+/** Counts kept for frequent words are those that would be counted (C-SRCH-4). */
+import { expect, test } from 'vitest';
+import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
+import { buildIndex } from '#server/modules/search/engines/embedded/index-building.ts';
+import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
+import { syntheticCatalogue } from '../../bench/synthetic-catalogue.ts';
+
+const documents = [...syntheticCatalogue(6000)];
+
+/** Groups are replaced and removed whole. */
+const leaderOf = ({ id, parentId }: { id: number; parentId: number }) => parentId || id;
+
+/** Two engines over the same articles: one with kept counts, one that counts every time. */
+async function engines(): Promise<{ kept: EmbeddedEngine; counted: EmbeddedEngine }> {
+  const build = async () =>
+    new EmbeddedEngine(
+      await buildIndex({
+        documents: (async function* () {
+          yield documents;
+        })(),
+        labels: new Map(),
+        version: 'frequent',
+      }),
+      { cachedAnswers: 0 },
+    );
+  const [kept, counted] = [await build(), await build()];
+  counted.index.base.frequentTerm = new Uint32Array(0);
+  return { kept, counted };
+}
+
+const query = (text: string, more: Partial<SearchQuery> = {}): SearchQuery => ({
+  text,
+  lang: 'it',
+  filters: {},
+  priceView: {
+    list: 1,
+    defaultFactor: { numerator: 1n, denominator: 2n },
+    families: new Map(),
+    brands: new Map(),
+    overrides: new Map(),
+  },
+  sort: 'default',
+  page: 1,
+  perPage: 12,
+  ...more,
+});
+
+const ASKED = [
+  query('vite'),
+  query('acciaio'),
+  query('zincato', { sort: 'price-asc' }),
+  query('inox', { lang: 'en' }),
+  query('vite', { filters: { fields: { color: ['nero'] } } }),
+  query('vite inox'),
+  query('martello'),
+];
+
+test('a word is frequent only in a catalogue that is large enough, and its counts are kept', async () => {
+  const { kept } = await engines();
+  const { frequentTerm, frequentValues, frequentFamilies } = kept.index.base;
+  expect(frequentTerm.length).toBeGreaterThan(5);
+  expect(frequentValues.length).toBe(frequentTerm.length * kept.index.catalog.values.length);
+  expect(frequentFamilies.length).toBe(frequentTerm.length * kept.index.catalog.families.length);
+  expect(kept.search(query('vite')).total).toBeGreaterThan(300);
+});
+
+test('kept counts equal counted ones: words alone, with filters, together with other words', async () => {
+  const { kept, counted } = await engines();
+  for (const asked of ASKED) expect(kept.search(asked)).toEqual(counted.search(asked));
+});
+
+test('they still do after price and stock changes, and after articles were replaced and removed', async () => {
+  const { kept, counted } = await engines();
+  const begun = kept.search(query('vite'));
+  const screw = documents.find((one) => one.name.it.startsWith('vite') && one.parentId === 0 && one.availability === 2);
+  for (const engine of [kept, counted]) {
+    engine.patch([{ id: screw?.id ?? 0, availability: 0, prices: { 1: 1_234_567_890 } }]);
+    engine.apply({
+      upsert: [{ ...(screw as (typeof documents)[number]), id: 900_001, code: 'NEW-1', otherCodes: [] }],
+      remove: documents.filter((one) => leaderOf(one) % 7 === 0).map((one) => one.id),
+    });
+  }
+  for (const asked of ASKED) expect(kept.search(asked)).toEqual(counted.search(asked));
+  expect(kept.search(query('vite')).total).toBeLessThan(begun.total);
+});
