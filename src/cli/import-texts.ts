@@ -1,5 +1,6 @@
 /** What `npm run import` and `npm run demo` say, in both languages. */
 import type { ImportReport, IssueLanguage } from '#server/modules/catalogue/index.ts';
+import { aligned } from './aligned-table.ts';
 
 const TEXTS = {
   it: {
@@ -78,12 +79,4 @@ export function foundNothing({ errors, files }: Pick<ImportReport, 'errors' | 'f
 function outcome(report: ImportReport, texts: (typeof TEXTS)[IssueLanguage], dryRun: boolean): string {
   if (report.committed) return foundNothing(report) ? texts.nothing : `${texts.imported}.`;
   return dryRun ? texts.dryRun : texts.strict;
-}
-
-/** First column to the left, figures to the right. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart((widths[column] ?? 0) + 2);
-  return rows.map((row) => row.map(pad).join('')).join('\n');
 }

@@ -29,7 +29,7 @@ import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createOrderHistory, createOrders } from './modules/orders/index.ts';
+import { createOrderHistory, createOrders, ORDER_PDF } from './modules/orders/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
@@ -111,6 +111,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       return new Map([...known].map(([id, { packagings }]) => [id, packagings]));
     },
   });
+  letters.attachBy(ORDER_PDF, async ({ clientId, number, locale }) => ({
+    ...(await documents.orderPdf(Number(clientId), String(number), locale === 'en' ? 'en' : 'it')),
+    mediaType: 'application/pdf',
+  }));
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const calls = mount({

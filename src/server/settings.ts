@@ -78,6 +78,15 @@ const schema = z.strictObject({
       dates: whole(1, 60).default(10),
     })
     .prefault({}),
+  /** Whether the customer is written to when his order goes on (C-ORD-5, C-ORD-6). */
+  orderLetters: z
+    .strictObject({
+      accepted: flag.default(true),
+      partial: flag.default(true),
+      fulfilled: flag.default(true),
+      cancelled: flag.default(true),
+    })
+    .prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
 });

@@ -59,6 +59,8 @@ export interface Customer extends Visitor {
 export interface TestShop {
   readonly app: ServerApp;
   readonly db: Database;
+  /** Of that database, for other processes. */
+  readonly databaseUrl: string;
   readonly dataDir: string;
   /** The clock of the shop; tests move it. */
   readonly clock: { now: Date };
@@ -91,7 +93,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   });
   const guest = () => visitor(app);
   return {
-    ...{ app, db, dataDir, clock, logLines, guest },
+    ...{ app, db, databaseUrl: database.url, dataDir, clock, logLines, guest },
     async login(email, password = 'bancale-demo') {
       const person = guest();
       const { body } = await person.send('wrapper.login', { email, password });

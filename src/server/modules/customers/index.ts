@@ -18,6 +18,7 @@ import { createSessions } from './sessions.service.ts';
 
 export { sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
+export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters } from './letters.ts';
 export { type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { SESSION_COOKIE } from './session-cookie.ts';

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Deliver } from './letters.ts';
+import type { Deliver, LeavingLetter } from './letters.ts';
 
 export interface LetterDelivery {
   readonly deliver: Deliver;
@@ -24,8 +24,8 @@ export function smtpDelivery(smtpUrl: string, sender: Sender): LetterDelivery {
   };
   const transport = createTransport({ url: smtpUrl, pool: true, ...patience });
   return {
-    async deliver({ id, recipient, subject, text }) {
-      await transport.sendMail({ ...envelope(id, sender), to: recipient, subject, text });
+    async deliver(letter) {
+      await transport.sendMail(messageOf(letter, sender));
       return 'smtp';
     },
     close: () => transport.close(),
@@ -36,8 +36,9 @@ export function smtpDelivery(smtpUrl: string, sender: Sender): LetterDelivery {
 export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async deliver({ id, kind, recipient, subject, text }) {
-      const { message } = await transport.sendMail({ ...envelope(id, sender), to: recipient, subject, text });
+    async deliver(letter) {
+      const { id, kind } = letter;
+      const { message } = await transport.sendMail(messageOf(letter, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}-${kind}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -49,7 +50,16 @@ export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
 }
 
 /** The same letter keeps its Message-ID when it is sent twice, so that mail programs show it once. */
-function envelope(id: number, sender: Sender) {
+function messageOf({ id, recipient, subject, text, files }: LeavingLetter, sender: Sender) {
   const email = sender.email || 'shop@localhost';
-  return { from: { name: sender.name, address: email }, messageId: `<letter-${id}@${email.split('@')[1]}>` };
+  return {
+    from: { name: sender.name, address: email },
+    messageId: `<letter-${id}@${email.split('@')[1]}>`,
+    ...{ to: recipient, subject, text },
+    attachments: files.map(({ name, mediaType, bytes }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
+  };
 }

@@ -14,7 +14,7 @@ export async function insertLetters(db: Queryable, letters: readonly Letter[], n
       letters.map((letter) => letter.kind),
       letters.map((letter) => letter.recipient),
       letters.map((letter) => letter.locale),
-      letters.map(({ subject, text }) => JSON.stringify({ subject, text })),
+      letters.map(({ subject, text, attachments }) => JSON.stringify({ subject, text, attachments })),
       letters.map((letter) => letter.dedupeKey ?? null),
       now,
     ],
@@ -30,7 +30,8 @@ export interface ClaimedLetter extends Letter {
 export async function claimLetter(transaction: Queryable, now: Date): Promise<ClaimedLetter | undefined> {
   const [row] = await transaction.query<ClaimedLetter>(
     'letters.claim',
-    `select id, kind, recipient, locale, attempts, payload->>'subject' as subject, payload->>'text' as text
+    `select id, kind, recipient, locale, attempts, payload->>'subject' as subject, payload->>'text' as text,
+       coalesce(payload->'attachments', '[]') as attachments
      from letters where sent_at is null and next_attempt_at <= $1
      order by id limit 1 for update skip locked`,
     [now],

@@ -5,7 +5,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
-import { claimLetter, insertLetters, markFailed, markSent } from './letters.repository.ts';
+import { type ClaimedLetter, claimLetter, insertLetters, markFailed, markSent } from './letters.repository.ts';
 
 export interface Letter {
   /** What it is about: `password-link`, `order-confirmation`. */
@@ -17,14 +17,34 @@ export interface Letter {
   readonly text: string;
   /** Equal keys make one letter: `order:OC/12/2026`. */
   readonly dedupeKey?: string;
+  readonly attachments?: readonly LetterAttachment[];
 }
 
+/** A file that is made when the letter leaves; the outbox keeps only what it is about. */
+export interface LetterAttachment {
+  /** Who makes it: a name of `attachBy`. */
+  readonly maker: string;
+  readonly about: Readonly<Record<string, string | number>>;
+}
+
+export interface AttachedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export type MakeAttachment = (about: LetterAttachment['about']) => Promise<AttachedFile>;
+
+export type LeavingLetter = Letter & { readonly id: number; readonly files: readonly AttachedFile[] };
+
 /** Hands one letter over; throws when it has to be tried again. Answers where it went, for the log. */
-export type Deliver = (letter: Letter & { id: number }) => Promise<string>;
+export type Deliver = (letter: LeavingLetter) => Promise<string>;
 
 export interface Letters {
   /** Puts letters into the outbox, in the caller's transaction; nothing leaves before that commits. */
   enqueue(transaction: Queryable, ...letters: Letter[]): Promise<void>;
+  /** Says who makes the attachments of this name. */
+  attachBy(maker: string, make: MakeAttachment): void;
   /** Delivers what waits now; answers how many. */
   deliverWaiting(): Promise<number>;
   /** Delivers from now on, every few seconds. */
@@ -36,12 +56,31 @@ export interface Letters {
 const EVERY_MS = 5_000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** A letter without its attachment says more than one that never comes. */
+const PATIENT_ATTEMPTS = 3;
 
 export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliver; log: Log }): Letters {
   const { db, clock, deliver, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<number> = Promise.resolve(0);
   let busy = 0;
+  const makers = new Map<string, MakeAttachment>();
+
+  async function filesOf({ id, kind, attempts, attachments = [] }: ClaimedLetter): Promise<AttachedFile[]> {
+    try {
+      return await Promise.all(
+        attachments.map(({ maker, about }) => {
+          const make = makers.get(maker);
+          if (!make) throw new Error(`Nobody makes attachments named ${maker}.`);
+          return make(about);
+        }),
+      );
+    } catch (error) {
+      if (attempts < PATIENT_ATTEMPTS) throw error;
+      log.error({ letter: id, kind, err: error }, 'a letter leaves without its attachment');
+      return [];
+    }
+  }
 
   /** One letter per transaction: its row stays locked while it is handed over, so that no other process takes it too. */
   async function deliverOne(): Promise<boolean> {
@@ -49,7 +88,7 @@ export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliv
       const letter = await claimLetter(transaction, clock());
       if (!letter) return false;
       try {
-        const where = await deliver(letter);
+        const where = await deliver({ ...letter, files: await filesOf(letter) });
         await markSent(transaction, letter.id, clock());
         log.info({ letter: letter.id, kind: letter.kind, to: where }, 'a letter was delivered');
       } catch (error) {
@@ -69,6 +108,7 @@ export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliv
 
   const letters: Letters = {
     enqueue: (transaction, ...waiting) => insertLetters(transaction, waiting, clock()),
+    attachBy: (maker, make) => void makers.set(maker, make),
     deliverWaiting() {
       busy += 1;
       last = last

@@ -23,7 +23,15 @@ import { createSummaryTokens } from './summary-token.ts';
 
 export type { CheckoutSettings } from './checkout.service.ts';
 export { italianDate } from './order.presenter.ts';
+export {
+  createOrderDesk,
+  type Delivery,
+  type Moved,
+  type OrderDesk,
+  OrderNotMoved,
+} from './order-desk.service.ts';
 export { createOrderHistory, type OrderHistory } from './order-history.ts';
+export { ORDER_PDF } from './order-letter.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { OnSendStep, SendStep } from './order-writer.ts';

@@ -17,13 +17,26 @@ export interface OrderLetterFacts {
   readonly locale: Locale;
 }
 
+/** Name of the maker of order PDFs; `app.ts` ties it to the documents. */
+export const ORDER_PDF = 'order-pdf';
+
+export function orderAttachment(clientId: number, number: string, locale: Locale) {
+  return { maker: ORDER_PDF, about: { clientId, number, locale } };
+}
+
+/** Page of an order, for letters. */
+export function orderPath(number: string, locale: Locale): string {
+  return `${locale === 'en' ? '/en' : ''}/pages/order_detail?number=${encodeURIComponent(number)}`;
+}
+
 /** null = the customer has no address to write to. */
 export type OrderLetter = (facts: OrderLetterFacts) => Letter | null;
 
 const WORDS = {
   it: {
     subject: 'ordine ricevuto',
-    thanks: (company: string) => `Gentile ${company},\n\nabbiamo ricevuto il tuo ordine. Eccone il riepilogo.`,
+    thanks: (company: string) =>
+      `Gentile ${company},\n\nabbiamo ricevuto il tuo ordine. Eccone il riepilogo; il PDF è allegato.`,
     order: 'Ordine',
     reference: 'Vostro riferimento',
     shipping: 'Consegna',
@@ -40,11 +53,12 @@ const WORDS = {
   },
   en: {
     subject: 'order received',
-    thanks: (company: string) => `Dear ${company},\n\nwe have received your order. Here is its summary.`,
+    thanks: (company: string) =>
+      `Dear ${company},\n\nwe have received your order. Here is its summary; the PDF is attached.`,
     order: 'Order',
     reference: 'Your reference',
     shipping: 'Delivery',
-    pickup: 'Pickup at our premises',
+    pickup: 'Pickup at headquarters',
     payment: 'Payment',
     note: 'Notes',
     gift: 'free of charge',
@@ -91,7 +105,6 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
     ];
     const lines = (pairs: readonly (readonly (string | undefined)[])[]) =>
       pairs.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n');
-    const path = `${locale === 'en' ? '/en' : ''}/pages/order_detail?number=${encodeURIComponent(number)}`;
     return {
       kind: 'order-confirmation',
       recipient: customer.email,
@@ -102,9 +115,10 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
         lines(facts),
         [...rows, ...gifts].join('\n'),
         lines(totals),
-        `${words.follow} ${baseUrl()}${path}\n`,
+        `${words.follow} ${baseUrl()}${orderPath(number, locale)}\n`,
       ].join('\n\n'),
       dedupeKey: `order:${number}`,
+      attachments: [orderAttachment(order.clientId, number, locale)],
     };
   };
 }

@@ -1,0 +1,118 @@
+/** What `npm run shop -- order` says, in both languages. */
+import type { Locale } from '#contract/locale.ts';
+import { formatAmount, formatEuro, moneyToNumber } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order.ts';
+import {
+  type Moved,
+  ORDER_STATUS_LABELS,
+  type OrderDesk,
+  type OrderNotMoved,
+  type OrderRecord,
+  residualOf,
+} from '#server/modules/orders/index.ts';
+import { aligned } from './aligned-table.ts';
+
+const TEXTS = {
+  it: {
+    listHead: ['numero', 'data', 'cliente', 'ragione sociale', 'stato', 'righe', 'totale'],
+    rowHead: ['riga', 'articolo', 'descrizione', 'ordinati', 'consegnati', 'residuo', 'importo'],
+    none: 'Nessun ordine.',
+    total: 'Totale documento',
+    moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
+    letter: (email: string) => `La lettera a ${email} parte con il negozio in funzione.`,
+    noLetter: 'Nessuna lettera al cliente.',
+    noOrder: (number: string) => `Non c’è un ordine ${number}.`,
+    closed: (status: string) => `L’ordine è «${status}»: non cambia più.`,
+    transition: (from: string, to: string, possible: string) =>
+      `Da «${from}» non si passa a «${to}». Si può passare a: ${possible}.`,
+    noRow: (row: string) => `L’ordine non ha una riga ${row}.`,
+    severalRows: (row: string) => `Più righe hanno il codice ${row}: usare il numero della riga.`,
+    noPieces: (row: string, residual: string) => `Riga ${row}: niente da consegnare (residuo ${residual}).`,
+    tooMany: (row: string, residual: string) => `Riga ${row}: il residuo è ${residual}, non di più.`,
+    nothingGiven: 'Quali righe? Per esempio: 10=5 20=all',
+  },
+  en: {
+    listHead: ['number', 'date', 'customer', 'company', 'status', 'rows', 'total'],
+    rowHead: ['row', 'article', 'description', 'ordered', 'delivered', 'residual', 'amount'],
+    none: 'No order.',
+    total: 'Document total',
+    moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
+    letter: (email: string) => `The letter to ${email} leaves while the shop is running.`,
+    noLetter: 'No letter to the customer.',
+    noOrder: (number: string) => `There is no order ${number}.`,
+    closed: (status: string) => `The order is “${status}”: it does not change any more.`,
+    transition: (from: string, to: string, possible: string) =>
+      `“${from}” does not become “${to}”. It can become: ${possible}.`,
+    noRow: (row: string) => `The order has no row ${row}.`,
+    severalRows: (row: string) => `Several rows have the code ${row}: use the number of the row.`,
+    noPieces: (row: string, residual: string) => `Row ${row}: nothing to deliver (residual ${residual}).`,
+    tooMany: (row: string, residual: string) => `Row ${row}: the residual is ${residual}, not more.`,
+    nothingGiven: 'Which rows? For example: 10=5 20=all',
+  },
+};
+
+const label = (status: OrderStatus, lang: Locale) => ORDER_STATUS_LABELS[status][lang];
+const pieces = (count: number, lang: Locale) => formatAmount(count, lang, Number.isInteger(count) ? 0 : 3);
+const day = (date: string) => date.split('-').reverse().join('/');
+
+export function listText(orders: Awaited<ReturnType<OrderDesk['list']>>, lang: Locale): string {
+  const texts = TEXTS[lang];
+  if (orders.length === 0) return texts.none;
+  return aligned(
+    [
+      texts.listHead,
+      ...orders.map((order) => [
+        ...[order.number, day(order.order_date), String(order.client_id), order.company_name],
+        ...[label(order.status, lang), String(order.rows), formatEuro(moneyToNumber(order.total_document), lang)],
+      ]),
+    ],
+    [0, 1, 3, 4],
+  );
+}
+
+export function orderText({ order, rows, events }: OrderRecord, lang: Locale): string {
+  const texts = TEXTS[lang];
+  const table = rows.map((row) => [
+    ...[String(row.row_id), row.carti, (lang === 'en' ? row.name_en : row.name_it).slice(0, 50)],
+    ...[row.quantity, row.delivered, residualOf(order.status, row)].map((count) => pieces(count, lang)),
+    formatEuro(moneyToNumber(row.total_net), lang),
+  ]);
+  const steps = events.map(
+    ({ status, at, actor, note }) =>
+      `  ${[at.toISOString().slice(0, 16).replace('T', ' '), label(status, lang), actor, note].filter(Boolean).join(' · ')}`,
+  );
+  return [
+    `${order.number} · ${day(order.order_date)} · ${order.client_id} · ${label(order.status, lang)}`,
+    steps.join('\n'),
+    aligned([texts.rowHead, ...table], [1, 2]),
+    `${texts.total}: ${formatEuro(moneyToNumber(order.total_document), lang)}`,
+  ].join('\n\n');
+}
+
+export function movedText({ number, from, status, letterTo }: Moved, lang: Locale): string {
+  const texts = TEXTS[lang];
+  const said = texts.moved(number, label(from, lang), label(status, lang));
+  return `${said} ${letterTo ? texts.letter(letterTo) : texts.noLetter}`;
+}
+
+export function notMovedText({ reason, details, possible }: OrderNotMoved, number: string, lang: Locale): string {
+  const texts = TEXTS[lang];
+  const { from, to, row = '', residual = 0 } = details;
+  switch (reason) {
+    case 'no-order':
+      return texts.noOrder(number);
+    case 'transition':
+      if (!from || !to) return texts.closed(from ? label(from, lang) : '');
+      return texts.transition(label(from, lang), label(to, lang), possible.map((one) => label(one, lang)).join(', '));
+    case 'no-row':
+      return texts.noRow(row);
+    case 'several-rows':
+      return texts.severalRows(row);
+    case 'no-pieces':
+      return texts.noPieces(row, pieces(residual, lang));
+    case 'too-many-pieces':
+      return texts.tooMany(row, pieces(residual, lang));
+    case 'nothing-given':
+      return texts.nothingGiven;
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * What staff do with orders: look, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction: status, delivered
+ * quantities, timeline and letter, or nothing of it.
+ */
+import type { OrderStatus } from '#contract/order.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import { insertLetters } from '../customers/index.ts';
+import {
+  type DeskFilter,
+  type DeskOrder,
+  listForStaff,
+  lockOrder,
+  type MovedOrder,
+  moveOrder,
+  readOwner,
+  setDelivered,
+} from './order-moving.repository.ts';
+import { progressLetter, type ToldStatus } from './order-progress.letter.ts';
+import { readOrderRows, type StoredOrderRow } from './order-reading.repository.ts';
+import { type OrderRecord, readOrderRecord } from './order-record.ts';
+import { afterDelivery, canFollow, ORDER_TRANSITIONS } from './order-status.rules.ts';
+
+/** Who does it, and why: both are in the timeline, which the customer reads. */
+export interface Hand {
+  readonly actor: string;
+  readonly note: string;
+}
+
+export interface Moved {
+  readonly number: string;
+  readonly from: OrderStatus;
+  readonly status: OrderStatus;
+  /** Whom a letter goes to; empty = nobody. */
+  readonly letterTo: string;
+}
+
+/** Pieces of a delivery, by row id or article code. */
+export type Delivery = ReadonlyArray<{ readonly row: string; readonly pieces: number | 'all' }>;
+
+/** A step that is not made; nothing has changed. */
+export class OrderNotMoved extends Error {
+  readonly reason:
+    | 'no-order'
+    | 'transition'
+    | 'no-row'
+    | 'several-rows'
+    | 'no-pieces'
+    | 'too-many-pieces'
+    | 'nothing-given';
+  readonly details: {
+    readonly from?: OrderStatus;
+    readonly to?: OrderStatus;
+    readonly row?: string;
+    readonly residual?: number;
+  };
+
+  constructor(reason: OrderNotMoved['reason'], details: OrderNotMoved['details'] = {}) {
+    super(reason);
+    this.name = 'OrderNotMoved';
+    this.reason = reason;
+    this.details = details;
+  }
+
+  /** Statuses the order can go to instead. */
+  get possible(): readonly OrderStatus[] {
+    return this.details.from ? ORDER_TRANSITIONS[this.details.from] : [];
+  }
+}
+
+export interface OrderDesk {
+  list(filter: DeskFilter): Promise<readonly DeskOrder[]>;
+  /** @throws OrderNotMoved `no-order`. All of the following too, and `transition` when the status does not allow the step. */
+  show(number: string): Promise<OrderRecord>;
+  accept(number: string, hand: Hand): Promise<Moved>;
+  /** All that was ordered has left. */
+  fulfil(number: string, hand: Hand): Promise<Moved>;
+  /** Fulfils the order when nothing is left. @throws OrderNotMoved also for rows and pieces that do not fit the order. */
+  partly(number: string, delivery: Delivery, hand: Hand): Promise<Moved>;
+  cancel(number: string, hand: Hand): Promise<Moved>;
+}
+
+export interface OrderDeskDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly shopName: string;
+  /** Address of the shop without trailing slash. */
+  readonly baseUrl: string;
+  /** Steps that are written about. */
+  readonly letters: {
+    readonly accepted: boolean;
+    readonly partial: boolean;
+    readonly fulfilled: boolean;
+    readonly cancelled: boolean;
+  };
+}
+
+const SETTING_OF = { NE: 'accepted', partial: 'partial', E: 'fulfilled', cancelled: 'cancelled' } as const;
+
+export function createOrderDesk({ db, clock, shopName, baseUrl, letters }: OrderDeskDeps): OrderDesk {
+  interface Step {
+    readonly status: ToldStatus;
+    /** Row id → pieces delivered in all. */
+    readonly delivered: ReadonlyMap<number, number>;
+  }
+
+  /** `decide` says where it goes; the order is locked meanwhile. */
+  async function move(number: string, hand: Hand, decide: (rows: readonly StoredOrderRow[]) => Step): Promise<Moved> {
+    return db.transaction(async (transaction) => {
+      const order = await lockOrder(transaction, number);
+      if (!order) throw new OrderNotMoved('no-order');
+      const before = await readOrderRows(transaction, order.id);
+      // The status first: of an order that is closed nobody wants to hear that its pieces do not fit.
+      if (ORDER_TRANSITIONS[order.status].length === 0) throw new OrderNotMoved('transition', { from: order.status });
+      const step = decide(before);
+      const { status, delivered } = step;
+      if (!canFollow(order.status, status)) throw new OrderNotMoved('transition', { from: order.status, to: status });
+      if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
+      const position = await moveOrder(transaction, order, { status, at: clock(), ...hand });
+      const letterTo = await tell(transaction, { order, before, step, position, note: hand.note });
+      return { number: order.number, from: order.status, status, letterTo };
+    });
+  }
+
+  async function tell(
+    transaction: Queryable,
+    told: { order: MovedOrder; before: readonly StoredOrderRow[]; step: Step; position: number; note: string },
+  ): Promise<string> {
+    const { order, before, step, position, note } = told;
+    if (!letters[SETTING_OF[step.status]]) return '';
+    const letter = progressLetter(
+      {
+        ...{ number: order.number, status: step.status, position, note, locale: order.locale },
+        ...{ clientId: order.client_id, companyName: order.company_name, email: order.email },
+        rows: before.map((row) => {
+          const delivered = step.delivered.get(row.row_id) ?? row.delivered;
+          const name = order.locale === 'en' ? row.name_en : row.name_it;
+          const now = Math.round((delivered - row.delivered) * 1000) / 1000;
+          return { carti: row.carti, name, um: row.um, quantity: row.quantity, delivered, now };
+        }),
+      },
+      shopName,
+      baseUrl,
+    );
+    if (!letter) return '';
+    await insertLetters(transaction, [letter], clock());
+    return letter.recipient;
+  }
+
+  const nothing: ReadonlyMap<number, number> = new Map();
+  return {
+    list: (filter) => listForStaff(db, filter),
+    async show(number) {
+      const clientId = await readOwner(db, number);
+      const record = clientId === undefined ? undefined : await readOrderRecord(db, clientId, { number });
+      if (!record) throw new OrderNotMoved('no-order');
+      return record;
+    },
+    accept: (number, hand) => move(number, hand, () => ({ status: 'NE', delivered: nothing })),
+    cancel: (number, hand) => move(number, hand, () => ({ status: 'cancelled', delivered: nothing })),
+    fulfil: (number, hand) =>
+      move(number, hand, (rows) => ({
+        status: 'E',
+        delivered: new Map(rows.map((row) => [row.row_id, Math.max(row.quantity, row.delivered)])),
+      })),
+    partly: (number, delivery, hand) => move(number, hand, (rows) => delivered(rows, delivery)),
+  };
+}
+
+/** @throws OrderNotMoved for rows and pieces that do not fit the order. */
+function delivered(rows: readonly StoredOrderRow[], delivery: Delivery) {
+  if (delivery.length === 0) throw new OrderNotMoved('nothing-given');
+  const pieces = new Map<number, number>();
+  for (const one of delivery) {
+    const row = rowNamed(rows, one.row);
+    const now = one.pieces === 'all' ? (thousandths(row.quantity) - thousandths(row.delivered)) / 1000 : one.pieces;
+    pieces.set(row.row_id, (thousandths(pieces.get(row.row_id) ?? 0) + thousandths(now)) / 1000);
+  }
+  const deliverable = rows.map(({ row_id, quantity, delivered: before }) => ({
+    rowId: row_id,
+    quantity,
+    delivered: before,
+  }));
+  const outcome = afterDelivery(deliverable, pieces);
+  if (!('refused' in outcome)) return outcome;
+  const named = rows.find((row) => row.row_id === outcome.rowId);
+  throw new OrderNotMoved(outcome.refused === 'unknown-row' ? 'no-row' : outcome.refused, {
+    row: `${outcome.rowId} (${named?.carti ?? ''})`,
+    residual: outcome.residual,
+  });
+}
+
+const thousandths = (pieces: number) => Math.round(pieces * 1000);
+
+/** By its number first, else by the code of its article, which more than one row may have. */
+function rowNamed(rows: readonly StoredOrderRow[], name: string): StoredOrderRow {
+  const byNumber = rows.find((row) => String(row.row_id) === name);
+  if (byNumber) return byNumber;
+  const [row, another] = rows.filter((one) => one.carti.toUpperCase() === name.toUpperCase());
+  if (!row) throw new OrderNotMoved('no-row', { row: name });
+  if (another) throw new OrderNotMoved('several-rows', { row: name });
+  return row;
+}

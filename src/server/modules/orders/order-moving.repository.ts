@@ -1,0 +1,93 @@
+/** SQL that moves orders along. The order's row is locked first, so that two people who press at once do so one after the other. */
+import type { Locale } from '#contract/locale.ts';
+import type { OrderStatus } from '#contract/order.ts';
+import type { Queryable } from '#server/db/index.ts';
+
+export interface MovedOrder {
+  readonly id: number;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly client_id: number;
+  readonly locale: Locale;
+  readonly company_name: string;
+  readonly email: string;
+}
+
+/** Locked until the transaction ends. Orders of customers that are switched off can be moved too. */
+export async function lockOrder(transaction: Queryable, number: string): Promise<MovedOrder | undefined> {
+  const [order] = await transaction.query<MovedOrder>(
+    'orders.lock',
+    `select o.id, o.number, o.status, o.client_id, o.locale, c.company_name, c.email
+     from orders o join customers c using (client_id) where o.number = $1 for update of o`,
+    [number],
+  );
+  return order;
+}
+
+export async function moveOrder(
+  transaction: Queryable,
+  order: Pick<MovedOrder, 'id'>,
+  step: { status: OrderStatus; at: Date; actor: string; note: string },
+): Promise<number> {
+  const [event] = await transaction.query<{ position: number }>(
+    'orders.move',
+    `with moved as (update orders set status = $2 where id = $1)
+     insert into order_events (order_id, position, status, at, actor, note)
+     select $1, coalesce(max(position), 0) + 1, $2, $3::timestamptz, $4, $5 from order_events where order_id = $1
+     returning position`,
+    [order.id, step.status, step.at, step.actor, step.note],
+  );
+  return event?.position ?? 0;
+}
+
+/** Row id → pieces delivered in all. */
+export async function setDelivered(
+  transaction: Queryable,
+  orderId: number,
+  delivered: ReadonlyMap<number, number>,
+): Promise<void> {
+  await transaction.query(
+    'orders.set-delivered',
+    `update order_rows r set delivered = d.delivered
+     from unnest($2::int[], $3::numeric[]) d (row_id, delivered) where r.order_id = $1 and r.row_id = d.row_id`,
+    [orderId, [...delivered.keys()], [...delivered.values()]],
+  );
+}
+
+export interface DeskOrder {
+  readonly number: string;
+  readonly order_date: string;
+  readonly client_id: number;
+  readonly company_name: string;
+  readonly status: OrderStatus;
+  readonly rows: number;
+  readonly total_document: number;
+}
+
+export interface DeskFilter {
+  readonly status: OrderStatus | undefined;
+  readonly clientId: number | undefined;
+  readonly limit: number;
+}
+
+/** Of all customers, newest first: for staff. */
+export const listForStaff = (db: Queryable, { status, clientId, limit }: DeskFilter) =>
+  db.query<DeskOrder>(
+    'orders.list-for-staff',
+    `select o.number, o.order_date, o.client_id, c.company_name, o.status, o.total_document,
+       (select count(*) from order_rows r where r.order_id = o.id)::int as rows
+     from orders o join customers c using (client_id)
+     where ($1::text is null or o.status = $1) and ($2::int is null or o.client_id = $2)
+     order by o.created_at desc, o.id desc limit $3`,
+    [status ?? null, clientId ?? null, limit],
+  );
+
+/** Whose order it is; undefined = there is none. */
+export async function readOwner(db: Queryable, number: string): Promise<number | undefined> {
+  const [order] = await db.query<{ client_id: number }>(
+    'orders.read-owner',
+    'select client_id from orders where number = $1',
+    [number],
+  );
+  return order?.client_id;
+}
