@@ -75,7 +75,7 @@ test('a refused edit goes back, says why in the row and offers what can be had',
 test('a row leaves with the bin or a typed 0, and a note says so', async () => {
   const { page, context } = await atCart();
   await page.getByRole('button', { name: `Togli ${NUT}` }).click();
-  await page.getByText('L’articolo è stato tolto dal tuo carrello').waitFor();
+  await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor();
   expect(await cartRow(page, NUT).count()).toBe(0);
   await quantity(page, BOLT).fill('0');
   await page.keyboard.press('Enter');
@@ -144,21 +144,26 @@ test('a cart is saved under a name, resumed and deleted', async () => {
   await page.getByLabel('Nome del carrello').fill(name);
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await page.getByRole('link', { name: /^Salvati/ }).click();
-  await page.getByLabel(`Elimina: ${name}`).click();
+  await page.getByLabel(`Altro per ${name}`).click();
+  await page.getByRole('link', { name: 'Elimina' }).click();
   await page.getByRole('button', { name: 'Elimina il carrello' }).click();
   await page.getByText('Carrello eliminato.').waitFor();
-  await page.getByRole('link', { name: /^Salvati/ }).click();
-  await page.waitForURL(/tab=saved/);
   expect(await page.getByText(name).count()).toBe(0);
 });
 
-test('emptying asks first', async () => {
+test('emptying asks first, and can be taken back', async () => {
   const { page } = await atCart();
-  await page.getByText('Svuota', { exact: true }).click();
-  await page.getByText('Togliere tutte le righe?').waitFor();
+  await page.getByRole('link', { name: 'Svuota' }).click();
+  const window = page.getByRole('dialog', { name: 'Svuotare il carrello?' });
+  await window.getByRole('link', { name: 'Annulla' }).click();
+  await window.waitFor({ state: 'detached' });
   expect(await cartRow(page, BOLT).count()).toBe(1);
-  await page.getByRole('button', { name: 'Svuota il carrello' }).click();
+  await page.getByRole('link', { name: 'Svuota' }).click();
+  await window.getByRole('button', { name: 'Svuota il carrello' }).click();
   await page.getByText('Nessun articolo nel carrello').first().waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await cartRow(page, NUT).waitFor();
+  expect(await quantity(page, BOLT).inputValue()).toBe('1000');
 });
 
 test('the cart can be searched', async () => {
@@ -196,6 +201,70 @@ test('a session that ends in the middle costs a login, not the edit', async () =
   expect(await quantity(page, BOLT).inputValue()).toBe('1700');
 });
 
+test('undo of a removal: from the toast and, longer than the toast, above the rows', async () => {
+  const { page, context } = await atCart();
+  await page.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await page
+    .getByRole('navigation', { name: "L'articolo e' stato tolto dal tuo carrello" })
+    .getByRole('button', { name: 'Annulla' })
+    .click();
+  await cartRow(page, NUT).waitFor();
+  await expect.poll(() => piecesInCart(context, NUT)).toBe(400);
+  await page.getByRole('button', { name: `Togli ${BOLT}` }).click();
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(0);
+  await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor({ state: 'detached' });
+  await page.getByText(`${BOLT} tolto dal carrello.`).waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await cartRow(page, BOLT).waitFor();
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(1000);
+  expect(await page.getByText(`${BOLT} tolto dal carrello.`).count()).toBe(0);
+});
+
+test('a row has a note: written in place, searched, kept after a reload, in both languages', async () => {
+  const { page, context, go } = await atCart();
+  await cartRow(page, NUT).getByText('Aggiungi nota').click();
+  await page.getByRole('textbox', { name: `Nota per ${NUT}` }).fill('per il bagno');
+  await page.keyboard.press('Enter');
+  await cartRow(page, NUT).getByText('Nota: per il bagno').waitFor();
+  const noteOf = async () =>
+    (Object.values((await callShop(context, 'wrapper.get_cart_items')).data) as Array<{ carti: string; note: string }>).find(
+      (row) => row.carti === NUT,
+    )?.note;
+  await expect.poll(noteOf).toBe('per il bagno');
+  await page.getByRole('link', { name: /Con nota/ }).click();
+  await expect.poll(() => cartRow(page, BOLT).count()).toBe(0);
+  await page.getByRole('link', { name: /Con nota/ }).click();
+  await page.getByRole('textbox', { name: 'Cerca nel carrello' }).fill('bagno');
+  await expect.poll(() => cartRow(page, BOLT).count()).toBe(0);
+  await go('/en/pages/cart?tab=active');
+  await cartRow(page, NUT).getByText('Note: per il bagno').waitFor();
+  await expectAccessible(page);
+});
+
+test('sort inside the cart', async () => {
+  const { page } = await atCart();
+  const codes = async () => (await page.locator('main').getByText(/^(VT933|DD934)[.0-9]*$/).allTextContents()).slice(0, 2);
+  expect(await codes()).toEqual([BOLT, NUT]);
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Codice');
+  await expect.poll(codes).toEqual([NUT, BOLT]);
+});
+
+test('two tabs: what one changes the other shows, and an old tab overwrites nothing', async () => {
+  const { page, context } = await atCart();
+  const second = await context.newPage();
+  await second.goto('/pages/cart?tab=active');
+  await cartRow(second, NUT).waitFor();
+  await quantity(second, NUT).fill('600');
+  await quantity(second, NUT).press('Enter');
+  await expect.poll(() => piecesInCart(context, NUT)).toBe(600);
+  await page.bringToFront();
+  await expect.poll(() => quantity(page, NUT).inputValue()).toBe('600');
+  await quantity(page, BOLT).fill('1200');
+  await quantity(page, BOLT).press('Enter');
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(1200);
+  expect(await piecesInCart(context, NUT)).toBe(600);
+});
+
 test('guests are asked to log in and come back to the cart', async () => {
   const { page, context, go } = await visitor();
   await go('/pages/cart?tab=active');
@@ -219,8 +288,11 @@ test('without JavaScript quantities, removal and saving work', async () => {
     .waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(1300);
   await page.getByRole('button', { name: `Togli ${NUT}` }).click();
-  await page.getByText('Carrello aggiornato.').waitFor();
+  await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor();
   expect(await piecesInCart(context, NUT)).toBe(0);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Righe rimesse nel carrello.').waitFor();
+  expect(await piecesInCart(context, NUT)).toBe(400);
 });
 
 test('on paper: rows with their quantities, no controls', async () => {

@@ -15,7 +15,7 @@ const answerOf = (rows: Rows, version = 2) => ({ ...cartOf(rows, version), respo
 /** A queue whose clock and server are driven by hand. */
 function setup(rows: Rows) {
   const sent: Array<{
-    rows: Array<{ row_id: number; quantity: number }>;
+    rows: Array<{ row_id: number; quantity?: number; note?: string }>;
     resolve: (answer: CartAnswer) => void;
     reject: (error: unknown) => void;
   }> = [];
@@ -24,6 +24,7 @@ function setup(rows: Rows) {
   const ports: CartQueuePorts = {
     update: (request) => new Promise((resolve, reject) => sent.push({ rows: request.cart_rows, resolve, reject })),
     add: async () => answerOf({ ...rows, 90: 1 }),
+    restore: async ({ row_ids }) => answerOf({ ...rows, ...Object.fromEntries(row_ids.map((row) => [row, 5])) }, 3),
     addRows: async () =>
       ({ ...answerOf({ ...rows, 90: 1 }), added: [{ index: 0, row_id: 90 }], refused: [] }) as AddRowsAnswer,
     newKey() {
@@ -191,6 +192,48 @@ describe('cart queue (C-CART-4)', () => {
     sent[0]?.resolve(answerOf({ 10: 200, 20: 5 }));
     await settle();
     expect(sent[1]?.rows).toEqual([{ row_id: 20, quantity: 6 }]);
+  });
+
+  it('a note and a quantity of a row are one edit; the note stays on screen until the server has it', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.annotate(10, 'testa nera');
+    queue.change(10, 200);
+    await quiet();
+    expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 200, note: 'testa nera' }]]);
+    queue.annotate(10, 'testa bianca');
+    sent[0]?.resolve(answerOf({ 10: 200 }));
+    await settle();
+    expect(queue.state).toMatchObject({ pending: {}, notes: { 10: 'testa bianca' } });
+    await quiet();
+    expect(sent[1]?.rows).toEqual([{ row_id: 10, note: 'testa bianca' }]);
+  });
+
+  it('undo of a removal that is not sent yet sends nothing; of one that is, asks for the row', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
+    queue.change(10, 0);
+    expect(await queue.restore([10])).toBe(true);
+    await quiet();
+    expect(sent).toEqual([]);
+    queue.change(20, 0);
+    await quiet();
+    sent[0]?.resolve(answerOf({ 10: 100 }));
+    await settle();
+    expect(await queue.restore([20])).toBe(true);
+    expect(queue.state.cart?.data[20]?.quantity).toBe(5);
+  });
+
+  it('an answer that tells only what changed is put onto the cart at hand; when it does not fit, the whole cart is asked for', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100, 20: 5 });
+    queue.change(10, 200);
+    await quiet();
+    sent[0]?.resolve({ ...answerOf({ 10: 200 }), partial: { base_version: 1, removed: [] } });
+    await settle();
+    expect(queue.state.cart).toMatchObject({ version: 2, data: { 10: { quantity: 200 }, 20: { quantity: 5 } } });
+    queue.change(10, 300);
+    await quiet();
+    sent[1]?.resolve({ ...answerOf({ 10: 300 }, 7), partial: { base_version: 6, removed: [] } });
+    await settle();
+    expect(queue.state.cart?.version).toBe(9);
   });
 
   it('several articles are added in one request; taking them back leaves what was there before', async () => {

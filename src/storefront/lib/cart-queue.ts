@@ -5,6 +5,7 @@
  */
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
+import { cartAfter } from './cart-answer.rules.ts';
 
 export interface AddRequest {
   id: number;
@@ -33,6 +34,8 @@ export interface CartQueueState {
   readonly cart: Cart | null;
   /** row id → quantity on screen that the server has not confirmed; 0 = being removed. */
   readonly pending: Readonly<Record<number, number>>;
+  /** row id → note on screen that the server has not confirmed. */
+  readonly notes: Readonly<Record<number, string>>;
   readonly refusals: Readonly<Record<number, Refusal>>;
   /** Edits wait for the network. */
   readonly offline: boolean;
@@ -42,16 +45,27 @@ export interface CartQueueState {
   readonly sending: boolean;
 }
 
+/** What an edit sets of a row; what it leaves out stays. */
+interface RowEdit {
+  row_id: number;
+  quantity?: number;
+  note?: string;
+  accept?: boolean;
+}
+
+/** By which an answer finds its place: the number of the request, and the version of the cart at hand. */
+interface Counted {
+  sequence: number;
+  known_version: number;
+}
+
 export interface CartQueuePorts {
-  update(request: {
-    id_cart: number;
-    sequence: number;
-    cart_rows: Array<{ row_id: number; quantity: number; accept?: boolean }>;
-  }): Promise<CartAnswer>;
-  add(request: WantedRow & { sequence: number }): Promise<CartAnswer>;
+  update(request: Counted & { id_cart: number; cart_rows: RowEdit[] }): Promise<CartAnswer>;
+  add(request: WantedRow & Counted): Promise<CartAnswer>;
   /** Sent again under the same key, rows are not added twice. */
-  addRows(request: { rows: WantedRow[]; sequence: number; key: string }): Promise<AddRowsAnswer>;
+  addRows(request: { rows: WantedRow[]; key: string } & Counted): Promise<AddRowsAnswer>;
   newKey(): string;
+  restore(request: Counted & { id_cart: number; row_ids: number[] }): Promise<CartAnswer>;
   reload(): Promise<Cart>;
   /** Calls `work` after `ms`; answers how to cancel. */
   later(work: () => void, ms: number): () => void;
@@ -62,6 +76,7 @@ export interface CartQueuePorts {
 export const EMPTY_CART_STATE: CartQueueState = {
   cart: null,
   pending: {},
+  notes: {},
   refusals: {},
   offline: false,
   signedOut: false,
@@ -99,9 +114,9 @@ export class CartQueue {
     const sameCart = !known || cart.id_cart === known.id_cart;
     if (!sameCart) this.#unanswered = undefined;
     if (known && sameCart && cart.version < known.version) return;
-    this.#set({ cart, ...(sameCart ? {} : { pending: {}, refusals: {} }) });
+    this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
     // Edits made before the page knew its cart could not be sent yet.
-    if (!known && Object.keys(this.#state.pending).length > 0) this.#flushLater(this.#ports.quietMs);
+    if (!known && this.#isWaiting()) this.#flushLater(this.#ports.quietMs);
   }
 
   /** Another customer or address: forget everything, answers still under way included. */
@@ -123,6 +138,35 @@ export class CartQueue {
     this.#flushLater(quantity === 0 ? 0 : this.#ports.quietMs);
   }
 
+  /** Shows a note at once and sends it like a quantity. */
+  annotate(rowId: number, note: string): void {
+    this.#set({ notes: { ...this.#state.notes, [rowId]: note } });
+    this.#flushLater(this.#ports.quietMs);
+  }
+
+  /**
+   * Undoes removals: those that were not sent yet never happened, the others are put back by the server. True when it has them
+   * again.
+   */
+  restore(rowIds: readonly number[]): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const unsent = new Set(rowIds.filter((rowId) => this.#state.pending[rowId] === 0));
+      const pending = Object.entries(this.#state.pending).filter(([rowId]) => !unsent.has(Number(rowId)));
+      this.#set({ pending: Object.fromEntries(pending) });
+      const row_ids = rowIds.filter((rowId) => !unsent.has(rowId));
+      const { cart } = this.#state;
+      if (!cart || row_ids.length === 0) return true;
+      const [generation, counted] = [this.#generation, this.#counted()];
+      try {
+        const answer = await this.#ports.restore({ id_cart: cart.id_cart, row_ids, ...counted });
+        await this.#apply(answer, counted.sequence, generation);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
   /** Takes the current price of a changed row as seen (C-CART-8). */
   accept(rowId: number): void {
     const quantity = this.#state.pending[rowId] ?? this.#state.cart?.data[rowId]?.quantity;
@@ -141,25 +185,24 @@ export class CartQueue {
     return this.#enqueue(async () => {
       const refused = Object.keys(this.#state.refusals).length;
       await this.#sendPending();
-      const { pending, refusals } = this.#state;
-      return Object.keys(pending).length === 0 && Object.keys(refusals).length <= refused;
+      return !this.#isWaiting() && Object.keys(this.#state.refusals).length <= refused;
     });
   }
 
   /** Adds pieces of an article. Resolves with the new cart; rejects with `ApiError` when refused. */
   add(request: AddRequest): Promise<CartAnswer> {
-    return this.#addBy((sequence) => this.#ports.add({ ...wantedRow(request), sequence }));
+    return this.#addBy((counted) => this.#ports.add({ ...wantedRow(request), ...counted }));
   }
 
   /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */
   addRows(requests: readonly AddRequest[]): Promise<AddRowsAnswer> {
     const rows = requests.map(wantedRow);
     const asked = JSON.stringify(rows);
-    return this.#addBy(async (sequence) => {
+    return this.#addBy(async (counted) => {
       const key = this.#unanswered?.asked === asked ? this.#unanswered.key : this.#ports.newKey();
       this.#unanswered = { asked, key };
       try {
-        const answer = await this.#ports.addRows({ rows, sequence, key });
+        const answer = await this.#ports.addRows({ rows, key, ...counted });
         this.#unanswered = undefined;
         return answer;
       } catch (error) {
@@ -170,14 +213,14 @@ export class CartQueue {
     });
   }
 
-  #addBy<Answer extends Cart>(send: (sequence: number) => Promise<Answer>): Promise<Answer> {
+  #addBy<Answer extends CartAnswer>(send: (counted: Counted) => Promise<Answer>): Promise<Answer> {
     return this.#enqueue(async () => {
-      const [generation, sequence] = [this.#generation, this.#nextSequence()];
+      const [generation, counted] = [this.#generation, this.#counted()];
       this.#set({ sending: true });
       try {
-        const answer = await send(sequence);
-        this.#apply(answer, sequence, generation);
-        return answer;
+        const answer = await send(counted);
+        const cart = await this.#apply(answer, counted.sequence, generation);
+        return cart ? { ...answer, data: cart.data } : answer;
       } finally {
         this.#set({ sending: false });
       }
@@ -194,23 +237,15 @@ export class CartQueue {
   }
 
   async #sendPending(): Promise<void> {
-    const { cart, pending } = this.#state;
-    const rows = Object.entries(pending).map(([row, quantity]) => ({
-      row_id: Number(row),
-      quantity,
-      ...(this.#accepting.has(Number(row)) ? { accept: true } : {}),
-    }));
+    const { cart } = this.#state;
+    const rows = this.#waitingEdits();
     if (!cart || rows.length === 0) return;
-    const [generation, sequence] = [this.#generation, this.#nextSequence()];
+    const [generation, counted] = [this.#generation, this.#counted()];
     this.#set({ sending: true });
     try {
-      const answer = await this.#ports.update({
-        id_cart: cart.id_cart,
-        sequence,
-        cart_rows: rows,
-      });
+      const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
       this.#settle(rows);
-      this.#apply(answer, sequence, generation);
+      await this.#apply(answer, counted.sequence, generation);
     } catch (error) {
       await this.#refused(error, rows, generation);
     } finally {
@@ -219,7 +254,7 @@ export class CartQueue {
   }
 
   /** No network: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
-  async #refused(error: unknown, rows: Array<{ row_id: number; quantity: number }>, generation: number): Promise<void> {
+  async #refused(error: unknown, rows: readonly RowEdit[], generation: number): Promise<void> {
     if (generation !== this.#generation) return;
     const status = error instanceof ApiError ? error.status : 500;
     if (status === 401) {
@@ -254,37 +289,60 @@ export class CartQueue {
     }
   }
 
-  async #sendAlone(row: { row_id: number; quantity: number }, generation: number): Promise<void> {
+  async #sendAlone(row: RowEdit, generation: number): Promise<void> {
     const cart = this.#state.cart;
     if (!cart || generation !== this.#generation || this.#state.pending[row.row_id] !== row.quantity) return;
-    const sequence = this.#nextSequence();
+    const counted = this.#counted();
     try {
-      const answer = await this.#ports.update({
-        id_cart: cart.id_cart,
-        sequence,
-        cart_rows: [row],
-      });
+      const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: [row], ...counted });
       this.#settle([row]);
-      this.#apply(answer, sequence, generation);
+      await this.#apply(answer, counted.sequence, generation);
     } catch (error) {
       await this.#refused(error, [row], generation);
     }
   }
 
   /** Confirmed or given up: what was typed meanwhile stays pending. */
-  #settle(rows: ReadonlyArray<{ row_id: number; quantity: number }>): void {
-    const pending = { ...this.#state.pending };
-    for (const { row_id, quantity } of rows) {
+  #settle(rows: readonly RowEdit[]): void {
+    const [pending, notes] = [{ ...this.#state.pending }, { ...this.#state.notes }];
+    for (const { row_id, quantity, note } of rows) {
       this.#accepting.delete(row_id);
       if (pending[row_id] === quantity) delete pending[row_id];
+      if (notes[row_id] === note) delete notes[row_id];
     }
-    this.#set({ pending, offline: false, signedOut: false });
+    this.#set({ pending, notes, offline: false, signedOut: false });
   }
 
-  #apply(cart: Cart, sequence: number, generation: number): void {
-    if (generation !== this.#generation || sequence < this.#applied) return;
+  /** Takes over an answer; answers the cart as it is then, undefined when it was another customer's or a late one. */
+  async #apply(answer: CartAnswer, sequence: number, generation: number): Promise<Cart | undefined> {
+    if (generation !== this.#generation || sequence < this.#applied) return undefined;
     this.#applied = sequence;
+    const cart = cartAfter(this.#state.cart, answer) ?? (await this.#ports.reload().catch(() => undefined));
+    if (!cart || generation !== this.#generation) return undefined;
     this.#set({ cart });
+    return cart;
+  }
+
+  #isWaiting(): boolean {
+    return this.#waitingEdits().length > 0;
+  }
+
+  /** Quantities and notes that the server does not have yet, one edit per row. */
+  #waitingEdits(): RowEdit[] {
+    const edits = new Map<number, RowEdit>();
+    const editOf = (row: string): RowEdit => {
+      const row_id = Number(row);
+      const edit = edits.get(row_id) ?? { row_id };
+      edits.set(row_id, edit);
+      return edit;
+    };
+    for (const [row, quantity] of Object.entries(this.#state.pending)) {
+      const edit = editOf(row);
+      edit.quantity = quantity;
+      if (this.#accepting.has(edit.row_id)) edit.accept = true;
+    }
+    for (const [row, note] of Object.entries(this.#state.notes)) editOf(row).note = note;
+    return [...edits.values()];
   }
 
   #flushLater(ms: number): void {
@@ -292,9 +350,9 @@ export class CartQueue {
     this.#cancelTimer = this.#ports.later(() => void this.flush(), ms);
   }
 
-  #nextSequence(): number {
+  #counted(): Counted {
     this.#sequence += 1;
-    return this.#sequence;
+    return { sequence: this.#sequence, known_version: this.#state.cart?.version ?? 0 };
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

@@ -16,6 +16,7 @@ const queue = new CartQueue({
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
   // Not `crypto.randomUUID`: that one exists only on pages served over https.
   newKey: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  restore: async (request) => (await callApi('b2b_cart.restore_rows', request)).message,
   reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
   later(work, ms) {
     const timer = setTimeout(work, ms);
@@ -51,22 +52,71 @@ export const takeBackFromCart = (pieces: ReadonlyArray<{ row_id: number; quantit
   queue.takeBack(pieces);
 
 export const changeCartRow = (rowId: number, quantity: number): void => queue.change(rowId, quantity);
+export const annotateCartRow = (rowId: number, note: string): void => queue.annotate(rowId, note);
+/** Undoes removals; true when the rows are there again. */
+export const restoreCartRows = (rowIds: readonly number[]): Promise<boolean> => queue.restore(rowIds);
 export const acceptCartRow = (rowId: number): void => queue.accept(rowId);
 /** Sends waiting edits now; true when the server has everything that is on screen. */
 export const flushCart = (): Promise<boolean> => queue.flush();
 export const loadCart = (cart: Cart): void => queue.load(cart);
 export const purgeCart = (): void => queue.purge();
 
-/** Fetches the cart of the page's identity (`storefront.md §4` "replaced wholesale"); failures are silent there too. */
-export async function fetchCart(): Promise<void> {
-  const answer = await callApi('wrapper.get_cart_items', {}).catch(() => null);
-  if (answer) queue.load(answer.message);
+let fetching: Promise<void> | undefined;
+
+/**
+ * Fetches the cart of the page's identity (`storefront.md §4` "replaced wholesale"); failures are silent there too. Asked again while
+ * it is under way, it is the same fetch.
+ */
+export function fetchCart(): Promise<void> {
+  fetching ??= callApi('wrapper.get_cart_items', {})
+    .then((answer) => queue.load(answer.message))
+    .catch(() => undefined)
+    .finally(() => {
+      fetching = undefined;
+    });
+  return fetching;
 }
 
-/** Sends waiting edits when the page is hidden or the network is back. Call once from the client entry. */
-export function keepCartFlowing(): void {
-  addEventListener('online', () => void queue.flush());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void queue.flush();
+/** Which cart a tab holds, told to the other tabs of the shop. */
+type HeldCart = Pick<Cart, 'id_cart' | 'version' | 'client_id' | 'address_code'>;
+
+function isBehind(other: HeldCart): boolean {
+  const own = store.getState().cart;
+  if (!own || own.client_id !== other.client_id || own.address_code !== other.address_code) return false;
+  return own.id_cart !== other.id_cart || own.version < other.version;
+}
+
+/**
+ * Sends waiting edits when the page is hidden or the network is back, and follows what other tabs do to the same cart: at once in
+ * sight, on coming back otherwise. For an effect: answers how to stop.
+ */
+export function keepCartFlowing(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const tabs = new BroadcastChannel('bancale-cart');
+  let missed = false;
+  const follow = () => {
+    missed = document.visibilityState === 'hidden';
+    if (!missed) void fetchCart();
+  };
+  tabs.addEventListener('message', ({ data }: MessageEvent<HeldCart>) => isBehind(data) && follow(), { signal });
+  const unsubscribe = store.subscribe(({ cart }, { cart: before }) => {
+    if (!cart || (cart.id_cart === before?.id_cart && cart.version === before.version)) return;
+    const { id_cart, version, client_id, address_code } = cart;
+    tabs.postMessage({ id_cart, version, client_id, address_code } satisfies HeldCart);
   });
+  addEventListener('online', () => void queue.flush(), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') void queue.flush();
+      else if (missed) follow();
+    },
+    { signal },
+  );
+  return () => {
+    stop.abort();
+    unsubscribe();
+    tabs.close();
+  };
 }

@@ -9,6 +9,8 @@ export interface Toast {
   code?: string;
   text: string;
   picture?: Picture | null;
+  /** Something to do about it, before the links: take it back. The toast goes when it is done. */
+  action?: { text: string; run: () => void };
   /** Links under the text; cart and checkout when left out. */
   links?: Array<{ to: string; text: string }>;
 }

@@ -1,5 +1,5 @@
 /** The cart (storefront.md §2 `/pages/cart?tab=active`): the active one with its totals, and the saved ones. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -9,10 +9,15 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import type { Cart, CartRow } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
-import { actOnCart, type CartCall, type CartFormResult } from '#storefront/features/cart-page/cart-form.ts';
-import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
+import { CART_ASKS, type CartAsk, CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
+import { actOnCart, type CartCall, type CartDone } from '#storefront/features/cart-page/cart-form.ts';
+import { CartNotice } from '#storefront/features/cart-page/cart-notice.tsx';
+import { type ActiveCartData, activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
+import { cartViewOf, paramsOf } from '#storefront/features/cart-page/cart-view.rules.ts';
+import { SavedCartPreview } from '#storefront/features/cart-page/saved-cart-preview.tsx';
+import { type SavedCart, SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import type { Refusal } from '#storefront/lib/cart-queue.ts';
@@ -25,54 +30,107 @@ import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
-import { showToast } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart.css';
+import '#storefront/styles/features/cart-page.css';
 import '#storefront/styles/features/product-row.css';
 
 export const meta = pageTitle(() => m.cart_title());
 
-type Done = NonNullable<CartFormResult['done']>;
+const SAVED_PER_PAGE = 20;
 
-const DONE_SENTENCES = {
-  saved: m.cart_flash_saved,
-  activated: m.cart_flash_activated,
-  deleted: m.cart_flash_deleted,
-  updated: m.cart_flash_updated,
-} satisfies Record<Done, () => string>;
+type SavedTab =
+  | { kind: 'list'; carts: SavedCart[]; page: number; pages: number }
+  | { kind: 'preview'; cart: ActiveCartData };
 
+/** The tab of the active cart counts the saved ones only; the other reads one page of them, or one of them. */
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
   if (!user) throw redirect(paths.login(url.pathname + url.search));
+  const { searchParams } = url;
+  const tab = searchParams.get('tab') === 'saved' ? 'saved' : 'active';
+  const page = Number(searchParams.get('page') ?? 1);
   const [active, saved] = await Promise.all([
     callApi('wrapper.get_cart_items', {}, context),
-    callApi('b2b_cart.get_cart_list', { filters: { status: 'saved' }, limit: 100 }, context),
-  ]).catch((error) => {
-    throw pageFailure(error);
-  });
+    tab === 'saved' ? savedTab(searchParams, page, context) : undefined,
+    tab === 'saved' ? undefined : callApi('b2b_cart.get_cart_list', { ...SAVED, limit: 0 }, context),
+  ]).then(
+    ([cart, list, counted]) => [cart, { list, count: list?.count ?? counted?.message.count ?? 0 }] as const,
+    (error) => {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : pageFailure(error);
+    },
+  );
   return pack({
-    cart: active.message,
-    saved: saved.message.data,
-    tab: url.searchParams.get('tab') === 'saved' ? 'saved' : 'active',
-    find: url.searchParams.get('find') ?? '',
-    done: takeFlash<{ done: Done }>(scope)?.done,
+    active: activeCartData(active.message, cartViewOf(searchParams), tab === 'active' ? page : 1),
+    saved: saved.list?.tab,
+    savedCount: saved.count,
+    tab,
+    ask: askOf(searchParams, active.message, saved.list?.tab),
+    done: takeFlash<{ done: CartDone }>(scope)?.done,
   });
+}
+
+const SAVED = { filters: { status: 'saved' } } as const;
+
+async function savedTab(
+  params: URLSearchParams,
+  page: number,
+  context: LoaderFunctionArgs['context'],
+): Promise<{ tab: SavedTab; count: number }> {
+  const id_cart = Number(params.get('cart') ?? 0);
+  if (id_cart > 0) {
+    const [{ message }, { message: list }] = await Promise.all([
+      callApi('wrapper.get_cart_items', { id_cart }, context),
+      callApi('b2b_cart.get_cart_list', { ...SAVED, limit: 0 }, context),
+    ]);
+    return {
+      tab: { kind: 'preview', cart: activeCartData(message, cartViewOf(new URLSearchParams()), page) },
+      count: list.count,
+    };
+  }
+  const wanted = Number.isInteger(page) && page > 0 ? page : 1;
+  const { message } = await callApi(
+    'b2b_cart.get_cart_list',
+    { ...SAVED, limit: SAVED_PER_PAGE, page: wanted },
+    context,
+  );
+  const pages = Math.max(1, Math.ceil(message.count / SAVED_PER_PAGE));
+  return { tab: { kind: 'list', carts: message.data, page: Math.min(wanted, pages), pages }, count: message.count };
+}
+
+/** The question that the address opens, when it is about a cart that is there. */
+function askOf(params: URLSearchParams, active: Cart, saved: SavedTab | undefined): CartAsk | undefined {
+  const kind = CART_ASKS.find((known) => known === params.get('ask'));
+  if (!kind) return undefined;
+  if (kind === 'save' || kind === 'empty')
+    return active.total_count > 0 && !saved ? { kind, id: active.id_cart, name: '' } : undefined;
+  const id = Number(params.get('id'));
+  const listed = saved?.kind === 'list' ? saved.carts.find((cart) => cart.id_cart === id) : undefined;
+  return listed && { kind, id, name: listed.cart_name };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const scope = scopeOf(context);
   const form = await request.formData();
-  const result = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall);
-  if (result.done) {
-    scope.setCookies.push(flashCookie({ done: result.done }));
-    throw redirect(paths.cart({ tab: 'active' }));
+  const { done, refusal } = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall);
+  if (done) {
+    scope.setCookies.push(flashCookie({ done }));
+    const { searchParams } = new URL(request.url);
+    searchParams.delete('ask');
+    const stays = done.what === 'renamed' || done.what === 'duplicated' || done.what === 'deleted';
+    throw redirect(
+      paths.cart(
+        stays
+          ? { tab: 'saved' }
+          : { tab: 'active', ...paramsOf(cartViewOf(searchParams), Number(searchParams.get('page') ?? 1)) },
+      ),
+    );
   }
-  const refusal = result.refusal;
   if (!refusal) return null;
   const sentence =
     'unreadable' in refusal ? m.cart_quantity_wrong({ code: String(refusal.rowId) }) : errorSentence(refusal.error);
@@ -88,20 +146,21 @@ const reasonOf = (refusal: Refusal): string =>
     }),
   );
 
-const sayRemoved = (row: CartRow) => showToast({ code: row.carti, text: m.cart_removed(), picture: row.image });
-
 export default function CartPage() {
-  const { cart, saved, tab, find, done } = useUnpacked(useLoaderData<typeof loader>());
+  const { active, saved, savedCount, tab, ask: asked, done } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
+  const [ask, setAsk] = useState(asked);
   const notice = refused ? (
     <Note tone="err" alert>
-      {cart.data[refused.rowId ?? 0] ? <b className="code">{cart.data[refused.rowId ?? 0]?.carti} </b> : null}
+      {active.cart.data[refused.rowId ?? 0] ? (
+        <b className="code">{active.cart.data[refused.rowId ?? 0]?.carti} </b>
+      ) : null}
       {refused.sentence}
     </Note>
   ) : done ? (
-    <Note tone="ok">{DONE_SENTENCES[done]()}</Note>
+    <CartNotice done={done} />
   ) : null;
   const tabs = (
     <nav className="ctabs" aria-label={m.cart_tabs()}>
@@ -109,9 +168,9 @@ export default function CartPage() {
         name="active"
         current={tab}
         label={m.cart_tab_active()}
-        count={<ActiveRows loaded={cart.total_count} />}
+        count={<ActiveRows loaded={active.cart.total_count} />}
       />
-      <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(saved.length)} />
+      <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(savedCount)} />
     </nav>
   );
   return (
@@ -124,22 +183,26 @@ export default function CartPage() {
           </p>
         )}
       </div>
-      {tab === 'saved' ? (
+      {ask && <CartAskDialog ask={ask} onClose={() => setAsk(undefined)} />}
+      {saved ? (
         <>
           {tabs}
           {notice}
-          <SavedCarts carts={saved} />
+          {saved.kind === 'list' ? (
+            <SavedCarts carts={saved.carts} page={saved.page} pages={saved.pages} onAsk={setAsk} />
+          ) : (
+            <SavedCartPreview saved={saved.cart} onAsk={setAsk} />
+          )}
         </>
       ) : (
         <div className={busy ? 'cart is-busy' : 'cart'}>
           <ActiveCart
-            loaded={cart}
-            find={find}
+            loaded={active}
             notice={notice}
             tabs={tabs}
             gap={(live: Cart) => <FreeTransportGap cart={live} />}
             reasonOf={reasonOf}
-            onRemoved={sayRemoved}
+            onAsk={setAsk}
           />
         </div>
       )}
@@ -150,7 +213,7 @@ export default function CartPage() {
 /** Follows the live cart: rows come and go without a reload. */
 function ActiveRows({ loaded }: { loaded: number }) {
   const count = useCart((state) => state.cart?.total_count) ?? loaded;
-  return m.cart_rows({ count: formatCount(count) });
+  return m.cart_rows({ count, shown: formatCount(count) });
 }
 
 function CartTab({

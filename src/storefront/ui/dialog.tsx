@@ -14,21 +14,26 @@ export interface DialogProps {
   tone?: 'error';
   /** Wider than the usual 520 px. */
   wide?: boolean;
+  /** Without JavaScript it stands in the page: for windows that an address opens. */
+  inPage?: boolean;
 }
 
-export function Dialog({ title, onClose, children, tone, wide }: DialogProps) {
+export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
+    // As an attribute it is no modal window, and taking it away closes nothing that would say so.
+    if (inPage) dialog?.removeAttribute('open');
     if (dialog && !dialog.open) dialog.showModal();
     // Closed while it still stands in the document: only then the browser gives focus back.
     return () => dialog?.close();
-  }, []);
+  }, [inPage]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, the click on the backdrop is the pointer's way
     <dialog
       ref={ref}
+      open={inPage}
       className={`dlg${tone === 'error' ? ' dlg--err' : ''}${wide ? ' dlg--wide' : ''}`}
       role={tone === 'error' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}

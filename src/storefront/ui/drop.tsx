@@ -33,7 +33,8 @@ export function Drop({ label, className, buttonClass, buttonLabel, panelClass, c
       'click',
       (event) => {
         const target = event.target as Element;
-        if (!ref.current?.contains(target)) close(false);
+        // By the path of the click: what was clicked in it may be gone already.
+        if (!ref.current || !event.composedPath().includes(ref.current)) close(false);
         else if (target.closest('a[href]')) close(false);
       },
       { signal },

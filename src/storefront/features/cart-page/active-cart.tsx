@@ -1,79 +1,104 @@
-/** The active cart: rows with optimistic edits, totals, repairs (C-CART-4, C-CART-8). */
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { Form } from 'react-router';
+/** The active cart: rows with optimistic edits, chosen rows, totals, repairs, undo (C-CART-4, C-CART-5, C-CART-8). */
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
 import type { Cart, CartRow as Row } from '#contract/cart.ts';
 import type { Refusal } from '#storefront/lib/cart-queue.ts';
-import { acceptCartRow, changeCartRow, flushCart, loadCart, useCart } from '#storefront/lib/cart-store.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
+import { removeCartRow } from '#storefront/lib/cart-removal.ts';
+import { acceptCartRow, changeCartRow, flushCart, restoreCartRows } from '#storefront/lib/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { editFromText, type RowEdit, repairAll } from './cart-repairs.rules.ts';
-import { CartRow } from './cart-row.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import type { CartAsk } from './cart-ask.tsx';
+import type { ActiveCartData } from './cart-page-data.ts';
+import { editFromText, type Repair, repairAll } from './cart-repairs.rules.ts';
+import { CartRows } from './cart-rows.tsx';
 import { CartTools } from './cart-tools.tsx';
 import { CartBar, CartTotals } from './cart-totals.tsx';
+import { type CartSummary, type CartView, paramsOf } from './cart-view.rules.ts';
+import { PlainSelection, SelectionBar } from './selection-bar.tsx';
+import { type Removal, UndoStrip } from './undo-strip.tsx';
+import { useActiveCart } from './use-active-cart.ts';
+import { useSelection } from './use-selection.ts';
 
 export interface ActiveCartProps {
-  /** As the page was rendered; the live cart takes over once it is newer. */
-  loaded: Cart;
-  find: string;
+  loaded: ActiveCartData;
   gap: (cart: Cart) => ReactNode;
   /** Refusal → sentence. */
   reasonOf: (refusal: Refusal) => string;
-  /** Says that a row was taken out. */
-  onRemoved: (row: Row) => void;
-  /** What a form without JavaScript was refused for. */
+  onAsk: (ask: CartAsk) => void;
+  /** What became of a form. */
   notice: ReactNode;
   /** Tabs of the cart kinds. */
   tabs: ReactNode;
+  /** Files to download. */
+  files?: ReactNode;
 }
 
-export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, notice, tabs }: ActiveCartProps) {
-  const live = useCart((state) => state.cart);
-  const pending = useCart((state) => state.pending);
-  const refusals = useCart((state) => state.refusals);
-  const signedOut = useCart((state) => state.signedOut);
-  const [find, setFind] = useState(firstFind);
-  useEffect(() => loadCart(loaded), [loaded]);
-  useEffect(() => {
-    if (signedOut) askLogin({ afterwards: async () => void (await flushCart()) });
-  }, [signedOut]);
-  const cart = live && live.id_cart === loaded.id_cart && live.version >= loaded.version ? live : loaded;
+export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, files }: ActiveCartProps) {
+  const { cart, rows, shown, missing, first, summary, view, setView, busy } = useActiveCart(loaded);
+  const selection = useSelection(cart);
+  const [removal, setRemoval] = useState<Removal>();
+  const [sending, setSending] = useState(false);
+  const submit = useSubmit();
 
-  const rows = useMemo(() => Object.values(cart.data).sort((a, b) => a.row_id - b.row_id), [cart]);
-  const shown = rows.filter((row) => pending[row.row_id] !== 0 && matches(row, find));
-  const busy = Object.keys(pending).length > 0;
-
-  const remove = useCallback(
-    (row: Row) => {
-      changeCartRow(row.row_id, 0);
-      onRemoved(row);
-    },
-    [onRemoved],
-  );
-  const apply = (rowId: number, edit: RowEdit) => {
+  const undo = useCallback(({ rowIds }: Removal) => {
+    void restoreCartRows(rowIds);
+    setRemoval(undefined);
+  }, []);
+  const remove = useCallback((row: Row) => {
+    removeCartRow(row, () => setRemoval(undefined));
+    setRemoval({ rowIds: [row.row_id], codes: [row.carti] });
+  }, []);
+  const removeAll = (gone: readonly Row[]) => {
+    for (const { row_id } of gone) changeCartRow(row_id, 0);
+    setRemoval({ rowIds: gone.map((row) => row.row_id), codes: gone.map((row) => row.carti) });
+    selection.clear();
+  };
+  const apply = (rowId: number, edit: Repair) => {
     const row = cart.data[rowId];
     if (!row) return;
     if (edit.kind === 'accept') acceptCartRow(rowId);
     else if (edit.quantity === 0) remove(row);
     else changeCartRow(rowId, edit.quantity);
   };
+  /** The server parts the cart; edits on their way go first. */
+  const part = async (intent: string, rowIds: Iterable<number>) => {
+    if (sending) return;
+    setSending(true);
+    const form = new FormData();
+    form.set('intent', intent);
+    for (const rowId of rowIds) form.append('row', String(rowId));
+    try {
+      await flushCart();
+      await submit(form, { method: 'post', action: paths.cart() });
+      selection.clear();
+    } finally {
+      setSending(false);
+    }
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (button?.value === 'fix-all') for (const [rowId, edit] of repairAll(rows)) apply(rowId, edit);
-    const named = editFromText(button?.value ?? '');
-    if (named) apply(named.rowId, named.edit);
+    const { value = '' } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as Partial<HTMLButtonElement>;
+    if (value === 'fix-all') for (const [rowId, edit] of repairAll(rows)) apply(rowId, edit);
+    else if (value === 'remove-selected') removeAll(rows.filter((row) => selection.chosen.has(row.row_id)));
+    else if (value === 'order-selected' || value === 'aside-selected') void part(value, selection.chosen);
+    const named = editFromText(value);
+    if (named?.edit.kind === 'aside') void part('aside-selected', [named.rowId]);
+    else if (named) apply(named.rowId, named.edit);
   };
+  const selecting = selection.chosen.size > 0;
+  const undoStrip = removal && <UndoStrip removal={removal} onUndo={undo} onClose={() => setRemoval(undefined)} />;
 
-  if (rows.length === 0)
+  if (cart.total_count === 0)
     return (
       <section>
         {tabs}
         {notice}
+        {undoStrip}
         <EmptyState
           title={m.cart_none()}
           action={
@@ -90,36 +115,45 @@ export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, 
     <>
       <section>
         {tabs}
-        <CartTools cart={cart} find={find} onFind={setFind} />
+        <CartTools {...{ cart, view, summary, onAsk }} onView={setView} more={files} />
         {notice}
+        {undoStrip}
         <Form method="post" onSubmit={onSubmit}>
           {/* Enter in a field must not press the first row's bin when there is no JavaScript */}
           <button className="vh" type="submit" name="intent" value="update" tabIndex={-1} aria-hidden="true" />
-          <ToFix rows={rows} />
-          <ul className="crows">
-            <li className="crow crow--h" aria-hidden="true">
-              <span />
-              <span>{m.cart_article()}</span>
-              <span className="num">{m.cart_net()}</span>
-              <span>{m.cart_quantity()}</span>
-              <span className="num">{m.cart_total_net()}</span>
-              <span />
-            </li>
-            {shown.map((row) => {
-              const refusal = refusals[row.row_id];
-              return (
-                <CartRow
-                  key={row.row_id}
-                  row={row}
-                  pending={pending[row.row_id]}
-                  refusal={refusal}
-                  reason={refusal && reasonOf(refusal)}
-                  onRemove={remove}
-                />
-              );
-            })}
-          </ul>
-          {shown.length === 0 && find !== '' && <p className="hint">{m.cart_find_none({ text: find })}</p>}
+          <ToFix summary={summary} />
+          <label className="crows__all needs-js">
+            <input
+              className="tick"
+              type="checkbox"
+              checked={shown.length > 0 && shown.every((row) => selection.chosen.has(row.row_id))}
+              onChange={(event) => selection.choose(shown, event.currentTarget.checked)}
+            />
+            <span>{m.cart_select_all()}</span>
+          </label>
+          <CartRows
+            {...{ rows: shown, missing, first, reasonOf }}
+            selected={selection.chosen}
+            onSelect={selection.toggle}
+            onRemove={remove}
+          />
+          {shown.length === 0 && <p className="hint crows__none">{nothing(view)}</p>}
+          {selecting && (
+            <SelectionBar
+              count={selection.chosen.size}
+              total={cart.total_count}
+              busy={sending}
+              onClear={selection.clear}
+            />
+          )}
+          <div className="no-js">
+            <Pager
+              page={loaded.page}
+              pages={loaded.pages}
+              to={(page) => paths.cart({ tab: 'active', ...paramsOf(loaded.view, page) })}
+            />
+          </div>
+          <PlainSelection />
           <div className="acts">
             <Link className="link" to={paths.shop()}>
               {m.cart_continue()}
@@ -129,16 +163,21 @@ export function ActiveCart({ loaded, find: firstFind, gap, reasonOf, onRemoved, 
             </Button>
           </div>
         </Form>
-        <CartBar cart={cart} busy={busy} />
+        {!selecting && <CartBar cart={cart} summary={summary} busy={busy} />}
       </section>
-      <CartTotals cart={cart} busy={busy} gap={gap(cart)} />
+      <CartTotals cart={cart} summary={summary} busy={busy} gap={gap(cart)} />
     </>
   );
 }
 
-function ToFix({ rows }: { rows: readonly Row[] }) {
-  const broken = rows.filter((row) => row.anomalies.some((anomaly) => anomaly.blocking)).length;
-  const changed = rows.filter((row) => row.anomalies.some((anomaly) => anomaly.kind === 'price-changed')).length;
+/** Why no row is shown; nothing while the last one is being taken out. */
+function nothing({ find, only }: CartView): string {
+  if (find.trim() !== '') return m.cart_find_none({ text: find });
+  if (only === 'all') return '';
+  return only === 'fix' ? m.cart_fix_none() : m.cart_noted_none();
+}
+
+function ToFix({ summary: { broken, changed } }: { summary: CartSummary }) {
   if (broken + changed === 0) return null;
   return (
     <Note
@@ -153,12 +192,4 @@ function ToFix({ rows }: { rows: readonly Row[] }) {
       {changed > 0 && m.cart_to_confirm({ count: changed })}
     </Note>
   );
-}
-
-function matches(row: Row, find: string): boolean {
-  const text = `${row.carti} ${row.name} ${row.brand}`.toLowerCase();
-  return find
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -1,22 +1,38 @@
 /** What the cart's forms do when they reach the server: the way without JavaScript, and of the rare actions with it. */
 import type { ApiName, ApiRequest } from '#contract/api.ts';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart, CartRow } from '#contract/cart.ts';
 import { parseQuantity } from '#contract/packaging.ts';
+import type { SetAsideAnswer } from '#contract/saved-carts.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { editFromText, type RowEdit, repairAll } from './cart-repairs.rules.ts';
+import { editFromText, type Repair, repairAll } from './cart-repairs.rules.ts';
+import type { SelectionIntent } from './selection-bar.tsx';
 
 export type CartCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<{ message: unknown }>;
 
+/** What was done, told on the next page; `id` and `name` of the saved cart that came of it, `count` of rows. */
+export interface CartDone {
+  what:
+    | ('saved' | 'activated' | 'merged' | 'renamed' | 'duplicated' | 'deleted')
+    | ('emptied' | 'restored' | 'removed' | 'aside' | 'updated');
+  id?: number;
+  name?: string;
+  count?: number;
+}
+
 export interface CartFormResult {
-  /** Key of the notice shown after success. */
-  done?: 'saved' | 'activated' | 'deleted' | 'updated';
+  done?: CartDone;
   refusal?: { rowId: number | undefined; error: ApiError } | { rowId: number; unreadable: true };
 }
 
-type RowChange = { row_id: number; quantity: number; accept?: boolean };
+interface RowChange {
+  row_id: number;
+  quantity?: number;
+  note?: string;
+  accept?: boolean;
+}
 
-function toChange(cart: Cart, rowId: number, edit: RowEdit): RowChange | undefined {
+function toChange(cart: Cart, rowId: number, edit: Repair): RowChange | undefined {
   const row = cart.data[rowId];
   if (!row) return undefined;
   return edit.kind === 'accept'
@@ -24,49 +40,112 @@ function toChange(cart: Cart, rowId: number, edit: RowEdit): RowChange | undefin
     : { row_id: rowId, quantity: edit.quantity };
 }
 
-/** The quantities that differ from the cart; the first that is no number is named. */
+/** The quantities and notes that differ from the cart; the first quantity that is no number is named. */
 export function changedRows(form: FormData, cart: Cart): { rows: RowChange[]; unreadable: number | undefined } {
   const rows: RowChange[] = [];
   for (const row of Object.values(cart.data)) {
+    const change: RowChange = { row_id: row.row_id };
     const typed = form.get(`quantity-${row.row_id}`);
-    if (typeof typed !== 'string') continue;
-    const quantity = /^0+$/.test(typed.trim()) ? 0 : parseQuantity(typed, getLocale());
-    if (quantity === undefined) return { rows, unreadable: row.row_id };
-    if (quantity !== row.quantity) rows.push({ row_id: row.row_id, quantity });
+    if (typeof typed === 'string') {
+      const quantity = /^0+$/.test(typed.trim()) ? 0 : parseQuantity(typed, getLocale());
+      if (quantity === undefined) return { rows, unreadable: row.row_id };
+      if (quantity !== row.quantity) change.quantity = quantity;
+    }
+    const note = form.get(`note-${row.row_id}`);
+    if (typeof note === 'string' && note.trim() !== row.note) change.note = note.trim();
+    if (change.quantity !== undefined || change.note !== undefined) rows.push(change);
   }
   return { rows, unreadable: undefined };
 }
 
 /** Carries out the pressed button of a cart form. Refusals come back as results; everything else is thrown. */
 export async function actOnCart(form: FormData, call: CartCall): Promise<CartFormResult> {
-  const id_cart = Number(form.get('id_cart'));
   const intent = String(form.get('intent') ?? '');
-  let rowId: number | undefined;
   try {
-    switch (intent) {
-      case 'save':
-        await call('wrapper.save_cart', { id_cart, name: String(form.get('name') ?? '') });
-        return { done: 'saved' };
-      case 'activate':
-        await call('wrapper.activate_cart', { id_cart });
-        return { done: 'activated' };
-      case 'delete':
-        await call('wrapper.remove_cart', { id_cart });
-        return { done: 'deleted' };
-      default: {
-        const cart = (await call('wrapper.get_cart_items', {})).message as Cart;
-        const changes = changesOf(form, intent, cart);
-        if ('unreadable' in changes) return { refusal: { rowId: changes.unreadable, unreadable: true } };
-        if (changes.rows.length === 1) rowId = changes.rows[0]?.row_id;
-        if (changes.rows.length > 0)
-          await call('wrapper.update_cart', { id_cart: cart.id_cart, cart_rows: changes.rows });
-        return { done: 'updated' };
-      }
-    }
+    const done = (await actOnWhole(form, intent, call)) ?? (await actOnSelection(form, intent, call));
+    return done ? { done } : await actOnRows(form, intent, call);
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 403) return { refusal: { rowId, error } };
-    throw error;
+    return { refusal: { rowId: undefined, error: expected(error) } };
   }
+}
+
+/** @throws whatever is no refusal. */
+function expected(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status < 500 && error.status !== 403) return error;
+  throw error;
+}
+
+/** Parking, resuming, copying and emptying; undefined for other buttons. */
+async function actOnWhole(form: FormData, intent: string, call: CartCall): Promise<CartDone | undefined> {
+  const id_cart = Number(form.get('id_cart'));
+  const name = String(form.get('name') ?? '');
+  switch (intent) {
+    case 'save':
+    case 'rename':
+      await call('wrapper.save_cart', { id_cart, name });
+      return { what: intent === 'save' ? 'saved' : 'renamed', id: id_cart, name };
+    case 'duplicate':
+      await call('b2b_cart.duplicate_cart', { id_cart, name });
+      return { what: 'duplicated', name };
+    case 'activate':
+      await call('wrapper.activate_cart', { id_cart });
+      return { what: 'activated' };
+    case 'merge':
+      await call('b2b_cart.merge_cart', { id_cart });
+      return { what: 'merged' };
+    case 'empty':
+    case 'delete':
+      await call('wrapper.remove_cart', { id_cart });
+      return intent === 'empty' ? { what: 'emptied', id: id_cart } : { what: 'deleted' };
+    case 'restore':
+      await call('b2b_cart.restore_rows', { id_cart });
+      return { what: 'restored' };
+    default:
+      return undefined;
+  }
+}
+
+const SELECTION: ReadonlySet<string> = new Set<SelectionIntent>([
+  'order-selected',
+  'aside-selected',
+  'remove-selected',
+]);
+
+/** The ticked rows are ordered now, put aside or taken out; undefined for other buttons. */
+async function actOnSelection(form: FormData, intent: string, call: CartCall): Promise<CartDone | undefined> {
+  const single = editFromText(intent);
+  const aside = single?.edit.kind === 'aside' ? single.rowId : undefined;
+  if (!SELECTION.has(intent) && aside === undefined) return undefined;
+  const cart = (await call('wrapper.get_cart_items', {})).message as Cart;
+  const ticked = new Set(aside === undefined ? form.getAll('row').map(Number) : [aside]);
+  const idsOf = (rows: readonly CartRow[]) => rows.map((row) => row.row_id);
+  const rows = Object.values(cart.data);
+  const chosen = idsOf(rows.filter((row) => ticked.has(row.row_id)));
+  if (chosen.length === 0) return { what: 'updated' };
+  const { id_cart } = cart;
+  if (intent === 'remove-selected') {
+    await call('wrapper.update_cart', { id_cart, cart_rows: chosen.map((row_id) => ({ row_id, quantity: 0 })) });
+    return { what: 'removed', id: id_cart, count: chosen.length };
+  }
+  const row_ids = intent !== 'order-selected' ? chosen : idsOf(rows.filter((row) => !ticked.has(row.row_id)));
+  if (row_ids.length === 0) return { what: 'updated' };
+  const { set_aside } = (await call('b2b_cart.set_aside_rows', { id_cart, row_ids })).message as SetAsideAnswer;
+  return { what: 'aside', id: set_aside.id_cart, name: set_aside.cart_name, count: row_ids.length };
+}
+
+/** Quantities, notes and repairs of rows. */
+async function actOnRows(form: FormData, intent: string, call: CartCall): Promise<CartFormResult> {
+  const cart = (await call('wrapper.get_cart_items', {})).message as Cart;
+  const changes = changesOf(form, intent, cart);
+  if ('unreadable' in changes) return { refusal: { rowId: changes.unreadable, unreadable: true } };
+  const { rows } = changes;
+  try {
+    if (rows.length > 0) await call('wrapper.update_cart', { id_cart: cart.id_cart, cart_rows: rows });
+  } catch (error) {
+    return { refusal: { rowId: rows.length === 1 ? rows[0]?.row_id : undefined, error: expected(error) } };
+  }
+  const gone = rows.length > 0 && rows.every((row) => row.quantity === 0);
+  return { done: gone ? { what: 'removed', id: cart.id_cart, count: rows.length } : { what: 'updated' } };
 }
 
 function changesOf(form: FormData, intent: string, cart: Cart): { rows: RowChange[] } | { unreadable: number } {
@@ -75,7 +154,7 @@ function changesOf(form: FormData, intent: string, cart: Cart): { rows: RowChang
     return { rows: rows.filter((row) => row !== undefined) };
   }
   const named = editFromText(intent);
-  if (named) {
+  if (named && named.edit.kind !== 'aside') {
     const change = toChange(cart, named.rowId, named.edit);
     return { rows: change ? [change] : [] };
   }

@@ -25,7 +25,7 @@ describe('repairs of cart rows (C-CART-8)', () => {
     ],
   ])('%s', (_name, anomalies, edit) => expect(repairAll([row(10, ...anomalies)]).get(10)).toEqual(edit));
 
-  it.each(['a:10', 'q:10:0', 'q:20:2.5'])('%s survives the form', (text) => {
+  it.each(['a:10', 's:10', 'q:10:0', 'q:20:2.5'])('%s survives the form', (text) => {
     const parsed = editFromText(text);
     expect(parsed && editToText(parsed.rowId, parsed.edit)).toBe(text);
   });

@@ -5,10 +5,15 @@ export type RowEdit =
   /** Set the quantity; 0 removes the row. */
   | { kind: 'quantity'; quantity: number }
   /** Take today's price (and, for an expired promo, the list price) as seen. */
-  | { kind: 'accept' };
+  | { kind: 'accept' }
+  /** Move the row into a saved cart, to be thought about later. */
+  | { kind: 'aside' };
+
+/** What a repair can be: rows are never put aside without being asked. */
+export type Repair = Exclude<RowEdit, { kind: 'aside' }>;
 
 /** The repair that "fix all" chooses: the smallest change that lets the order go out. */
-export function repairOf(row: CartRow, anomaly: Anomaly): RowEdit {
+export function repairOf(row: CartRow, anomaly: Anomaly): Repair {
   switch (anomaly.kind) {
     case 'not-sellable':
       return { kind: 'quantity', quantity: 0 };
@@ -21,8 +26,8 @@ export function repairOf(row: CartRow, anomaly: Anomaly): RowEdit {
 }
 
 /** One edit per row that has anomalies; a row that must go needs nothing else. */
-export function repairAll(rows: readonly CartRow[]): Map<number, RowEdit> {
-  const edits = new Map<number, RowEdit>();
+export function repairAll(rows: readonly CartRow[]): Map<number, Repair> {
+  const edits = new Map<number, Repair>();
   for (const row of rows) {
     const repairs = row.anomalies.map((anomaly) => repairOf(row, anomaly));
     const chosen =
@@ -34,15 +39,16 @@ export function repairAll(rows: readonly CartRow[]): Map<number, RowEdit> {
   return edits;
 }
 
-/** A form button carries its edit as text: `q:10:200` or `a:10`. */
+/** A form button carries its edit as text: `q:10:200`, `a:10` or `s:10`. */
 export function editToText(rowId: number, edit: RowEdit): string {
-  return edit.kind === 'accept' ? `a:${rowId}` : `q:${rowId}:${edit.quantity}`;
+  if (edit.kind === 'quantity') return `q:${rowId}:${edit.quantity}`;
+  return edit.kind === 'accept' ? `a:${rowId}` : `s:${rowId}`;
 }
 
 export function editFromText(text: string): { rowId: number; edit: RowEdit } | undefined {
-  const parts = /^(a|q):(\d{1,9})(?::(\d{1,9}(?:\.\d{1,3})?))?$/.exec(text);
+  const parts = /^(a|q|s):(\d{1,9})(?::(\d{1,9}(?:\.\d{1,3})?))?$/.exec(text);
   if (!parts) return undefined;
   const rowId = Number(parts[2]);
-  if (parts[1] === 'a') return { rowId, edit: { kind: 'accept' } };
+  if (parts[1] !== 'q') return { rowId, edit: { kind: parts[1] === 'a' ? 'accept' : 'aside' } };
   return parts[3] === undefined ? undefined : { rowId, edit: { kind: 'quantity', quantity: Number(parts[3]) } };
 }

@@ -1,4 +1,4 @@
-/** One row of the cart: article, net price, quantity, total; under it what must be fixed or accepted (C-CART-8). */
+/** One row of the cart: article, note, net price, quantity, total; under it what must be fixed or accepted (C-CART-8). */
 import { memo } from 'react';
 import type { Anomaly, CartRow as Row } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
@@ -16,20 +16,29 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { editToText, type RowEdit } from './cart-repairs.rules.ts';
+import { RowNote } from './row-note.tsx';
 
 export interface CartRowProps {
   row: Row;
+  /** Its place among `size` rows, from 1: the page may hold some of them only. */
+  place: number;
+  size: number;
   /** On screen, not yet confirmed by the server. */
   pending: number | undefined;
+  /** As on screen, confirmed or not. */
+  note: string;
   refusal: Refusal | undefined;
   /** The refusal as a sentence. */
   reason: string | undefined;
+  selected: boolean;
+  onSelect: (rowId: number, on: boolean) => void;
   onRemove: (row: Row) => void;
 }
 
 const UNIT_DECIMALS = 4;
 
-export const CartRow = memo(function CartRow({ row, pending, refusal, reason, onRemove }: CartRowProps) {
+export const CartRow = memo(function CartRow(props: CartRowProps) {
+  const { row, place, size, pending, note, refusal, reason, selected, onSelect, onRemove } = props;
   const blocking = row.anomalies.some((anomaly) => anomaly.blocking);
   const changed = !blocking && row.anomalies.length > 0;
   const sold = !row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable');
@@ -37,7 +46,16 @@ export const CartRow = memo(function CartRow({ row, pending, refusal, reason, on
   const article = paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 });
   const look = blocking || reason ? ' crow--bad' : changed ? ' crow--chg' : '';
   return (
-    <li className={`crow${look}`} data-row={row.row_id}>
+    <li className={`crow${look}`} data-row={row.row_id} aria-setsize={size} aria-posinset={place}>
+      <input
+        className="tick crow__tick"
+        type="checkbox"
+        name="row"
+        value={row.row_id}
+        checked={selected}
+        aria-label={m.cart_select({ code: row.carti })}
+        onChange={(event) => onSelect(row.row_id, event.currentTarget.checked)}
+      />
       <Link className="pic" to={article} tabIndex={-1} aria-hidden="true">
         {row.image && <img src={row.image.url} width={48} height={48} alt="" loading="lazy" />}
       </Link>
@@ -49,15 +67,18 @@ export const CartRow = memo(function CartRow({ row, pending, refusal, reason, on
         <h3 className="row__n">
           <Link to={article}>{row.name}</Link>
         </h3>
-        <p className="row__a">
-          {row.brand && (
-            <>
-              <b>{row.brand}</b> ·{' '}
-            </>
-          )}
-          <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
-          {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: row.um.toLowerCase() })}
-        </p>
+        <div className="crow__a">
+          <p className="row__a">
+            {row.brand && (
+              <>
+                <b>{row.brand}</b> ·{' '}
+              </>
+            )}
+            <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
+            {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: row.um.toLowerCase() })}
+          </p>
+          <RowNote rowId={row.row_id} code={row.carti} note={note} />
+        </div>
       </div>
       <Price net={row.price_discount} gross={row.price} chain={row.discounts} promo={row.promo_code !== ''} />
       <QuantityField
@@ -113,6 +134,7 @@ function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
           .filter((quantity) => quantity > 0)
           .map((quantity) => <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />)}
       {anomaly.kind === 'not-sellable' && <EditButton row={row} edit={{ kind: 'quantity', quantity: 0 }} />}
+      {anomaly.blocking && anomaly.kind !== 'promo-expired' && <EditButton row={row} edit={{ kind: 'aside' }} />}
       {(anomaly.kind === 'price-changed' || anomaly.kind === 'promo-expired') && (
         <EditButton row={row} edit={{ kind: 'accept' }} />
       )}
@@ -124,9 +146,11 @@ function EditButton({ row, edit }: { row: Row; edit: RowEdit }) {
   const text =
     edit.kind === 'accept'
       ? m.cart_accept()
-      : edit.quantity === 0
-        ? m.cart_take_out()
-        : m.cart_set_to({ quantity: formatQuantity(edit.quantity) });
+      : edit.kind === 'aside'
+        ? m.cart_aside_row()
+        : edit.quantity === 0
+          ? m.cart_take_out()
+          : m.cart_set_to({ quantity: formatQuantity(edit.quantity) });
   return (
     <button
       className="btn"

@@ -1,78 +1,121 @@
-/** Above the rows: save for later, print, search, empty. Saving and emptying ask first, in a panel that needs no JavaScript. */
-import { Form } from 'react-router';
+/** Above the rows: save for later, print, empty; words, problems and order of the rows. All of it works without JavaScript. */
+import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
-import { CART_NAME_MAX } from '#contract/constants.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { Drop } from '#storefront/ui/drop.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { AskLink, type CartAsk } from './cart-ask.tsx';
+import {
+  CART_SORTS,
+  type CartOnly,
+  type CartSort,
+  type CartSummary,
+  type CartView,
+  paramsOf,
+} from './cart-view.rules.ts';
 
 export interface CartToolsProps {
-  cart: Cart;
-  find: string;
-  onFind: (text: string) => void;
+  cart: Pick<Cart, 'id_cart' | 'total_count'>;
+  view: CartView;
+  summary: CartSummary;
+  onView: (view: CartView) => void;
+  onAsk: (ask: CartAsk) => void;
+  /** Further tools: files to download. */
+  more?: ReactNode;
 }
 
-export function CartTools({ cart, find, onFind }: CartToolsProps) {
+const SORT_NAMES: Record<CartSort, () => string> = {
+  added: m.cart_sort_added,
+  newest: m.cart_sort_newest,
+  code: m.cart_sort_code,
+  name: m.cart_sort_name,
+  total: m.cart_sort_total,
+};
+
+export function CartTools({ cart, view, summary, onView, onAsk, more }: CartToolsProps) {
+  const ask = (kind: 'save' | 'empty'): CartAsk => ({ kind, id: cart.id_cart, name: '' });
   return (
-    <div className="acts">
-      <Drop
-        className="ask"
-        buttonClass={buttonClass({ tone: 'quiet' })}
-        panelClass="drop--ask"
-        label={
-          <>
-            <Icon name="save" />
-            {m.cart_save()}
-          </>
-        }
-      >
-        <Form method="post" className="stack">
-          <input type="hidden" name="id_cart" value={cart.id_cart} />
-          <Field label={m.cart_save_name()} name="name" required maxLength={CART_NAME_MAX} autoComplete="off" />
-          <Button type="submit" tone="ink" name="intent" value="save">
-            {m.cart_save_do()}
-          </Button>
-        </Form>
-      </Drop>
-      <Button tone="quiet" className="needs-js" onClick={() => print()}>
-        <Icon name="print" />
-        {m.cart_print()}
-      </Button>
-      <form className="find acts__r" action={paths.cart()} onSubmit={(event) => event.preventDefault()}>
-        <Icon name="search" />
+    <>
+      <div className="acts">
+        <AskLink className={buttonClass({ tone: 'quiet' })} ask={ask('save')} onAsk={onAsk}>
+          <Icon name="save" />
+          {m.cart_save()}
+        </AskLink>
+        {more}
+        <Button tone="quiet" className="needs-js" onClick={() => print()}>
+          <Icon name="print" />
+          {m.cart_print()}
+        </Button>
+        <AskLink className={`${buttonClass({ tone: 'quiet' })} acts__r`} ask={ask('empty')} onAsk={onAsk}>
+          <Icon name="trash" />
+          {m.cart_empty_cart()}
+        </AskLink>
+      </div>
+      <form className="cview" action={paths.cart()} onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="tab" value="active" />
-        <input
-          className="inp"
-          name="find"
-          aria-label={m.cart_find()}
-          placeholder={m.cart_find()}
-          value={find}
-          autoComplete="off"
-          onChange={(event) => onFind(event.currentTarget.value)}
-        />
+        {view.only !== 'all' && <input type="hidden" name="only" value={view.only} />}
+        <span className="find">
+          <Icon name="search" />
+          <input
+            className="inp"
+            name="find"
+            aria-label={m.cart_find()}
+            placeholder={m.cart_find()}
+            value={view.find}
+            autoComplete="off"
+            onChange={(event) => onView({ ...view, find: event.currentTarget.value })}
+          />
+        </span>
+        <OnlyChip only="fix" count={summary.broken + summary.changed} {...{ view, onView }} label={m.cart_only_fix()} />
+        <OnlyChip only="noted" count={summary.noted} {...{ view, onView }} label={m.cart_only_noted()} />
+        <select
+          className="inp cview__sort"
+          name="sort"
+          aria-label={m.cart_sort()}
+          value={view.sort}
+          onChange={(event) => onView({ ...view, sort: event.currentTarget.value as CartSort })}
+        >
+          {CART_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]()}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" className="no-js">
+          {m.cart_view_apply()}
+        </Button>
       </form>
-      <Drop
-        className="ask"
-        buttonClass={buttonClass({ tone: 'quiet' })}
-        panelClass="drop--ask drop--right"
-        label={
-          <>
-            <Icon name="trash" />
-            {m.cart_empty_cart()}
-          </>
-        }
-      >
-        <Form method="post" className="stack">
-          <p>{m.cart_empty_question()}</p>
-          <input type="hidden" name="id_cart" value={cart.id_cart} />
-          <Button type="submit" tone="ink" name="intent" value="delete">
-            {m.cart_empty_do()}
-          </Button>
-        </Form>
-      </Drop>
-    </div>
+    </>
+  );
+}
+
+/** Shows only some rows, and all again; not there when it would show none. */
+function OnlyChip({
+  only,
+  count,
+  label,
+  view,
+  onView,
+}: Pick<CartToolsProps, 'view' | 'onView'> & { only: Exclude<CartOnly, 'all'>; count: number; label: string }) {
+  const on = view.only === only;
+  if (count === 0 && !on) return null;
+  const next: CartView = { ...view, only: on ? 'all' : only };
+  return (
+    <Link
+      className={on ? 'chip is-on' : 'chip'}
+      to={paths.cart({ tab: 'active', ...paramsOf(next) })}
+      prefetch="none"
+      aria-current={on || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        onView(next);
+      }}
+    >
+      {label} <b>{formatCount(count)}</b>
+      {on && <Icon name="x" />}
+    </Link>
   );
 }

@@ -9,9 +9,12 @@ import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import type { CartSummary } from './cart-view.rules.ts';
 
 export interface CartTotalsProps {
   cart: Cart;
+  /** Of all rows, also those that the page does not have. */
+  summary: CartSummary;
   /** Edits are on their way: the figures are those before them. */
   busy: boolean;
   /** Bar of the gap to free transport. */
@@ -19,20 +22,19 @@ export interface CartTotalsProps {
 }
 
 /** Whether the cart may go to the checkout as it is (C-CART-6, C-CART-8). */
-function isOrderable(cart: Cart): boolean {
-  const blocked = Object.values(cart.data).some((row) => row.anomalies.some((anomaly) => anomaly.blocking));
-  return !blocked && cart.min_order.compliant;
+function isOrderable(cart: Cart, { broken }: CartSummary): boolean {
+  return broken === 0 && cart.min_order.compliant;
 }
 
 /** On narrow screens, where the totals come after all rows: net total and the way on, always in sight. */
-export function CartBar({ cart, busy }: Pick<CartTotalsProps, 'cart' | 'busy'>) {
+export function CartBar({ cart, summary, busy }: Omit<CartTotalsProps, 'gap'>) {
   const { locale } = useSession();
   return (
     <div className={busy ? 'sumbar sumbar--cart is-busy' : 'sumbar sumbar--cart'}>
       <span>
         {m.cart_total_net()} <b className="money">{formatEuro(cart.totale_netto, locale)}</b>
       </span>
-      {isOrderable(cart) && (
+      {isOrderable(cart, summary) && (
         <Link className={buttonClass({ tone: 'go' })} to={paths.checkout()} prefetch="none">
           {m.cart_checkout()}
         </Link>
@@ -41,12 +43,11 @@ export function CartBar({ cart, busy }: Pick<CartTotalsProps, 'cart' | 'busy'>) 
   );
 }
 
-export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
+export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
   const { locale, freeTransportAbove } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
-  const blocked = Object.values(cart.data).find((row) => row.anomalies.some((anomaly) => anomaly.blocking));
   const { min_order: minimum } = cart;
-  const open = isOrderable(cart);
+  const open = isOrderable(cart, summary);
   return (
     <aside className={busy ? 'tot is-busy' : 'tot'} aria-label={m.cart_totals()} aria-busy={busy}>
       <h2>{m.cart_totals()}</h2>
@@ -63,7 +64,8 @@ export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
         </div>
         <div>
           <dt>
-            {m.cart_total_net()} <small>{m.cart_rows({ count: formatCount(cart.total_count) })}</small>
+            {m.cart_total_net()}{' '}
+            <small>{m.cart_rows({ count: cart.total_count, shown: formatCount(cart.total_count) })}</small>
           </dt>
           <dd>{euro(cart.totale_netto)}</dd>
         </div>
@@ -103,7 +105,9 @@ export function CartTotals({ cart, busy, gap }: CartTotalsProps) {
             {m.cart_checkout()}
           </button>
         )}
-        {blocked && <p className="hint">{m.cart_checkout_fix({ code: blocked.carti })}</p>}
+        {summary.firstBroken !== undefined && (
+          <p className="hint">{m.cart_checkout_fix({ code: summary.firstBroken })}</p>
+        )}
       </div>
     </aside>
   );

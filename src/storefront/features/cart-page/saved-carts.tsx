@@ -1,17 +1,31 @@
-/** Carts put aside with a name: resume or delete (C-CART-5). */
-import { Form } from 'react-router';
+/** Carts put aside with a name: look into, resume, add to the active one, rename, copy, delete (C-CART-5). */
+import type { ReactNode } from 'react';
 import type { ApiResponse } from '#contract/api.ts';
 import { formatEuro } from '#contract/money.ts';
 import { longDate } from '#storefront/lib/dates.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { AskLink, type CartAsk } from './cart-ask.tsx';
+import { PostForm } from './post-form.tsx';
 
 export type SavedCart = ApiResponse<'b2b_cart.get_cart_list'>['message']['data'][number];
 
-export function SavedCarts({ carts }: { carts: readonly SavedCart[] }) {
+export interface SavedCartsProps {
+  carts: readonly SavedCart[];
+  page: number;
+  pages: number;
+  onAsk: (ask: CartAsk) => void;
+}
+
+export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
   const { locale } = useSession();
   if (carts.length === 0) return <EmptyState title={m.cart_saved_none()}>{m.cart_saved_none_text()}</EmptyState>;
   return (
@@ -32,45 +46,84 @@ export function SavedCarts({ carts }: { carts: readonly SavedCart[] }) {
           {carts.map((cart) => (
             <tr key={cart.id_cart}>
               <td className="wrapy">
-                <b>{cart.cart_name}</b>
+                <Link className="link" to={savedPath(cart.id_cart)}>
+                  <b>{cart.cart_name}</b>
+                </Link>
               </td>
-              <td className="num wide">{cart.items_count}</td>
+              <td className="num wide">{formatCount(cart.items_count)}</td>
               <td className="num money">{formatEuro(cart.totale_net, locale)}</td>
               <td className="wide">{longDate(cart.updated_at)}</td>
               <td>
-                <div className="acts">
-                  <Form method="post">
-                    <input type="hidden" name="id_cart" value={cart.id_cart} />
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value="activate"
-                      aria-label={`${m.cart_activate()}: ${cart.cart_name}`}
-                    >
-                      {m.cart_activate()}
-                    </Button>
-                  </Form>
-                  <Drop
-                    className="ask"
-                    buttonClass={buttonClass({ tone: 'quiet' })}
-                    buttonLabel={`${m.cart_delete()}: ${cart.cart_name}`}
-                    panelClass="drop--ask drop--right"
-                    label={m.cart_delete()}
-                  >
-                    <Form method="post" className="stack">
-                      <p>{m.cart_delete_question({ name: cart.cart_name })}</p>
-                      <input type="hidden" name="id_cart" value={cart.id_cart} />
-                      <Button type="submit" tone="ink" name="intent" value="delete">
-                        {m.cart_delete_do()}
-                      </Button>
-                    </Form>
-                  </Drop>
-                </div>
+                <SavedCartActions id={cart.id_cart} name={cart.cart_name} onAsk={onAsk} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Pager page={page} pages={pages} to={(number) => paths.cart({ tab: 'saved', page: String(number) })} />
+    </div>
+  );
+}
+
+export function savedPath(id: number): string {
+  return paths.cart({ tab: 'saved', cart: String(id) });
+}
+
+export interface SavedCartActionsProps {
+  id: number;
+  name: string;
+  onAsk: (ask: CartAsk) => void;
+  /** Files to download. */
+  files?: ReactNode;
+}
+
+/** Resume in one click; the rest under a button. */
+export function SavedCartActions({ id, name, onAsk, files }: SavedCartActionsProps) {
+  const ask = (kind: CartAsk['kind']): CartAsk => ({ kind, id, name });
+  const item = `${buttonClass({ tone: 'quiet' })} menu-item`;
+  return (
+    <div className="acts">
+      <PostForm intent="activate" id={id}>
+        <Button type="submit" aria-label={`${m.cart_activate()}: ${name}`}>
+          {m.cart_activate()}
+        </Button>
+      </PostForm>
+      <Drop
+        className="ask"
+        buttonClass={buttonClass({ tone: 'quiet' })}
+        buttonLabel={m.cart_more_of({ name })}
+        panelClass="drop--right drop--menu"
+        label={
+          <>
+            {m.cart_more()}
+            <Icon name="down" />
+          </>
+        }
+      >
+        <Link className={item} to={savedPath(id)}>
+          <Icon name="eye" />
+          {m.cart_preview()}
+        </Link>
+        <PostForm intent="merge" id={id}>
+          <Button type="submit" tone="quiet" className="menu-item">
+            <Icon name="plus" />
+            {m.cart_merge()}
+          </Button>
+        </PostForm>
+        <AskLink className={item} ask={ask('rename')} onAsk={onAsk}>
+          <Icon name="doc" />
+          {m.cart_rename()}
+        </AskLink>
+        <AskLink className={item} ask={ask('duplicate')} onAsk={onAsk}>
+          <Icon name="copy" />
+          {m.cart_duplicate()}
+        </AskLink>
+        {files}
+        <AskLink className={item} ask={ask('delete')} onAsk={onAsk}>
+          <Icon name="trash" />
+          {m.cart_delete()}
+        </AskLink>
+      </Drop>
     </div>
   );
 }

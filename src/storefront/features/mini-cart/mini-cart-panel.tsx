@@ -1,19 +1,26 @@
-/** Inside of the header's cart: last rows added, gap to free transport, totals, the two ways on. */
+/** Inside of the header's cart: last rows added, what is wrong with the cart, gap to free transport, totals, the two ways on. */
 import { formatEuro } from '#contract/money.ts';
+import { removeCartRow } from '#storefront/lib/cart-removal.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
 
 const SHOWN_ROWS = 4;
 
 export default function MiniCartPanel() {
   const { locale } = useSession();
   const cart = useCart((state) => state.cart);
-  const rows = Object.values(cart?.data ?? {}).sort((a, b) => b.row_id - a.row_id);
+  const pending = useCart((state) => state.pending);
+  const rows = Object.values(cart?.data ?? {})
+    .filter((row) => pending[row.row_id] !== 0)
+    .sort((a, b) => b.row_id - a.row_id);
+  const broken = rows.filter((row) => row.anomalies.some((anomaly) => anomaly.blocking)).length;
   if (!cart || rows.length === 0)
     return (
       <div className="tot__f tot__f--top">
@@ -39,10 +46,18 @@ export default function MiniCartPanel() {
               {row.carti}
             </Link>
             <small>
-              {row.name} · {formatQuantity(row.quantity)} {row.um.toLowerCase()}
+              {row.name} · {formatQuantity(pending[row.row_id] ?? row.quantity)} {row.um.toLowerCase()}
             </small>
           </span>
           <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
+          <button
+            className="ib"
+            type="button"
+            aria-label={m.shell_cart_remove({ code: row.carti })}
+            onClick={() => removeCartRow(row)}
+          >
+            <Icon name="trash" />
+          </button>
         </div>
       ))}
       {rows.length > SHOWN_ROWS && (
@@ -51,10 +66,20 @@ export default function MiniCartPanel() {
           <Link className="link" to={paths.cart()}>
             {m.shell_cart_more_rows({ count: rows.length - SHOWN_ROWS })}
           </Link>
-          <span />
         </div>
       )}
       <FreeTransportGap cart={cart} />
+      {broken > 0 && <Note tone="err">{m.shell_cart_to_fix({ count: broken })}</Note>}
+      {cart.min_order.warning && (
+        <Note tone="warn">
+          <span className="money">
+            {m.shell_cart_minimum({
+              missing: formatEuro(cart.min_order.missing, locale),
+              amount: formatEuro(cart.min_order.minimum_amount, locale),
+            })}
+          </span>
+        </Note>
+      )}
       <div className="tot__f">
         <dl className="kv">
           <div>

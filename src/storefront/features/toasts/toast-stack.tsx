@@ -35,6 +35,7 @@ function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
     const timer = setTimeout(() => dismiss(toast.id), TOAST.durationMs);
     return () => clearTimeout(timer);
   }, [paused, dismiss, toast.id]);
+  const { action } = toast;
   const links = toast.links ?? [
     { to: paths.cart(), text: m.shell_cart() },
     { to: paths.checkout(), text: m.shell_checkout() },
@@ -58,6 +59,17 @@ function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
         {toast.text}
       </span>
       <nav aria-label={toast.text}>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.run();
+              dismiss(toast.id);
+            }}
+          >
+            {action.text}
+          </button>
+        )}
         {links.map((link) => (
           <Link key={link.to} to={link.to}>
             {link.text}

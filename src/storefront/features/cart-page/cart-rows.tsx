@@ -1,0 +1,90 @@
+/** The rows of the cart in their order, as lists of a block each; only those near the window are in the page. */
+import type { CartRow as Row } from '#contract/cart.ts';
+import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { m } from '#storefront/messages/messages.js';
+import { CartRow } from './cart-row.tsx';
+import { BLOCK_ROWS, blockCount } from './row-window.rules.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+export interface CartRowsProps {
+  rows: readonly Row[];
+  /** Rows after these that the page does not have yet. */
+  missing: number;
+  /** Place of the first in the list, from 1. */
+  first: number;
+  selected: ReadonlySet<number>;
+  onSelect: (rowId: number, on: boolean) => void;
+  onRemove: (row: Row) => void;
+  reasonOf: (refusal: Refusal) => string;
+}
+
+const MISSING_ROW_PX = 71;
+
+export function CartRows({ rows, missing, first, selected, onSelect, onRemove, reasonOf }: CartRowsProps) {
+  const pending = useCart((state) => state.pending);
+  const notes = useCart((state) => state.notes);
+  const refusals = useCart((state) => state.refusals);
+  const { watch, isDrawn, gapHeight, onFocus, onBlur } = useRowWindow(rows.length);
+  const size = rows.length + missing;
+  const blocks = Array.from({ length: blockCount(rows.length) }, (_, block) => block);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, nothing is done to it
+    <div className="crows" onFocus={onFocus} onBlur={onBlur}>
+      <div className="crow crow--h" aria-hidden="true">
+        <span />
+        <span />
+        <span>{m.cart_article()}</span>
+        <span className="num">{m.cart_net()}</span>
+        <span>{m.cart_quantity()}</span>
+        <span className="num">{m.cart_total_net()}</span>
+        <span />
+      </div>
+      {blocks.map((block) => {
+        if (!isDrawn(block))
+          return (
+            <ul key={block} data-block={block} ref={watch} aria-hidden="true">
+              <Gap height={gapHeight(block)} />
+            </ul>
+          );
+        const start = block * BLOCK_ROWS;
+        return (
+          <ul key={block} data-block={block} ref={watch}>
+            {rows.slice(start, start + BLOCK_ROWS).map((row, index) => {
+              const refusal = refusals[row.row_id];
+              return (
+                <CartRow
+                  key={row.row_id}
+                  row={row}
+                  place={first + start + index}
+                  size={size}
+                  pending={pending[row.row_id]}
+                  note={notes[row.row_id] ?? row.note}
+                  refusal={refusal}
+                  reason={refusal && reasonOf(refusal)}
+                  selected={selected.has(row.row_id)}
+                  onSelect={onSelect}
+                  onRemove={onRemove}
+                />
+              );
+            })}
+          </ul>
+        );
+      })}
+      {missing > 0 && (
+        <ul className="needs-js" aria-hidden="true">
+          <Gap height={missing * MISSING_ROW_PX} />
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A drawing because style attributes are not let through by the content policy. */
+function Gap({ height }: { height: number }) {
+  return (
+    <li>
+      <svg className="crows__gap" width="1" height={height} aria-hidden="true" />
+    </li>
+  );
+}

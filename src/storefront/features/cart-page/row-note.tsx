@@ -1,0 +1,49 @@
+/** The buyer's own words about a row: a line to read, a field on demand. Without JavaScript it leaves with "update". */
+import { type KeyboardEvent, useRef } from 'react';
+import { ROW_NOTE_MAX } from '#contract/constants.ts';
+import { annotateCartRow } from '#storefront/lib/cart-store.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export interface RowNoteProps {
+  rowId: number;
+  code: string;
+  note: string;
+}
+
+export function RowNote({ rowId, code, note }: RowNoteProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const keep = (text: string) => {
+    if (text.trim() !== note) annotateCartRow(rowId, text.trim());
+  };
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (event.key === 'Enter') keep(event.currentTarget.value);
+    else event.currentTarget.value = note;
+    close();
+  };
+  return (
+    <details className={note === '' ? 'rnote' : 'rnote rnote--set'} ref={details}>
+      <summary aria-label={note === '' ? m.cart_note_add({ code }) : m.cart_note_change({ code, text: note })}>
+        {note === '' ? m.cart_note_new() : m.cart_note_text({ text: note })}
+      </summary>
+      <input
+        key={note}
+        className="inp"
+        name={`note-${rowId}`}
+        defaultValue={note}
+        maxLength={ROW_NOTE_MAX}
+        autoComplete="off"
+        aria-label={m.cart_note_of({ code })}
+        placeholder={m.cart_note_hint()}
+        onBlur={(event) => keep(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { blockCount, gapHeight, isDrawn } from './row-window.rules.ts';
+
+const near = (...blocks: number[]) => ({ near: new Set(blocks), focused: undefined, whole: false });
+
+describe('windowed list', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [20, 1],
+    [21, 2],
+    [1000, 50],
+  ])('%i rows are %i blocks', (rows, blocks) => expect(blockCount(rows)).toBe(blocks));
+
+  it('draws what is near the window, what has the focus with its neighbours, and everything on paper', () => {
+    const drawn = (state: Parameters<typeof isDrawn>[1]) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].filter((block) => isDrawn(block, state));
+    expect(drawn(near(0, 1))).toEqual([0, 1]);
+    expect(drawn({ ...near(0), focused: 5 })).toEqual([0, 4, 5, 6]);
+    expect(drawn({ ...near(0), whole: true })).toHaveLength(8);
+  });
+
+  it.each<[string, number, number, Array<[number, number]>, number]>([
+    ['nothing measured: as estimated', 3, 100, [], 1400],
+    ['as it was when it was drawn', 3, 100, [[3, 1500]], 1500],
+    [
+      'as high as others on average',
+      3,
+      100,
+      [
+        [0, 1600],
+        [1, 2000],
+      ],
+      1800,
+    ],
+    ['the last block is shorter', 4, 85, [[0, 1600]], 400],
+  ])('height of a gap: %s', (_name, block, rows, heights, height) =>
+    expect(gapHeight(block, rows, new Map(heights), 70)).toBe(height),
+  );
+});

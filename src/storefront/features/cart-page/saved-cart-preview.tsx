@@ -1,0 +1,107 @@
+/** A saved cart looked into without resuming it: its rows at today's prices, its totals, what can be done with it (C-CART-5). */
+import type { CartRow } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
+import type { CartAsk } from './cart-ask.tsx';
+import type { ActiveCartData } from './cart-page-data.ts';
+import { shownRows } from './cart-view.rules.ts';
+import { SavedCartActions } from './saved-carts.tsx';
+
+export interface SavedCartPreviewProps {
+  saved: ActiveCartData;
+  onAsk: (ask: CartAsk) => void;
+}
+
+export function SavedCartPreview({ saved, onAsk }: SavedCartPreviewProps) {
+  const { locale } = useSession();
+  const { cart, summary, page, pages } = saved;
+  const rows = shownRows(Object.values(cart.data), saved.view);
+  const path = (number: number) => paths.cart({ tab: 'saved', cart: String(cart.id_cart), page: String(number) });
+  return (
+    <section className="savedcart">
+      <p>
+        <Link className="link" to={paths.cart({ tab: 'saved' })}>
+          <Icon name="left" /> {m.cart_saved_all()}
+        </Link>
+      </p>
+      <div className="savedcart__h">
+        <h2>{cart.name}</h2>
+        <SavedCartActions id={cart.id_cart} name={cart.name} onAsk={onAsk} />
+      </div>
+      {summary.broken + summary.changed > 0 && <Note tone="warn">{m.cart_preview_problems()}</Note>}
+      <div className="tw">
+        <table className="t">
+          <thead>
+            <tr>
+              <th className="wide">
+                <span className="vh">{m.cart_picture()}</span>
+              </th>
+              <th>{m.cart_article()}</th>
+              <th className="num">{m.cart_quantity()}</th>
+              <th className="num wide">{m.cart_net()}</th>
+              <th className="num">{m.cart_total_net()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PreviewRow key={row.row_id} row={row} total={formatEuro(row.totale_sconto, locale)} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td className="wide" />
+              <td>{m.cart_rows({ count: cart.total_count, shown: formatCount(cart.total_count) })}</td>
+              <td />
+              <td className="wide" />
+              <td className="num money">
+                <Amount euros={cart.totale_netto} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <Pager page={page} pages={pages} to={path} />
+    </section>
+  );
+}
+
+function PreviewRow({ row, total }: { row: CartRow; total: string }) {
+  return (
+    <tr>
+      <td className="wide">
+        <ArticlePicture picture={row.image ?? undefined} />
+      </td>
+      <td className="wrapy">
+        <Link className="code" to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}>
+          {row.carti}
+        </Link>
+        <br />
+        {row.name}
+        {row.note !== '' && (
+          <>
+            <br />
+            <small className="muted">{m.cart_note_text({ text: row.note })}</small>
+          </>
+        )}
+      </td>
+      <td className="num">
+        {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
+      </td>
+      <td className="num wide">
+        <UnitPrice euros={row.price_discount} />
+      </td>
+      <td className="num">
+        <b className="money">{total}</b>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+/** What can be done with the chosen rows: order them now, put them aside, take them out. The others are never lost. */
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+
+/** What a press of a button in the form of the rows means. */
+export type SelectionIntent = 'order-selected' | 'aside-selected' | 'remove-selected';
+
+export interface SelectionBarProps {
+  count: number;
+  /** All rows of the cart: choosing all of them leaves nothing to put aside. */
+  total: number;
+  busy: boolean;
+  onClear: () => void;
+}
+
+/** Stays in sight while rows are chosen. Its buttons belong to the form of the rows. */
+export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps) {
+  return (
+    <section className="selbar" aria-label={m.cart_selection()}>
+      <b role="status">{m.cart_selected({ count, shown: formatCount(count) })}</b>
+      <Button type="submit" tone="go" name="intent" value="order-selected" disabled={busy || count === total}>
+        {m.cart_order_selected()}
+      </Button>
+      <Button type="submit" name="intent" value="aside-selected" disabled={busy}>
+        {m.cart_aside_selected()}
+      </Button>
+      <Button type="submit" name="intent" value="remove-selected" disabled={busy}>
+        {m.cart_remove_selected()}
+      </Button>
+      <Button tone="quiet" onClick={onClear}>
+        {m.cart_select_none()}
+      </Button>
+    </section>
+  );
+}
+
+/** The same under the rows, for the ticks of a page without JavaScript. */
+export function PlainSelection() {
+  return (
+    <fieldset className="acts no-js">
+      <legend className="vh">{m.cart_selection()}</legend>
+      <Button type="submit" name="intent" value="order-selected">
+        {m.cart_order_selected()}
+      </Button>
+      <Button type="submit" name="intent" value="aside-selected">
+        {m.cart_aside_selected()}
+      </Button>
+      <Button type="submit" name="intent" value="remove-selected">
+        {m.cart_remove_selected()}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+/** The active cart on its page: as it was rendered until the live one is there, with what the visitor chooses to see of it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Cart, CartRow } from '#contract/cart.ts';
+import { fetchCart, flushCart, loadCart, useCart } from '#storefront/lib/cart-store.ts';
+import { askLogin } from '#storefront/lib/login-prompt.ts';
+import type { ActiveCartData } from './cart-page-data.ts';
+import { type CartSummary, type CartView, PAGE_ROWS, shownRows, summaryOf } from './cart-view.rules.ts';
+
+export interface ShownCart {
+  cart: Cart;
+  /** All rows that the page knows, as added. */
+  rows: CartRow[];
+  /** Those of the view, in its order, without the ones that are being taken out. */
+  shown: CartRow[];
+  /** Rows of the view that the page does not have yet. */
+  missing: number;
+  /** Place of the first row shown. */
+  first: number;
+  summary: CartSummary;
+  view: CartView;
+  setView: (view: CartView) => void;
+  /** Edits are on their way. */
+  busy: boolean;
+}
+
+export function useActiveCart(loaded: ActiveCartData): ShownCart {
+  const live = useCart((state) => state.cart);
+  const pending = useCart((state) => state.pending);
+  const notes = useCart((state) => state.notes);
+  const signedOut = useCart((state) => state.signedOut);
+  const [view, setView] = useState(loaded.view);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (loaded.whole) loadCart(loaded.cart);
+    else void fetchCart();
+  }, [loaded]);
+  useEffect(() => {
+    if (signedOut) askLogin({ afterwards: async () => void (await flushCart()) });
+  }, [signedOut]);
+
+  // Another cart became the active one elsewhere: what the page was rendered with is of the old one.
+  const other = live && live.id_cart !== loaded.cart.id_cart ? live.id_cart : undefined;
+  const askedFor = useRef<number>(undefined);
+  useEffect(() => {
+    if (other === undefined || askedFor.current === other) return;
+    askedFor.current = other;
+    void revalidate();
+  }, [other, revalidate]);
+
+  const isLive = live !== null && live.id_cart === loaded.cart.id_cart && live.version >= loaded.cart.version;
+  const whole = isLive || loaded.whole;
+  const cart = isLive ? live : loaded.cart;
+  const rows = useMemo(() => Object.values(cart.data).sort((a, b) => a.row_id - b.row_id), [cart]);
+  const inView = useMemo(() => shownRows(rows, view), [rows, view]);
+  const shown = useMemo(() => inView.filter((row) => pending[row.row_id] !== 0), [inView, pending]);
+  return {
+    ...{ cart, rows, shown, view, setView },
+    missing: whole ? 0 : Math.max(0, loaded.found - inView.length - (loaded.page - 1) * PAGE_ROWS),
+    first: whole ? 1 : (loaded.page - 1) * PAGE_ROWS + 1,
+    summary: useMemo(() => (whole ? summaryOf(rows) : loaded.summary), [whole, rows, loaded]),
+    busy: Object.keys(pending).length + Object.keys(notes).length > 0,
+  };
+}

@@ -1,0 +1,84 @@
+/** Keeps only the rows near the window in the page: a cart of 1 000 rows scrolls and is typed in like one of ten. */
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { gapHeight, isDrawn, type RowWindow } from './row-window.rules.ts';
+
+/** How far outside the window rows are ready. */
+const MARGIN = '1200px 0px';
+/** Until rows have been measured: one on a wide screen. */
+const ROW_PX = 71;
+/** What the server draws, and the first frame. */
+const FIRST: RowWindow = { near: new Set([0, 1]), focused: undefined, whole: false };
+
+export interface RowWindowView {
+  /** For each block's element: watched while it is in the page. Its number stands in `data-block`. */
+  watch: (element: HTMLElement | null) => (() => void) | undefined;
+  isDrawn: (block: number) => boolean;
+  gapHeight: (block: number) => number;
+  /** For the element around all blocks. */
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+const blockOf = (element: Element): number => Number(element.getAttribute('data-block'));
+
+export function useRowWindow(rows: number): RowWindowView {
+  const [shown, setShown] = useState(FIRST);
+  const heights = useRef(new Map<number, number>());
+  const observer = useRef<IntersectionObserver>(undefined);
+
+  const observe = useCallback((): IntersectionObserver => {
+    observer.current ??= new IntersectionObserver(
+      (entries) =>
+        setShown((before) => {
+          const near = new Set(before.near);
+          for (const entry of entries) {
+            const block = blockOf(entry.target);
+            if (entry.isIntersecting) near.add(block);
+            else if (near.delete(block)) heights.current.set(block, entry.boundingClientRect.height);
+          }
+          return { ...before, near };
+        }),
+      { rootMargin: MARGIN },
+    );
+    return observer.current;
+  }, []);
+
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      observe().observe(element);
+      return () => observer.current?.unobserve(element);
+    },
+    [observe],
+  );
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const paper = matchMedia('print');
+    const whole = (is: boolean) => flushSync(() => setShown((before) => ({ ...before, whole: is })));
+    addEventListener('beforeprint', () => whole(true), { signal });
+    addEventListener('afterprint', () => whole(false), { signal });
+    paper.addEventListener('change', () => whole(paper.matches), { signal });
+    return () => {
+      stop.abort();
+      observer.current?.disconnect();
+      observer.current = undefined;
+    };
+  }, []);
+
+  return {
+    watch,
+    isDrawn: (block) => isDrawn(block, shown),
+    gapHeight: (block) => gapHeight(block, rows, heights.current, ROW_PX),
+    onFocus: ({ target }) => {
+      const element = target.closest('[data-block]');
+      if (element && blockOf(element) !== shown.focused)
+        setShown((before) => ({ ...before, focused: blockOf(element) }));
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) setShown((before) => ({ ...before, focused: undefined }));
+    },
+  };
+}
