@@ -153,6 +153,25 @@ test('an edit that was typed a moment before the cart is saved is in it; a doubl
   expect((rows as Array<{ carti: string; quantity: number }>).find((row) => row.carti === BOLT)?.quantity).toBe(1700);
 });
 
+test('carts are exported as PDF and XLSX: the active one and a saved one', async () => {
+  const { page, go } = await atCart();
+  const name = newName();
+  const files = async (pattern: RegExp) => {
+    const kinds: string[] = [];
+    for (const link of await page.getByRole('link', { name: pattern }).all()) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      kinds.push(`${answer.status()} ${answer.headers()['content-type']?.split(';')[0]}`);
+    }
+    return kinds;
+  };
+  const both = ['200 application/pdf', '200 application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+  expect(await files(/^(PDF|XLSX)$/)).toEqual(both);
+  await saveAs(page, name);
+  await go('/pages/cart?tab=saved');
+  await more(page, name).click();
+  expect(await files(new RegExp(`^(PDF|XLSX): ${name}$`))).toEqual(both);
+});
+
 test('a saved cart of another customer is not there', async () => {
   const { page } = await atCart();
   const name = newName();

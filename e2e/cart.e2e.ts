@@ -227,9 +227,9 @@ test('a row has a note: written in place, searched, kept after a reload, in both
   await page.keyboard.press('Enter');
   await cartRow(page, NUT).getByText('Nota: per il bagno').waitFor();
   const noteOf = async () =>
-    (Object.values((await callShop(context, 'wrapper.get_cart_items')).data) as Array<{ carti: string; note: string }>).find(
-      (row) => row.carti === NUT,
-    )?.note;
+    (
+      Object.values((await callShop(context, 'wrapper.get_cart_items')).data) as Array<{ carti: string; note: string }>
+    ).find((row) => row.carti === NUT)?.note;
   await expect.poll(noteOf).toBe('per il bagno');
   await page.getByRole('link', { name: /Con nota/ }).click();
   await expect.poll(() => cartRow(page, BOLT).count()).toBe(0);
@@ -243,7 +243,13 @@ test('a row has a note: written in place, searched, kept after a reload, in both
 
 test('sort inside the cart', async () => {
   const { page } = await atCart();
-  const codes = async () => (await page.locator('main').getByText(/^(VT933|DD934)[.0-9]*$/).allTextContents()).slice(0, 2);
+  const codes = async () =>
+    (
+      await page
+        .locator('main')
+        .getByText(/^(VT933|DD934)[.0-9]*$/)
+        .allTextContents()
+    ).slice(0, 2);
   expect(await codes()).toEqual([BOLT, NUT]);
   await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Codice');
   await expect.poll(codes).toEqual([NUT, BOLT]);

@@ -31,6 +31,9 @@ export function useCart<T>(select: (state: CartQueueState) => T): T {
   return useStore(store, select);
 }
 
+/** The cart as it is now, outside of rendering. */
+export const currentCart = (): Cart | null => store.getState().cart;
+
 /** Pieces of an article in the active cart, all promo variants together; 0 when none. */
 export function quantityInCart(state: CartQueueState, articleId: number): number {
   let quantity = 0;

@@ -34,11 +34,9 @@ export interface ActiveCartProps {
   notice: ReactNode;
   /** Tabs of the cart kinds. */
   tabs: ReactNode;
-  /** Files to download. */
-  files?: ReactNode;
 }
 
-export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, files }: ActiveCartProps) {
+export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: ActiveCartProps) {
   const { cart, rows, shown, missing, first, summary, view, setView, busy } = useActiveCart(loaded);
   const selection = useSelection(cart);
   const [removal, setRemoval] = useState<Removal>();
@@ -115,7 +113,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, files }
     <>
       <section>
         {tabs}
-        <CartTools {...{ cart, view, summary, onAsk }} onView={setView} more={files} />
+        <CartTools {...{ cart, view, summary, onAsk }} onView={setView} />
         {notice}
         {undoStrip}
         <Form method="post" onSubmit={onSubmit}>

@@ -30,7 +30,7 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
   const blocks = Array.from({ length: blockCount(rows.length) }, (_, block) => block);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, nothing is done to it
-    <div className="crows" onFocus={onFocus} onBlur={onBlur}>
+    <div className="crows" aria-busy={missing > 0} onFocus={onFocus} onBlur={onBlur}>
       <div className="crow crow--h" aria-hidden="true">
         <span />
         <span />

@@ -1,5 +1,4 @@
 /** Above the rows: save for later, print, empty; words, problems and order of the rows. All of it works without JavaScript. */
-import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -8,6 +7,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { AskLink, type CartAsk } from './cart-ask.tsx';
+import { CartFiles } from './cart-files.tsx';
 import {
   CART_SORTS,
   type CartOnly,
@@ -23,8 +23,6 @@ export interface CartToolsProps {
   summary: CartSummary;
   onView: (view: CartView) => void;
   onAsk: (ask: CartAsk) => void;
-  /** Further tools: files to download. */
-  more?: ReactNode;
 }
 
 const SORT_NAMES: Record<CartSort, () => string> = {
@@ -35,7 +33,7 @@ const SORT_NAMES: Record<CartSort, () => string> = {
   total: m.cart_sort_total,
 };
 
-export function CartTools({ cart, view, summary, onView, onAsk, more }: CartToolsProps) {
+export function CartTools({ cart, view, summary, onView, onAsk }: CartToolsProps) {
   const ask = (kind: 'save' | 'empty'): CartAsk => ({ kind, id: cart.id_cart, name: '' });
   return (
     <>
@@ -44,7 +42,7 @@ export function CartTools({ cart, view, summary, onView, onAsk, more }: CartTool
           <Icon name="save" />
           {m.cart_save()}
         </AskLink>
-        {more}
+        <CartFiles id={cart.id_cart} className={buttonClass({ tone: 'quiet' })} />
         <Button tone="quiet" className="needs-js" onClick={() => print()}>
           <Icon name="print" />
           {m.cart_print()}

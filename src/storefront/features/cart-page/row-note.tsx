@@ -29,8 +29,8 @@ export function RowNote({ rowId, code, note }: RowNoteProps) {
   };
   return (
     <details className={note === '' ? 'rnote' : 'rnote rnote--set'} ref={details}>
-      <summary aria-label={note === '' ? m.cart_note_add({ code }) : m.cart_note_change({ code, text: note })}>
-        {note === '' ? m.cart_note_new() : m.cart_note_text({ text: note })}
+      <summary>
+        {note === '' ? m.cart_note_new() : m.cart_note_text({ text: note })} <span className="vh">({code})</span>
       </summary>
       <input
         key={note}

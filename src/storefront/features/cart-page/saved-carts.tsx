@@ -1,5 +1,4 @@
 /** Carts put aside with a name: look into, resume, add to the active one, rename, copy, delete (C-CART-5). */
-import type { ReactNode } from 'react';
 import type { ApiResponse } from '#contract/api.ts';
 import { formatEuro } from '#contract/money.ts';
 import { longDate } from '#storefront/lib/dates.ts';
@@ -14,6 +13,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { AskLink, type CartAsk } from './cart-ask.tsx';
+import { CartFiles } from './cart-files.tsx';
 import { PostForm } from './post-form.tsx';
 
 export type SavedCart = ApiResponse<'b2b_cart.get_cart_list'>['message']['data'][number];
@@ -73,12 +73,10 @@ export interface SavedCartActionsProps {
   id: number;
   name: string;
   onAsk: (ask: CartAsk) => void;
-  /** Files to download. */
-  files?: ReactNode;
 }
 
 /** Resume in one click; the rest under a button. */
-export function SavedCartActions({ id, name, onAsk, files }: SavedCartActionsProps) {
+export function SavedCartActions({ id, name, onAsk }: SavedCartActionsProps) {
   const ask = (kind: CartAsk['kind']): CartAsk => ({ kind, id, name });
   const item = `${buttonClass({ tone: 'quiet' })} menu-item`;
   return (
@@ -118,7 +116,7 @@ export function SavedCartActions({ id, name, onAsk, files }: SavedCartActionsPro
           <Icon name="copy" />
           {m.cart_duplicate()}
         </AskLink>
-        {files}
+        <CartFiles id={id} name={name} className={item} />
         <AskLink className={item} ask={ask('delete')} onAsk={onAsk}>
           <Icon name="trash" />
           {m.cart_delete()}

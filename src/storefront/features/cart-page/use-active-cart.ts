@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Cart, CartRow } from '#contract/cart.ts';
-import { fetchCart, flushCart, loadCart, useCart } from '#storefront/lib/cart-store.ts';
+import { currentCart, fetchCart, flushCart, loadCart, useCart } from '#storefront/lib/cart-store.ts';
 import { askLogin } from '#storefront/lib/login-prompt.ts';
 import type { ActiveCartData } from './cart-page-data.ts';
 import { type CartSummary, type CartView, PAGE_ROWS, shownRows, summaryOf } from './cart-view.rules.ts';
@@ -32,9 +32,13 @@ export function useActiveCart(loaded: ActiveCartData): ShownCart {
   const [view, setView] = useState(loaded.view);
   const { revalidate } = useRevalidator();
 
+  const fetching = useRef(false);
   useEffect(() => {
-    if (loaded.whole) loadCart(loaded.cart);
-    else void fetchCart();
+    if (loaded.whole) return loadCart(loaded.cart);
+    fetching.current = true;
+    void fetchCart().finally(() => {
+      fetching.current = false;
+    });
   }, [loaded]);
   useEffect(() => {
     if (signedOut) askLogin({ afterwards: async () => void (await flushCart()) });
@@ -44,7 +48,9 @@ export function useActiveCart(loaded: ActiveCartData): ShownCart {
   const other = live && live.id_cart !== loaded.cart.id_cart ? live.id_cart : undefined;
   const askedFor = useRef<number>(undefined);
   useEffect(() => {
-    if (other === undefined || askedFor.current === other) return;
+    // What the page was just given may not have reached the live cart yet.
+    if (other === undefined || askedFor.current === other || fetching.current) return;
+    if (currentCart()?.id_cart !== other) return;
     askedFor.current = other;
     void revalidate();
   }, [other, revalidate]);

@@ -1,0 +1,27 @@
+/** A cart as a file: PDF to send on, XLSX to work with (C-CART-5). Plain links to the server, they work without JavaScript. */
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export interface CartFilesProps {
+  id: number;
+  className: string;
+  /** Of a saved cart, read with the links. */
+  name?: string;
+}
+
+export function CartFiles({ id, className, name }: CartFilesProps) {
+  const of = (text: string) => (name === undefined ? undefined : `${text}: ${name}`);
+  return (
+    <>
+      <a className={className} href={paths.cartDocument(id, 'pdf')} aria-label={of(m.cart_pdf())} download>
+        <Icon name="doc" />
+        {m.cart_pdf()}
+      </a>
+      <a className={className} href={paths.cartDocument(id, 'xlsx')} aria-label={of(m.cart_xlsx())} download>
+        <Icon name="dl" />
+        {m.cart_xlsx()}
+      </a>
+    </>
+  );
+}
