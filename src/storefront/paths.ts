@@ -70,6 +70,9 @@ export const paths = {
   hidePrices: () => localize('/pages/hide-prices'),
   forgotPassword: () => localize('/pages/forgot-password'),
   cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
+  quickOrder: () => localize('/pages/quick-order'),
+  /** GET: the template; POST: the rows of the form that cannot be added. Both are files. */
+  quickOrderRows: () => localize('/pages/quick-order/rows'),
   checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),
   thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
   orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),

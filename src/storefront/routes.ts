@@ -15,6 +15,8 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['product-child', 'product/child/:slug?', 'product-child'],
   ['product', 'product/:type?/:slug?', 'product'],
   ['cart', 'pages/cart', 'cart'],
+  ['quick-order', 'pages/quick-order', 'quick-order'],
+  ['quick-order-rows', 'pages/quick-order/rows', 'quick-order-rows'],
   ['checkout', 'pages/checkout', 'checkout'],
   ['thankyou', 'pages/thankyou', 'thankyou'],
   ['order-detail', 'pages/order_detail', 'order-detail'],

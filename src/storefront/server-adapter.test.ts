@@ -64,7 +64,9 @@ test('a guest page is rendered once per version and allows its scripts by hash',
   expect(shop.seen[0]?.nonce).toBeUndefined();
   expect(second.body?.toString()).toBe(HTML);
   const hash = createHash('sha256').update('window.a=1').digest('base64');
-  expect(values(first, 'Content-Security-Policy').join()).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(values(first, 'Content-Security-Policy').join()).toContain(
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'`,
+  );
   shop.publish();
   await shop.get('/');
   expect(shop.seen).toHaveLength(2);

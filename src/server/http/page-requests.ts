@@ -44,7 +44,7 @@ export interface Pages {
 }
 
 /** Bytes of a posted form. */
-const FORM_LIMIT = 1_000_000;
+const FORM_LIMIT = 2_400_000;
 
 /** Forms work without JavaScript, so pages take POST too; only from our own pages (C-ID-8). */
 export function pageRequests(source: PageSource, options: { publicUrl: string | undefined; log: Log }): Pages {

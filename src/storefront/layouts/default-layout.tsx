@@ -6,6 +6,7 @@ import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.
 import { AddressChooser } from '#storefront/features/delivery-address/address-chooser.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
+import { QuickOrderTool } from '#storefront/features/header/quick-order-tool.tsx';
 import { TopBar } from '#storefront/features/header/top-bar.tsx';
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
@@ -60,6 +61,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
         search={<SearchBox onAdd={useAddArticle()} />}
         tools={
           <>
+            <QuickOrderTool />
             <WishlistTool />
             <MiniCart />
           </>

@@ -15,6 +15,10 @@ export function AccountMenu() {
         <Icon name="list" />
         {m.orders_title()}
       </Link>
+      <Link to={paths.quickOrder()}>
+        <Icon name="bar" />
+        {m.quick_title()}
+      </Link>
       <Link to={paths.cart({ tab: 'saved' })}>
         <Icon name="save" />
         {m.orders_saved_carts()}

@@ -56,6 +56,11 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
         />
       </form>
       <ul className="menu-l">
+        {user && (
+          <li>
+            <Link to={paths.quickOrder()}>{m.quick_title()}</Link>
+          </li>
+        )}
         {menu.map((item) => (
           <li key={item.name}>
             {item.children.length > 0 ? (

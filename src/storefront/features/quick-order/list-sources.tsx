@@ -1,0 +1,117 @@
+/** Where a list may come from: a file, what was copied elsewhere, the camera. Without JavaScript they go with the form. */
+import { type DragEvent, useRef, useState } from 'react';
+import { QUICK_ORDER } from '#contract/constants.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export interface ListSourcesProps {
+  onFile: (file: File) => Promise<void>;
+  /** True when the list was taken. */
+  onList: (text: string) => boolean;
+  onScan: () => void;
+}
+
+export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const list = useRef<HTMLTextAreaElement>(null);
+
+  const read = async (file: File | undefined) => {
+    if (!file || busy) return;
+    setBusy(true);
+    await onFile(file);
+    setBusy(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void read(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <aside className="qo__src" aria-label={m.quick_sources()}>
+      <Button large block className="qo__scan needs-js" onClick={onScan}>
+        <Icon name="bar" large />
+        {m.quick_scan()}
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the field inside */}
+      <div
+        className={over ? 'qo__file is-over' : 'qo__file'}
+        aria-busy={busy}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label htmlFor="qo-file">
+          <Icon name="doc" large />
+          <b>{busy ? m.quick_file_reading() : m.quick_file()}</b>
+        </label>
+        <input
+          id="qo-file"
+          name="file"
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-describedby="qo-file-hint"
+          onChange={(event) => {
+            const field = event.currentTarget;
+            // The same file may be chosen again after it was corrected.
+            void read(field.files?.[0]).then(() => {
+              field.value = '';
+            });
+          }}
+        />
+        <p className="hint" id="qo-file-hint">
+          {m.quick_file_hint({
+            rows: formatCount(QUICK_ORDER.maxRows),
+            megabytes: QUICK_ORDER.maxFileBytes / 1_000_000,
+          })}
+        </p>
+        <Link className="link" to={paths.quickOrderRows()} reload prefetch="none" download>
+          {m.quick_template()}
+        </Link>
+      </div>
+      <details className="qo__paste">
+        <summary>
+          <Icon name="copy" large />
+          <b>{m.quick_paste()}</b>
+          <Icon name="down" />
+        </summary>
+        <div className="field">
+          <label htmlFor="qo-list">{m.quick_paste_label()}</label>
+          <textarea
+            ref={list}
+            className="inp code"
+            id="qo-list"
+            name="list"
+            rows={6}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby="qo-list-hint"
+          />
+          <p className="hint" id="qo-list-hint">
+            {m.quick_paste_hint()}
+          </p>
+        </div>
+        <Button
+          className="needs-js"
+          onClick={() => {
+            if (list.current && onList(list.current.value)) list.current.value = '';
+          }}
+        >
+          {m.quick_paste_do()}
+        </Button>
+      </details>
+      <Button className="no-js" type="submit" name="intent" value="check" block>
+        {m.quick_check()}
+      </Button>
+      <p className="hint needs-js qo__keys">{m.quick_keys()}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+/** The list kept in the browser, per customer, so that neither a reload nor a failure loses it. */
+import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
+import { blankRow, filledOf, type Rows, withBlanks } from './quick-rows.rules.ts';
+
+const DRAFT_KEY = 'oc-quick-order';
+/** Customers remembered in one browser (agents have many); the oldest go. */
+const MOST_OWNERS = 10;
+
+type StoredRow = [code: string, quantity: string, itemId: number];
+/** Newest last. */
+type Draft = [clientId: number, rows: StoredRow[]];
+
+function drafts(): Draft[] {
+  try {
+    const stored: unknown = JSON.parse(readStorage(DRAFT_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What another version or another hand has written is not trusted. */
+function isDraft(entry: unknown): entry is Draft {
+  if (!Array.isArray(entry)) return false;
+  const [clientId, rows] = entry as unknown[];
+  const isRow = (row: unknown) =>
+    Array.isArray(row) && typeof row[0] === 'string' && typeof row[1] === 'string' && typeof row[2] === 'number';
+  return typeof clientId === 'number' && Array.isArray(rows) && rows.every(isRow);
+}
+
+/** The rows a customer left, to be judged again: prices and stock have moved. */
+export function readQuickDraft(clientId: number): Rows {
+  const rows = drafts().find(([whose]) => whose === clientId)?.[1] ?? [];
+  return withBlanks(
+    rows.map(([code, quantity, itemId], index) => ({ ...blankRow(index + 1), code, quantity, itemId })),
+  );
+}
+
+/** An empty list is forgotten. */
+export function keepQuickDraft(clientId: number, rows: Rows): void {
+  const others = drafts().filter(([whose]) => whose !== clientId);
+  const kept = filledOf(rows).map(({ code, quantity, itemId }): StoredRow => [code, quantity, itemId]);
+  const next: Draft[] = kept.length > 0 ? [...others, [clientId, kept]] : others;
+  writeStorage(DRAFT_KEY, next.length > 0 ? JSON.stringify(next.slice(-MOST_OWNERS)) : null);
+}

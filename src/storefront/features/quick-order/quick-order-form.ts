@@ -1,0 +1,147 @@
+/**
+ * The form of the quick order sent without JavaScript: rows, a pasted list and a file come in, judged rows go out; what is good is
+ * added when that was asked. Runs on the server only.
+ */
+import type { RouterContextProvider } from 'react-router';
+import { cellsOfText } from '#contract/cell-text.ts';
+import { QUICK_ORDER } from '#contract/constants.ts';
+import { type ListedRow, readOrderList } from '#contract/order-list.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import {
+  askedOf,
+  blankRow,
+  edited,
+  isBlank,
+  isReady,
+  judged,
+  type QuickRow,
+  type Rows,
+  waits,
+  withBlanks,
+} from './quick-rows.rules.ts';
+import { sentenceOfFailure } from './quick-words.ts';
+import type { QuickNote } from './use-quick-order.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface QuickFormResult {
+  rows: Rows;
+  note?: QuickNote;
+  /** Rows that went into the cart. */
+  added?: number;
+}
+
+/** The rows of the form as they stand. Not shown ones come as JSON in `rest`. */
+export function rowsOfForm(form: FormData): QuickRow[] {
+  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
+  const [quantities, items] = [texts('quantity'), texts('item')];
+  const shown = texts('code').map((code, index) => ({
+    ...{ code, quantity: quantities[index] ?? '', itemId: Number(items[index]) || 0 },
+  }));
+  return [...shown, ...restOf(String(form.get('rest') ?? ''))]
+    .filter((row) => !isBlank(row))
+    .map((row, index) => ({
+      ...blankRow(index + 1),
+      ...{ code: row.code.slice(0, QUICK_ORDER.maxCode), quantity: row.quantity.slice(0, 30), itemId: row.itemId },
+    }));
+}
+
+function restOf(text: string): Array<{ code: string; quantity: string; itemId: number }> {
+  try {
+    const rows: unknown = JSON.parse(text || '[]');
+    if (!Array.isArray(rows)) return [];
+    return rows.flatMap((row) =>
+      Array.isArray(row) ? [{ code: `${row[0]}`, quantity: `${row[1]}`, itemId: Number(row[2]) || 0 }] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Answers what the page shows. @throws ApiError when the session has ended. */
+export async function answerQuickForm(form: FormData, context: Context): Promise<QuickFormResult> {
+  const intent = String(form.get('intent') ?? '');
+  let rows: Rows = changedBy(intent, rowsOfForm(form));
+  let listed: readonly Pick<ListedRow, 'code' | 'quantity'>[];
+  try {
+    listed = [...pasted(form), ...(await uploaded(form, context))];
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return { rows: withBlanks(rows), note: { tone: 'err', text: sentenceOfFailure(error) } };
+  }
+  const count = rows.length + listed.length;
+  if (count > QUICK_ORDER.maxRows) {
+    const text = m.quick_too_many({ count: formatCount(count), most: formatCount(QUICK_ORDER.maxRows) });
+    return { rows: withBlanks(rows), note: { tone: 'err', text } };
+  }
+  rows = [...rows, ...listed.map((row, index) => ({ ...blankRow(rows.length + index + 1), ...row }))];
+  if (rows.length === 0) return { rows: withBlanks([]), note: { tone: 'warn', text: m.quick_nothing_read() } };
+  rows = await judgedRows(rows, context);
+  return intent === 'add' ? add(rows, context) : { rows };
+}
+
+/** Rows with their verdicts, as the page would have judged them. */
+export async function judgedRows(rows: Rows, context: Context): Promise<Rows> {
+  const sent = rows.filter(waits);
+  if (sent.length === 0) return withBlanks(rows);
+  const { message } = await callApi('quick_order.check_rows', { rows: sent.map(askedOf) }, context);
+  return judged(rows, sent, message.rows, fieldQuantity);
+}
+
+/** `use:3:CODE` puts another code into the third row, `remove:3` takes it out. */
+function changedBy(intent: string, rows: QuickRow[]): Rows {
+  const [what, key = '', ...code] = intent.split(':');
+  if (what === 'remove') return rows.filter((row) => row.key !== Number(key));
+  if (what !== 'use') return rows;
+  return edited(rows, Number(key), { code: code.join(':') })
+    .filter((row) => !isBlank(row))
+    .map((row) => ({ ...row, settled: true }));
+}
+
+function pasted(form: FormData): readonly ListedRow[] {
+  return readOrderList(cellsOfText(String(form.get('list') ?? '')), getLocale()).rows;
+}
+
+async function uploaded(form: FormData, context: Context) {
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) return [];
+  if (file.size > QUICK_ORDER.maxFileBytes) throw new ApiError(413, { code: 'file-too-large' });
+  const content = base64Of(new Uint8Array(await file.arrayBuffer()));
+  const { message } = await callApi('quick_order.read_file', { file_name: file.name.slice(0, 255), content }, context);
+  return message.rows.map(({ code, quantity }) => ({ code, quantity }));
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+async function add(rows: Rows, context: Context): Promise<QuickFormResult> {
+  const ready = rows.filter(isReady);
+  if (ready.length === 0) return { rows, note: { tone: 'warn', text: m.quick_nothing_ready() } };
+  const wanted = ready.map(({ verdict }) => ({
+    ...{ item_id: verdict?.article?.id ?? 0, quantity: verdict?.quantity ?? 0 },
+    ...{ promo_code: verdict?.price?.promo_code ?? '', promo_row: verdict?.price?.promo_row ?? 0 },
+  }));
+  const { message } = await callApi('b2b_cart.add_rows', { rows: wanted }, context);
+  const reasons = new Map<number, string>();
+  for (const { index, ...body } of message.refused) {
+    const key = ready[index]?.key;
+    if (key !== undefined) reasons.set(key, errorSentence(new ApiError(422, body as ApiError['body'])));
+  }
+  const gone = new Set(message.added.map(({ index }) => ready[index]?.key));
+  const left = rows
+    .filter((row) => !gone.has(row.key))
+    .map((row) => (reasons.has(row.key) ? { ...row, refusal: reasons.get(row.key) } : row));
+  return {
+    rows: withBlanks(left),
+    note: { tone: 'ok', text: m.quick_added({ count: message.added.length }) },
+    added: message.added.length,
+  };
+}

@@ -1,0 +1,195 @@
+/** One row: code, quantity, what it means and costs, and what to do when it cannot be added. */
+import { type ClipboardEvent, memo } from 'react';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Amount, Price } from '#storefront/ui/price.tsx';
+import { CodeField } from './code-field.tsx';
+import { isBlank, isReady, isWrong, type QuickRow as Row, waits } from './quick-rows.rules.ts';
+import { problemOf, remarksOf } from './quick-words.ts';
+
+export interface QuickRowProps {
+  row: Row;
+  /** From 1. */
+  place: number;
+  onEdit: (key: number, change: { code?: string; quantity?: string }) => void;
+  onSettle: (key: number) => void;
+  /** A choice is a change that needs no further key. */
+  onChoose: (key: number, change: { code?: string; itemId?: number }) => void;
+  onRemove: (key: number) => void;
+  /** The same field (`code`, `quantity`) so many rows on; Enter always goes to the next code. */
+  onMove: (key: number, field: 'code' | 'quantity', rows: number, enter: boolean) => void;
+  /** Straight to the quantity of the same row. */
+  onQuantity: (key: number) => void;
+  onPaste: (key: number, field: 'code' | 'quantity', event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
+export const fieldId = (key: number, field: 'code' | 'quantity') => `qo-${field}-${key}`;
+
+export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
+  const { row, place, onEdit, onSettle, onChoose, onRemove, onMove, onQuantity, onPaste } = props;
+  const { key, verdict } = row;
+  const good = isReady(row);
+  const wrong = isWrong(row);
+  const sayId = verdict ? `qo-say-${key}` : undefined;
+  const badQuantity = verdict?.kind === 'bad-quantity';
+  return (
+    <li
+      className={`qo__row${wrong ? ' qo__row--bad' : ''}${good ? ' qo__row--ok' : ''}`}
+      aria-label={m.quick_row({ place })}
+    >
+      <span className="qo__n" aria-hidden="true">
+        {place}
+      </span>
+      <CodeField
+        id={fieldId(key, 'code')}
+        place={place}
+        value={row.code}
+        wrong={wrong && !badQuantity}
+        describedBy={sayId}
+        onChange={(code) => onEdit(key, { code })}
+        onSettle={() => onSettle(key)}
+        onChoose={(code) => {
+          onChoose(key, { code });
+          onQuantity(key);
+        }}
+        onMove={(rows, enter) => onMove(key, 'code', rows, enter)}
+        onPaste={(event) => onPaste(key, 'code', event)}
+      />
+      <input
+        className="inp qo__q"
+        id={fieldId(key, 'quantity')}
+        name="quantity"
+        value={row.quantity}
+        aria-label={m.quick_quantity_of({ place })}
+        placeholder={m.quick_quantity()}
+        aria-invalid={badQuantity || undefined}
+        aria-describedby={sayId}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={30}
+        onChange={(event) => onEdit(key, { quantity: event.currentTarget.value })}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => onSettle(key)}
+        onPaste={(event) => onPaste(key, 'quantity', event)}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowUp' ? -1 : 1;
+          if (event.ctrlKey || event.metaKey || !['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
+          event.preventDefault();
+          onSettle(key);
+          onMove(key, event.key === 'Enter' ? 'code' : 'quantity', step, event.key === 'Enter');
+        }}
+      />
+      {verdict?.kind !== 'ambiguous' && <input type="hidden" name="item" value={row.itemId} />}
+      <div className="qo__what" id={sayId} aria-live="polite" aria-busy={waits(row)}>
+        {verdict ? (
+          <RowVerdict row={row} onChoose={onChoose} />
+        ) : (
+          waits(row) && <span className="hint">{m.quick_checking()}</span>
+        )}
+      </div>
+      <div className="qo__net">
+        {good && (
+          <Price
+            net={verdict?.price?.net}
+            gross={verdict?.price?.gross ?? null}
+            chain={verdict?.price?.discounts ?? ''}
+            promo={(verdict?.price?.promo_code ?? '') !== ''}
+          />
+        )}
+      </div>
+      <b className="qo__total">{good && <Amount euros={verdict?.price?.total} />}</b>
+      <button
+        className="ib qo__x"
+        hidden={isBlank(row)}
+        type="submit"
+        name="intent"
+        value={`remove:${key}`}
+        aria-label={m.quick_remove({ place })}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove(key);
+        }}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  );
+});
+
+function RowVerdict({ row, onChoose }: Pick<QuickRowProps, 'row' | 'onChoose'>) {
+  const { key, code, verdict, refusal } = row;
+  if (!verdict) return null;
+  const { article, alternative, choices } = verdict;
+  const problem = refusal ?? problemOf(code, verdict);
+  return (
+    <>
+      {article && (
+        <span className="qo__art">
+          <ArticlePicture picture={article.image ?? undefined} />
+          <span>
+            <Link to={paths.product(article)} tabIndex={-1}>
+              {article.name}
+            </Link>
+            <small className="qo__sub">
+              <span className="code">{article.carti}</span>
+              <Availability stock={article.availability} um={article.um.toLowerCase()} />
+            </small>
+          </span>
+        </span>
+      )}
+      {problem !== undefined && (
+        <span className="qo__say qo__say--err">
+          <Icon name="alert" />
+          {problem}
+        </span>
+      )}
+      {problem === undefined &&
+        remarksOf(verdict).map((text) => (
+          <span className="qo__say" key={text}>
+            <Icon name="info" />
+            {text}
+          </span>
+        ))}
+      {choices && (
+        <select
+          className="inp"
+          name="item"
+          aria-label={m.quick_choose({ code })}
+          value={row.itemId}
+          onChange={(event) => onChoose(key, { itemId: Number(event.currentTarget.value) })}
+        >
+          <option value={0}>{m.quick_choose_first()}</option>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.carti} · {choice.name}
+            </option>
+          ))}
+        </select>
+      )}
+      {alternative && (
+        <Button
+          type="submit"
+          name="intent"
+          value={`use:${key}:${alternative.carti}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(key, { code: alternative.carti });
+          }}
+        >
+          {m.quick_use_instead({ code: alternative.carti })}
+        </Button>
+      )}
+      {verdict.kind === 'unknown' && code.trim() !== '' && (
+        <Link className="link" to={paths.shop({ text: code.trim() })} tabIndex={-1}>
+          {m.quick_search({ code: code.trim() })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+/** The list on screen: written, pasted, scanned, judged in the background, kept in the browser, added in one call. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { QUICK_ORDER } from '#contract/constants.ts';
+import type { ListedRow } from '#contract/order-list.ts';
+import { parseQuantity, stepOf } from '#contract/packaging.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
+import { askLogin } from '#storefront/lib/login-prompt.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { keepQuickDraft, readQuickDraft } from './quick-draft.ts';
+import {
+  askedOf,
+  blankRow,
+  edited,
+  filledOf,
+  inserted,
+  isReady,
+  judged,
+  type QuickRow,
+  quantitiesFilled,
+  type Rows,
+  scanned,
+  settled,
+  twinsOf,
+  waits,
+  withBlanks,
+  without,
+} from './quick-rows.rules.ts';
+import { sentenceOfFailure } from './quick-words.ts';
+
+export interface QuickNote {
+  tone: 'info' | 'ok' | 'warn' | 'err';
+  text: string;
+}
+
+export interface QuickOrderOptions {
+  /** Rows of the answer to a form sent without JavaScript. */
+  first: Rows;
+  firstNote: QuickNote | undefined;
+  clientId: number;
+  addressCode: number;
+  onAdd: AddArticles;
+  onUndo: (added: RowsOutcome['added']) => Promise<boolean>;
+}
+
+interface Added {
+  rows: Rows;
+  pieces: RowsOutcome['added'];
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>;
+
+export function useQuickOrder({ first, firstNote, clientId, addressCode, onAdd, onUndo }: QuickOrderOptions) {
+  const [rows, setRows] = useState<Rows>(first);
+  const [note, setNote] = useState<QuickNote | undefined>(firstNote);
+  const [checking, setChecking] = useState(false);
+  /** Judging failed: nothing is asked again until something changes or somebody says so. */
+  const [failed, setFailed] = useState<Rows>();
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Added>();
+  const latest = useRef(rows);
+  latest.current = rows;
+
+  // The server knows no draft: it is read after hydration. Another address has other prices: all is judged again.
+  const [owner, setOwner] = useState('');
+  useEffect(() => {
+    const now = filledOf(latest.current);
+    const kept = now.length > 0 ? now : readQuickDraft(clientId);
+    setRows(withBlanks(kept.map((row) => ({ ...row, settled: true, verdict: undefined }))));
+    setOwner(`${clientId}/${addressCode}`);
+  }, [clientId, addressCode]);
+  useEffect(() => {
+    if (owner !== '') keepQuickDraft(clientId, rows);
+  }, [owner, clientId, rows]);
+
+  useEffect(() => {
+    if (owner === '' || checking || failed === rows) return;
+    const waiting = rows.filter(waits);
+    const sent = waiting.length > 0 ? waiting : twinsOf(rows);
+    if (sent.length === 0) return;
+    setChecking(true);
+    callApi('quick_order.check_rows', { rows: sent.map(askedOf) })
+      .then(
+        ({ message }) => {
+          setFailed(undefined);
+          setRows((now) => judged(now, sent, message.rows, fieldQuantity));
+        },
+        (error) => {
+          setFailed(latest.current);
+          if (error instanceof ApiError && error.status === 401)
+            askLogin({ afterwards: async () => setFailed(undefined) });
+          else setNote({ tone: 'err', text: m.quick_check_failed({ reason: sentenceOfFailure(error) }) });
+        },
+      )
+      .finally(() => setChecking(false));
+  }, [owner, rows, checking, failed]);
+  useEffect(() => {
+    const again = () => setFailed(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
+  const edit = useCallback(
+    (key: number, change: Parameters<typeof edited>[2]) => setRows((now) => edited(now, key, change)),
+    [],
+  );
+  const settle = useCallback((key: number) => setRows((now) => settled(now, key)), []);
+  const remove = useCallback((key: number) => setRows((now) => without(now, new Set([key]))), []);
+  const choose = useCallback(
+    (key: number, change: Parameters<typeof edited>[2]) => setRows((now) => settled(edited(now, key, change), key)),
+    [],
+  );
+
+  /** Puts a list into the rows; too long a one is refused as a whole. */
+  const insert = useCallback(
+    (listed: readonly Pick<ListedRow, 'code' | 'quantity'>[], at: number | undefined, blank = 0): boolean => {
+      const count = filledOf(latest.current).length + listed.length;
+      if (count > QUICK_ORDER.maxRows) {
+        setNote({
+          tone: 'err',
+          text: m.quick_too_many({ count: formatCount(count), most: formatCount(QUICK_ORDER.maxRows) }),
+        });
+        return false;
+      }
+      if (listed.length === 0) {
+        setNote({ tone: 'warn', text: m.quick_nothing_read() });
+        return false;
+      }
+      setRows((now) => inserted(now, at, listed));
+      setAdded(undefined);
+      const left = blank > 0 ? ` ${m.quick_blank_left({ count: blank })}` : '';
+      setNote({ tone: 'info', text: m.quick_read_rows({ count: listed.length }) + left });
+      return true;
+    },
+    [],
+  );
+
+  const fillQuantities = useCallback(
+    (at: number, quantities: readonly string[]) => setRows((now) => quantitiesFilled(now, at, quantities)),
+    [],
+  );
+
+  /** One more of a scanned code. Answers how many pieces or packagings its row then asks for, 0 = the first. */
+  const scan = useCallback((code: string): void => {
+    setAdded(undefined);
+    setRows((now) => scanned(now, code, oneMore).rows);
+  }, []);
+
+  const take = useCallback((outcome: RowsOutcome, sent: Rows) => {
+    const isIn = new Set(outcome.added.map(({ id }) => id));
+    const gone = sent.filter(({ verdict }) => isIn.has(verdict?.article?.id ?? 0));
+    setAdded(gone.length > 0 ? { rows: gone, pieces: outcome.added } : undefined);
+    setRows((now) =>
+      without(now, new Set(gone.map(({ key }) => key))).map((row) => {
+        const reason = outcome.refusals[row.verdict?.article?.id ?? 0];
+        return reason === undefined ? row : { ...row, refusal: reason };
+      }),
+    );
+    if (outcome.failure) setNote({ tone: 'err', text: m.quick_add_failed({ reason: outcome.failure }) });
+    else setNote({ tone: 'ok', text: m.quick_added({ count: gone.length }) });
+  }, []);
+
+  const addAll = async () => {
+    const sent = rows.filter(isReady);
+    if (adding || sent.length === 0) return;
+    setAdding(true);
+    setNote(undefined);
+    const outcome = await onAdd(sent.flatMap(orderOf), (later) => take(later, sent));
+    setAdding(false);
+    if (outcome) take(outcome, sent);
+  };
+
+  const undo = async () => {
+    if (!added) return;
+    setAdding(true);
+    const done = await onUndo(added.pieces);
+    setAdding(false);
+    if (!done) return setNote({ tone: 'err', text: m.quick_undo_failed() });
+    setRows((now) => inserted(now, undefined, added.rows));
+    setAdded(undefined);
+    setNote({ tone: 'info', text: m.quick_undone({ count: added.rows.length }) });
+  };
+
+  const clear = useCallback(() => {
+    setRows(withBlanks([blankRow(1)]));
+    setAdded(undefined);
+    setNote(undefined);
+  }, []);
+
+  return {
+    ...{ rows, note, checking, adding, failed: failed !== undefined, undoable: added !== undefined },
+    ...{ edit, settle, remove, choose, insert, fillQuantities, scan, addAll, undo, clear, setNote },
+    retry: () => setFailed(undefined),
+  };
+}
+
+/** One packaging more than the row asks for. */
+function oneMore({ quantity, verdict }: QuickRow): string {
+  const written = parseQuantity(quantity, getLocale()) ?? 0;
+  const step = verdict?.counted || !verdict?.article ? 1 : stepOf(verdict.article.packagings);
+  return fieldQuantity(Math.round((written + step) * 1000) / 1000);
+}
+
+function orderOf({ verdict }: QuickRow): AddOrder[] {
+  const { article, quantity, price } = verdict ?? {};
+  if (!article || !quantity || !price) return [];
+  const { id, carti, um, image } = article;
+  const card = { id, carti, um, small_pictures: image ? [image] : [] };
+  return [{ card, quantity, promo_code: price.promo_code, promo_row: price.promo_row }];
+}

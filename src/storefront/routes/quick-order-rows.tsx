@@ -1,0 +1,41 @@
+/** `/pages/quick-order/rows`: CSV files of the quick order: GET the template, POST the rows of the form that cannot be added. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { judgedRows, rowsOfForm } from '#storefront/features/quick-order/quick-order-form.ts';
+import { isReady } from '#storefront/features/quick-order/quick-rows.rules.ts';
+import { problemOf } from '#storefront/features/quick-order/quick-words.ts';
+import { csvOf } from '#storefront/features/quick-order/rows-csv.rules.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { paths } from '#storefront/paths.ts';
+
+function csvAnswer(lines: ReadonlyArray<readonly string[]>, name: string): Response {
+  return new Response(csvOf(lines, getLocale()), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = await scopeOf(context).session();
+  if (!user) throw redirect(paths.login(paths.quickOrder()));
+  return csvAnswer([[m.quick_csv_code(), m.quick_csv_quantity()]], m.quick_csv_template_name());
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    const rows = await judgedRows(rowsOfForm(await request.formData()), context);
+    const wrong = rows.flatMap((row) =>
+      row.verdict && !isReady(row) ? [[row.code, row.quantity, problemOf(row.code, row.verdict) ?? '']] : [],
+    );
+    const headings = [m.quick_csv_code(), m.quick_csv_quantity(), m.quick_csv_reason()];
+    return csvAnswer([headings, ...wrong], m.quick_csv_rows_name());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw redirect(paths.login(paths.quickOrder()));
+    throw error;
+  }
+}

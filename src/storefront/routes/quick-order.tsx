@@ -1,0 +1,90 @@
+/** `/pages/quick-order`: lists of codes and quantities into the cart (docs/quick-order.md). Customers only (C-ID-7). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import { QUICK_ORDER } from '#contract/constants.ts';
+import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
+import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
+import { answerQuickForm } from '#storefront/features/quick-order/quick-order-form.ts';
+import { withBlanks } from '#storefront/features/quick-order/quick-rows.rules.ts';
+import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.ts';
+import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/cart.css';
+import '#storefront/styles/features/quick-order.css';
+
+export const meta = pageTitle(() => m.quick_title());
+
+const NO_ROWS = withBlanks([]);
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { user } = await scopeOf(context).session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  return null;
+}
+
+/** The form sent without JavaScript: the rows come back judged. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    const result = await answerQuickForm(await request.formData(), context);
+    return data(result, { status: result.note?.tone === 'err' ? 422 : 200 });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw redirect(paths.login(paths.quickOrder()));
+    throw error;
+  }
+}
+
+export default function QuickOrderPage() {
+  const answer = useActionData<typeof action>();
+  const { identity } = useSession();
+  const order = useQuickOrder({
+    first: answer?.rows ?? NO_ROWS,
+    firstNote: answer?.note,
+    clientId: identity.client_id,
+    addressCode: identity.address_code,
+    onAdd: useAddArticles(),
+    onUndo: takeBackRows,
+  });
+  const { insert, setNote } = order;
+  const onFile = async (file: File) => {
+    try {
+      if (file.size > QUICK_ORDER.maxFileBytes) throw new ApiError(413, { code: 'file-too-large' });
+      const { message } = await callApi('quick_order.read_file', {
+        file_name: file.name.slice(-255),
+        content: await base64Of(file),
+      });
+      insert(message.rows, undefined, message.blank);
+    } catch (error) {
+      setNote({ tone: 'err', text: sentenceOfFailure(error) });
+    }
+  };
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{m.quick_title()}</h1>
+        <p>{m.quick_intro()}</p>
+      </div>
+      {answer?.added !== undefined && (
+        <Note tone="ok" action={<Link to={paths.cart()}>{m.quick_to_cart()}</Link>}>
+          {m.quick_added({ count: answer.added })}
+        </Note>
+      )}
+      <QuickList order={order} onFile={onFile} />
+    </div>
+  );
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
