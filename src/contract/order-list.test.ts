@@ -93,6 +93,14 @@ test('sums at the end are no rows, in the column of codes or of quantities', () 
   expect(read('Codice;Q.tà\nA.1;5\nTotale pezzi;5\n')).toEqual([['A.1', '5']]);
 });
 
+test('a word among the quantities is kept, to be corrected', () => {
+  const rows = [
+    ['VT933', '100'],
+    ['VT933.08.020', 'dieci'],
+  ];
+  expect(read('VT933\t100\nVT933.08.020\tdieci')).toEqual(rows);
+});
+
 test('a quote that is never closed swallows nothing', () => {
   expect(read('Codice;Q.tà\n"A.1;5\nB.2;6\n')).toEqual([
     ['"A.1', '5'],

@@ -128,7 +128,9 @@ function columnsByContent(body: readonly CellLine<Cell>[]): Columns {
   const others = facts.filter((fact) => fact.amounts < 0.6).sort((a, b) => b.codes - a.codes || a.column - b.column);
   const code = others[0] ?? amounts[0];
   const left = amounts.filter((fact) => fact !== code);
-  const quantity = left.find((fact) => fact.column > (code?.column ?? 0)) ?? left[0];
+  // Some of a column of quantities may be words; a column without a single number is none.
+  const some = others.filter((fact) => fact !== code && fact.amounts > 0.2).sort((a, b) => b.amounts - a.amounts);
+  const quantity = left.find((fact) => fact.column > (code?.column ?? 0)) ?? left[0] ?? some[0];
   return { codes: code ? [code.column] : [], quantity: quantity?.column, heading: undefined };
 }
 

@@ -43,12 +43,13 @@ export function rowsOfForm(form: FormData): QuickRow[] {
   const shown = texts('code').map((code, index) => ({
     ...{ code, quantity: quantities[index] ?? '', itemId: Number(items[index]) || 0 },
   }));
+  // A row's number is its place in the form: that is what the buttons of a row name.
   return [...shown, ...restOf(String(form.get('rest') ?? ''))]
-    .filter((row) => !isBlank(row))
     .map((row, index) => ({
       ...blankRow(index + 1),
       ...{ code: row.code.slice(0, QUICK_ORDER.maxCode), quantity: row.quantity.slice(0, 30), itemId: row.itemId },
-    }));
+    }))
+    .filter((row) => !isBlank(row));
 }
 
 function restOf(text: string): Array<{ code: string; quantity: string; itemId: number }> {
@@ -79,7 +80,8 @@ export async function answerQuickForm(form: FormData, context: Context): Promise
     const text = m.quick_too_many({ count: formatCount(count), most: formatCount(QUICK_ORDER.maxRows) });
     return { rows: withBlanks(rows), note: { tone: 'err', text } };
   }
-  rows = [...rows, ...listed.map((row, index) => ({ ...blankRow(rows.length + index + 1), ...row }))];
+  const last = rows.at(-1)?.key ?? 0;
+  rows = [...rows, ...listed.map((row, index) => ({ ...blankRow(last + index + 1), ...row }))];
   if (rows.length === 0) return { rows: withBlanks([]), note: { tone: 'warn', text: m.quick_nothing_read() } };
   rows = await judgedRows(rows, context);
   return intent === 'add' ? add(rows, context) : { rows };
@@ -139,9 +141,5 @@ async function add(rows: Rows, context: Context): Promise<QuickFormResult> {
   const left = rows
     .filter((row) => !gone.has(row.key))
     .map((row) => (reasons.has(row.key) ? { ...row, refusal: reasons.get(row.key) } : row));
-  return {
-    rows: withBlanks(left),
-    note: { tone: 'ok', text: m.quick_added({ count: message.added.length }) },
-    added: message.added.length,
-  };
+  return { rows: withBlanks(left), added: message.added.length };
 }

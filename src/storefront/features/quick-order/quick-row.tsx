@@ -1,5 +1,5 @@
 /** One row: code, quantity, what it means and costs, and what to do when it cannot be added. */
-import { type ClipboardEvent, memo } from 'react';
+import { type ClipboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
@@ -37,6 +37,12 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
   const wrong = isWrong(row);
   const sayId = verdict ? `qo-say-${key}` : undefined;
   const badQuantity = verdict?.kind === 'bad-quantity';
+  // A verdict that changes the quantity under the cursor leaves it selected: what is typed next replaces it.
+  const pieces = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const field = pieces.current;
+    if (verdict && field && field === document.activeElement && field.value === row.quantity) field.select();
+  }, [verdict, row.quantity]);
   return (
     <li
       className={`qo__row${wrong ? ' qo__row--bad' : ''}${good ? ' qo__row--ok' : ''}`}
@@ -61,6 +67,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
         onPaste={(event) => onPaste(key, 'code', event)}
       />
       <input
+        ref={pieces}
         className="inp qo__q"
         id={fieldId(key, 'quantity')}
         name="quantity"
@@ -88,7 +95,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
       {verdict?.kind !== 'ambiguous' && <input type="hidden" name="item" value={row.itemId} />}
       <div className="qo__what" id={sayId} aria-live="polite" aria-busy={waits(row)}>
         {verdict ? (
-          <RowVerdict row={row} onChoose={onChoose} />
+          <RowVerdict row={row} place={place} onChoose={onChoose} />
         ) : (
           waits(row) && <span className="hint">{m.quick_checking()}</span>
         )}
@@ -109,7 +116,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
         hidden={isBlank(row)}
         type="submit"
         name="intent"
-        value={`remove:${key}`}
+        value={`remove:${place}`}
         aria-label={m.quick_remove({ place })}
         onClick={(event) => {
           event.preventDefault();
@@ -122,7 +129,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
   );
 });
 
-function RowVerdict({ row, onChoose }: Pick<QuickRowProps, 'row' | 'onChoose'>) {
+function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place' | 'onChoose'>) {
   const { key, code, verdict, refusal } = row;
   if (!verdict) return null;
   const { article, alternative, choices } = verdict;
@@ -176,7 +183,7 @@ function RowVerdict({ row, onChoose }: Pick<QuickRowProps, 'row' | 'onChoose'>) 
         <Button
           type="submit"
           name="intent"
-          value={`use:${key}:${alternative.carti}`}
+          value={`use:${place}:${alternative.carti}`}
           onClick={(event) => {
             event.preventDefault();
             onChoose(key, { code: alternative.carti });
