@@ -1,5 +1,12 @@
 /** `/pages/quick-order`: lists of codes and quantities into the cart (docs/quick-order.md). Customers only (C-ID-7). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { QUICK_ORDER } from '#contract/constants.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
@@ -26,7 +33,7 @@ const NO_ROWS = withBlanks([]);
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
   if (!user) throw redirect(paths.login(url.pathname + url.search));
-  return null;
+  return { formKey: crypto.randomUUID() };
 }
 
 /** The form sent without JavaScript: the rows come back judged. */
@@ -41,6 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function QuickOrderPage() {
+  const { formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { identity } = useSession();
   const order = useQuickOrder({
@@ -75,7 +83,7 @@ export default function QuickOrderPage() {
           {m.quick_added({ count: answer.added })}
         </Note>
       )}
-      <QuickList order={order} onFile={onFile} />
+      <QuickList order={order} formKey={formKey} onFile={onFile} />
     </div>
   );
 }

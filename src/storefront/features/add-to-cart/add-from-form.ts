@@ -11,6 +11,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { fieldQuantity } from '#storefront/lib/figures.ts';
 import { flashCookie } from '#storefront/lib/flash.ts';
+import { formKeyOf } from '#storefront/lib/form-key.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
@@ -78,14 +79,6 @@ export interface RefusedRows {
   quantities: Record<number, number>;
 }
 
-/** The page's key and what is asked: the same form sent twice is one action, with other quantities it is another. */
-async function keyOf(form: FormData, rows: readonly object[]): Promise<{ key?: string }> {
-  const page = String(form.get('key') ?? '');
-  if (page === '' || page.length > 40) return {};
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(rows)));
-  return { key: [page, ...new Uint8Array(digest).subarray(0, 12)].join('-') };
-}
-
 /** The children table sent without JavaScript: adds every filled row (`q<article id>`), tells which were refused. */
 export async function addRowsFromForm(request: Request, url: URL, context: Context) {
   const form = await request.formData();
@@ -116,7 +109,7 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
       const rows = sent.map(({ row, quantity, offer }) => ({
         ...{ item_id: row[0], quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 },
       }));
-      const { message } = await callApi('b2b_cart.add_rows', { rows, ...(await keyOf(form, rows)) }, context);
+      const { message } = await callApi('b2b_cart.add_rows', { rows, ...(await formKeyOf(form, rows)) }, context);
       added = message.added.length;
       for (const { index, code, ...body } of message.refused) {
         const one = sent[index];

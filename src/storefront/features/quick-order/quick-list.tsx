@@ -40,6 +40,8 @@ const DRAWN = 200;
 
 export interface QuickListProps {
   order: Order;
+  /** Goes with the form that is sent without JavaScript: sent twice it adds once. */
+  formKey: string;
   /** Reads a file; the sentence of a failure is the order's to say. */
   onFile: (file: File) => Promise<void>;
 }
@@ -49,7 +51,7 @@ interface Focus {
   field: 'code' | 'quantity';
 }
 
-export function QuickList({ order, onFile }: QuickListProps) {
+export function QuickList({ order, formKey, onFile }: QuickListProps) {
   const { rows, note } = order;
   const [scanning, setScanning] = useState(false);
   const [onlyWrong, setOnlyWrong] = useState(false);
@@ -118,6 +120,7 @@ export function QuickList({ order, onFile }: QuickListProps) {
     <form className="qo" method="post" encType="multipart/form-data" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       {/* Enter in a field must not press the first row's cross when there is no JavaScript */}
       <button className="vh" type="submit" name="intent" value="check" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="key" value={formKey} />
       <ListSources
         onFile={onFile}
         onList={(text) => insert(readOrderList(cellsOfText(text), getLocale()).rows, undefined)}

@@ -9,6 +9,7 @@ import { type ListedRow, readOrderList } from '#contract/order-list.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
+import { formKeyOf } from '#storefront/lib/form-key.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -84,7 +85,7 @@ export async function answerQuickForm(form: FormData, context: Context): Promise
   rows = [...rows, ...listed.map((row, index) => ({ ...blankRow(last + index + 1), ...row }))];
   if (rows.length === 0) return { rows: withBlanks([]), note: { tone: 'warn', text: m.quick_nothing_read() } };
   rows = await judgedRows(rows, context);
-  return intent === 'add' ? add(rows, context) : { rows };
+  return intent === 'add' ? add(form, rows, context) : { rows };
 }
 
 /** Rows with their verdicts, as the page would have judged them. */
@@ -124,14 +125,14 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-async function add(rows: Rows, context: Context): Promise<QuickFormResult> {
+async function add(form: FormData, rows: Rows, context: Context): Promise<QuickFormResult> {
   const ready = rows.filter(isReady);
   if (ready.length === 0) return { rows, note: { tone: 'warn', text: m.quick_nothing_ready() } };
   const wanted = ready.map(({ verdict }) => ({
     ...{ item_id: verdict?.article?.id ?? 0, quantity: verdict?.quantity ?? 0 },
     ...{ promo_code: verdict?.price?.promo_code ?? '', promo_row: verdict?.price?.promo_row ?? 0 },
   }));
-  const { message } = await callApi('b2b_cart.add_rows', { rows: wanted }, context);
+  const { message } = await callApi('b2b_cart.add_rows', { rows: wanted, ...(await formKeyOf(form, wanted)) }, context);
   const reasons = new Map<number, string>();
   for (const { index, ...body } of message.refused) {
     const key = ready[index]?.key;
