@@ -13,6 +13,7 @@ const BENCHES = [
   'import',
   'pages',
   'filter-click',
+  'sizes',
   'cart',
   'orders',
   'http-layer',

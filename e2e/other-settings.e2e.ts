@@ -1,4 +1,4 @@
-/** A shop with settings other than the demo's: guests see the list prices, gross prices are the bold ones; and a customer who is new. */
+/** A shop with settings and articles other than the demo's: guests see the list prices, gross prices are the bold ones; and a customer who is new. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importInto } from './import-into.ts';
-import { DEMO_PASSWORD, visitor, withBrowser } from './kit.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { MANY_SIZES, manySizes } from './many-sizes.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const BOLT = 'VT933.08.020';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'bancale.settings.yaml'), 'guestPrices: list\npriceView: GROSS_PRICE\n');
   shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
   await importInto(dataDir, {
+    ...manySizes(),
     'customers.csv': [
       'code,company_name,address,city,postal_code',
       '90001,Cliente Nuovo S.r.l.,Via Nuova 1,Lecco,23900',
@@ -98,4 +100,43 @@ test.each(['', '/en'])('latest-order-list=true of a customer without orders send
   const { pathname, search } = new URL(page.url());
   expect([pathname, search]).toEqual([`${prefix}/shop`, '']);
   await page.getByRole('main').getByRole('listitem').first().waitFor();
+});
+
+describe('an article with 300 sizes', () => {
+  const table = (page: Page) => page.getByRole('table');
+  const codes = (page: Page) => table(page).locator('.k-code .code').allInnerTexts();
+
+  test('every row is there at once, also without JavaScript, and again after sorting and searching', async () => {
+    const { page: plain } = await visitor({ javaScript: false });
+    await plain.goto(`${shop.url}/product/child/${MANY_SIZES}`);
+    expect(await codes(plain)).toHaveLength(300);
+    const page = await open(`/product/child/${MANY_SIZES}`, 'cliente1@example.com');
+    const before = await codes(page);
+    expect(before).toHaveLength(300);
+    const byCode = table(page).getByRole('button', { name: 'Codice' });
+    await byCode.click();
+    await byCode.click();
+    await expect.poll(async () => (await codes(page))[0]).toBe(`${MANY_SIZES}.M33.160`);
+    await expect.poll(() => codes(page)).toEqual(before.toReversed());
+    const search = page.getByRole('searchbox', { name: 'Cerca tra le misure' });
+    await search.fill('M24');
+    await expect.poll(async () => (await codes(page)).length).toBe(20);
+    await search.fill('');
+    await expect.poll(() => codes(page)).toEqual(before.toReversed());
+    expect(await table(page).getAttribute('aria-busy')).toBe('false');
+    await expectAccessible(page, 'main');
+  });
+
+  test('a quantity far down stays through sorting, and the table fits a phone', async () => {
+    const page = await open(`/product/child/${MANY_SIZES}`, 'cliente2@example.com');
+    const field = page.getByRole('textbox', { name: `Quantità ${MANY_SIZES}.M33.140` });
+    await field.fill('100');
+    await field.press('Tab');
+    await page.getByText('1 misura · 100 pz').waitFor();
+    await table(page).getByRole('button', { name: 'Codice' }).click();
+    await expect.poll(async () => (await codes(page)).length).toBe(300);
+    expect(await field.inputValue()).toBe('100');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(page);
+  });
 });

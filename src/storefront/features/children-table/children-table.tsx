@@ -32,6 +32,7 @@ import { pasteCells, pastedCells } from './pasted-quantities.rules.ts';
 import { sizeMatrix } from './size-matrix.rules.ts';
 import { SizesView } from './sizes-view.tsx';
 import { ordersOf, useChildrenOrder } from './use-children-order.ts';
+import { useRowsInSteps } from './use-rows-in-steps.ts';
 import { useRowsTotal } from './use-rows-total.ts';
 import '#storefront/styles/features/children-table.css';
 import '#storefront/styles/features/children-matrix.css';
@@ -74,6 +75,9 @@ export function ChildrenTable(props: ChildrenTableProps) {
   const total = useRowsTotal(ordersOf(items, quantities));
   const [first] = columns;
   const shown = shownChildren(sorted?.items ?? items, columns, filter, quantities);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object for each order and filter
+  const arrangement = useMemo(() => ({}), [sorted, filter]);
+  const drawn = useRowsInSteps(shown, arrangement);
 
   // Where nothing can be ordered there is nothing to fill in.
   const matrix = useMemo(() => (guest ? undefined : sizeMatrix(items, columns)), [guest, items, columns]);
@@ -122,11 +126,11 @@ export function ChildrenTable(props: ChildrenTableProps) {
 
   const table = (
     <div className="tw">
-      <table className="t t--kids">
+      <table className="t t--kids" aria-rowcount={shown.length + 1} aria-busy={drawn.length < shown.length}>
         <caption className="vh">{m.product_table({ name })}</caption>
         <ChildrenHead columns={columns} guest={guest} sorting={sorted?.sorting} onSort={onSort} />
         <tbody>
-          {shown.map((child, index) => (
+          {drawn.map((child, index) => (
             <ChildRow
               key={child.id}
               child={child}
