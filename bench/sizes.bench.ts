@@ -61,7 +61,11 @@ export async function run(): Promise<Figure[]> {
 async function steps(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(async (rounds) => {
     const query = <E extends Element>(selector: string) => document.querySelector(selector) as E & HTMLElement;
-    const quiet = () => new Promise((done) => setTimeout(done, 350));
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const quiet = async () => {
+      await pause(350);
+      for (let tries = 0; tries < 60 && query('.t--kids').ariaBusy === 'true'; tries += 1) await pause(50);
+    };
     const timed = async (act: () => void) => {
       await quiet();
       const start = performance.now();
