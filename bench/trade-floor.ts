@@ -82,6 +82,7 @@ async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Ro
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
+    log: createLog({ level: 'silent' }).log,
     settings: checkoutSettings(settings),
   });
   return new Map([...carts.routes, ...orders.routes].map((route) => [route.endpoint.name, route]));

@@ -45,6 +45,7 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
   const tables = {
     agents: openTable(folder, 'agents.csv', ['code', 'name', 'email', 'phone', 'password']),
     customers: openTable(folder, 'customers.csv', CUSTOMER_COLUMNS),
+    credit: openTable(folder, 'credit.csv', ['customer', 'advances', 'unbilled_delivery_notes', 'open_deadlines']),
     addresses: openTable(folder, 'addresses.csv', [
       'customer',
       'code',
@@ -98,9 +99,10 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
       index % 2 ? 'Corriere' : 'Nostro automezzo',
       company.agent,
       baseChain(company),
-      index % 5 === 4 ? '' : 5000 + (index % 6) * 5000,
+      creditLimit(index),
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
     ]);
+    tables.credit.add([company.id, ...creditUse(index)]);
     for (const [at, place] of company.places.entries()) {
       const { list, chain } = addressTerms(at);
       tables.addresses.add([
@@ -129,6 +131,19 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
     rows[name] = table.rows;
   }
   return rows;
+}
+
+/** Euros; every fifth customer has none. The first one's is wide enough for a day of trying things out. */
+function creditLimit(index: number): number | '' {
+  if (index % 5 === 4) return '';
+  return index === 0 ? 60_000 : 5000 + (index % 6) * 5000;
+}
+
+/** Advances, delivery notes not yet invoiced, deadlines not yet paid. The second customer's credit is used up. */
+function creditUse(index: number): [number, number, number] {
+  const limit = creditLimit(index) || 5000;
+  if (index === 1) return [0, 480.2, limit - 500];
+  return [index % 4 === 3 ? 250 : 0, Math.round(limit * 1.7) / 100, Math.round(limit * (8 + (index % 5) * 6)) / 100];
 }
 
 /** Codes of the ways a customer may pay, the agreed one first. */

@@ -13,6 +13,7 @@ import {
   removeCouponCode,
   updateCart,
 } from './cart.ts';
+import { finishPayment, getPayment, retryPayment, saveCheckout, simulatePayment, startPayment } from './checkout.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
@@ -73,6 +74,12 @@ export const api = {
   'quick_order.read_file': readFile,
   'wrapper.prepare_order': prepareOrder,
   'wrapper.send_order': sendOrder,
+  'checkout.save_draft': saveCheckout,
+  'payment.start': startPayment,
+  'payment.get': getPayment,
+  'payment.retry': retryPayment,
+  'payment.finish': finishPayment,
+  'payment.simulate': simulatePayment,
   'wrapper.get_order_detail': getOrderDetail,
   'wrapper.reorder': reorder,
   'account.get_orders': getOrders,

@@ -20,6 +20,8 @@ export const MAX_FACET_GROUPS = 20;
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50, gap: 100 } as const;
 export const TRANSPORT = { cost: 9.9, freeAbove: 250 } as const;
 export const PICKUP = { firstCutoff: '10:00', secondCutoff: '16:00' } as const;
+/** "Fast delivery in 3 working days": from leaving to arriving, at most. */
+export const DELIVERY_DAYS = 3;
 export const CAROUSEL = {
   slides: 4,
   gapPx: 20,

@@ -2,26 +2,53 @@
 import { z } from 'zod';
 import { pictureSchema } from './article.ts';
 import { cartSchema } from './cart.ts';
+import {
+  checkoutDraftSchema,
+  creditSchema,
+  invoiceSchema,
+  orderChoiceFields,
+  payerSchema,
+  pickupWindowSchema,
+} from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { identityFields, wholeNumber } from './identity.ts';
 
 const lang = { lang: z.enum(['it', 'en']).optional() };
-const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const deliveryOptionSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('shipping'), dates: z.array(z.string()) }),
+  z.object({
+    type: z.literal('shipping'),
+    /** Plain dates on which goods can leave. */
+    dates: z.array(z.string()),
+    /** Transport of this cart in euros (C-CART-6). */
+    cost: z.number(),
+    /** Working days from leaving to arriving, at most (storefront.md §9 "Fast delivery in 3 working days"). */
+    delivery_days: z.int(),
+  }),
   z.object({
     type: z.literal('pickup'),
-    windows: z.array(z.object({ date: z.string(), from: z.string(), to: z.string() })),
+    windows: z.array(pickupWindowSchema),
+    /** The window that closed today, to be shown as gone (C-ORD-2). */
+    closed: z.array(pickupWindowSchema),
+    cost: z.number(),
   }),
 ]);
 
+export const ISSUE_CODES = [
+  'cart-empty',
+  'minimum-order',
+  'cart-has-anomalies',
+  'price-changed',
+  'no-payment-methods',
+  'credit-exceeded',
+] as const;
+
 export const prepareOrder = endpoint({
   name: 'wrapper.prepare_order',
-  summary: 'Re-checks the active cart and answers what can be chosen (C-ORD-4).',
+  summary: 'Re-checks the active cart and answers what can be chosen (C-ORD-4). 409 with its number when it was sent.',
   access: 'customer',
   mutates: true,
   request: z.object({
@@ -29,23 +56,42 @@ export const prepareOrder = endpoint({
     ...lang,
     id_cart: wholeNumber.optional(),
     kind: z.enum(['client', 'agent']).optional(),
-    /** Totals depend on it: pickup has no transport cost (C-CART-6). */
+    /** Totals depend on it: pickup has no transport cost (C-CART-6). Left out: as the draft says. */
     delivery_type: z.enum(['shipping', 'pickup']).optional(),
+    /** Credit depends on it: what is paid at once needs none (C-ORD-7). Left out: as the draft says. */
+    payment_method: z.string().max(40).optional(),
   }),
   response: z.object({
     message: z.object({
+      /** Nothing stands in the way of sending. */
       ok: z.boolean(),
       cart: cartSchema,
       issues: z.array(
         z.object({
-          code: z.enum(['cart-empty', 'minimum-order', 'cart-has-anomalies', 'no-payment-methods', 'credit-exceeded']),
+          code: z.enum(ISSUE_CODES),
           row_id: z.int().optional(),
+          /** Euros: what is missing to the minimum order, or how far the credit limit is exceeded. */
           amount: z.number().optional(),
           blocking: z.boolean(),
         }),
       ),
       delivery_options: z.array(deliveryOptionSchema),
-      payment_methods: z.array(z.object({ code: z.string(), label: z.string() })),
+      payment_methods: z.array(
+        z.object({
+          code: z.string(),
+          label: z.string(),
+          /** When it would fall due if invoiced today; plain date. */
+          due_date: z.string().optional(),
+          /** Paid through the card provider before the order leaves. */
+          card: z.boolean().optional(),
+        }),
+      ),
+      /** null = the customer has no credit limit. */
+      credit: creditSchema.nullable(),
+      /** Whom the order is invoiced to unless another is asked for. */
+      invoice_to: payerSchema,
+      /** What was chosen so far; a reload loses nothing. */
+      draft: checkoutDraftSchema,
       summary_token: z.string(),
     }),
   }),
@@ -101,6 +147,10 @@ export type OrderHeader = z.infer<typeof orderHeaderSchema>;
 
 export const orderSchema = orderHeaderSchema.extend({
   note: z.string(),
+  /** Arriving articles are waited for; false: what is there leaves at once. */
+  single_delivery: z.boolean(),
+  /** Asked for in the checkout; null: the customer as registered. */
+  invoice: invoiceSchema.nullable(),
   rows: z.array(orderRowSchema),
   totale_lordo: z.number(),
   /** Row nets less the coupon. */
@@ -133,21 +183,7 @@ export const sendOrder = endpoint({
   request: z.object({
     ...identityFields,
     ...lang,
-    summary_token: z.string().max(4000),
-    idempotency_key: z.string().min(8).max(100),
-    note: z.string().max(2000).default(''),
-    reference: z.string().max(60).default(''),
-    delivery_type: z.enum(['shipping', 'pickup']).default('shipping'),
-    shipping_date: plainDate.optional(),
-    window: z
-      .object({
-        date: plainDate,
-        from: z.string().max(5),
-        to: z.string().max(5),
-      })
-      .optional(),
-    payment_method: z.string().max(40),
-    confirm_duplicate: z.boolean().optional(),
+    ...orderChoiceFields,
   }),
   response: z.object({
     message: z.object({ order: orderHeaderSchema, repeated: z.boolean() }),

@@ -29,7 +29,7 @@ import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createOrderHistory, createOrders, ORDER_PDF } from './modules/orders/index.ts';
+import { createOrderHistory, createOrders, ORDER_PDF, openProvider } from './modules/orders/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
@@ -61,7 +61,7 @@ export interface ServerApp {
   readonly publicSettings: PublicSettings;
   /** Changes whenever catalogue, prices or content change: for caches of pages. */
   version(): string;
-  /** Starts what runs by itself: letters, forgetting sessions. */
+  /** Starts what runs by itself: letters, unfinished payments, forgetting sessions. */
   start(): void;
   close(): Promise<void>;
 }
@@ -99,8 +99,9 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl, log },
     settings: checkoutSettings(settings),
+    provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
   });
   const documents = createDocuments({
     ...{ orders, carts, customers, clock, timeZone, log },
@@ -158,8 +159,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     start() {
       customers.start();
       alerts.start();
+      orders.start();
     },
     async close() {
+      await orders.close();
       await alerts.close();
       await documents.close();
       await customers.close();

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PICKUP, TRANSPORT } from '#contract/constants.ts';
+import { DELIVERY_DAYS, PICKUP, TRANSPORT } from '#contract/constants.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { PRICE_VIEWS } from '#contract/shop-settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -76,6 +76,8 @@ const schema = z.strictObject({
       minDays: whole(0, 60).default(0),
       /** How many dates are offered. */
       dates: whole(1, 60).default(10),
+      /** Working days from leaving to arriving, at most; told to the buyer. */
+      deliveryDays: whole(0, 60).default(DELIVERY_DAYS),
     })
     .prefault({}),
   /** Whether the customer is written to when his order goes on (C-ORD-5, C-ORD-6). */
@@ -87,6 +89,10 @@ const schema = z.strictObject({
       cancelled: flag.default(true),
     })
     .prefault({}),
+  /** What an order over the customer's credit limit meets (C-ORD-7). */
+  credit: z.strictObject({ overLimit: oneOf('warn', 'block').default('warn') }).prefault({}),
+  /** Who takes cards (C-ORD-3); left out: the simulator in the demo shop, nobody elsewhere. */
+  card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
 });
@@ -104,8 +110,8 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
 }
 
 /** Settings of delivery: both ways know the days on which nothing leaves. */
-export function checkoutSettings({ pickup, shipping, holidays }: Settings) {
-  return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays } };
+export function checkoutSettings({ pickup, shipping, holidays, credit }: Settings) {
+  return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit };
 }
 
 function moneyOf(euros: number): Money {

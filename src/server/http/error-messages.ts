@@ -34,6 +34,16 @@ const MESSAGES = {
     en: 'The payment method is not available at this address.',
   },
   'delivery-refused': { it: 'La consegna scelta non è possibile.', en: 'The chosen delivery is not possible.' },
+  'credit-exceeded': {
+    it: 'Con questo ordine il fido è superato.',
+    en: 'This order exceeds the credit limit.',
+  },
+  'payment-required': { it: 'L’ordine va prima pagato con la carta.', en: 'The order has to be paid by card first.' },
+  'payment-declined': { it: 'Il pagamento non è riuscito.', en: 'The payment failed.' },
+  'payment-unanswered': {
+    it: 'Il circuito della carta non risponde: riprova, non pagherai due volte.',
+    en: 'The card network does not answer: try again, you will not pay twice.',
+  },
   'name-required': { it: 'Serve un nome.', en: 'A name is required.' },
   'wishlist-full': {
     it: 'I preferiti sono al completo: togline qualcuno per aggiungerne altri.',

@@ -15,6 +15,11 @@ import { scopeOf } from './request-scope.ts';
 
 type Context = Readonly<RouterContextProvider> | undefined;
 
+export interface CallOptions {
+  /** In the browser: sent although the page is being left. */
+  keepalive?: boolean;
+}
+
 /**
  * Calls `name` and answers its JSON (`message` included). Throws `ApiError` for every answer that is not 2xx and, in the
  * browser, for no answer (status 0).
@@ -23,8 +28,9 @@ export async function callApi<Name extends ApiName>(
   name: Name,
   body: ApiRequest<Name>,
   context?: Context,
+  options?: CallOptions,
 ): Promise<ApiResponse<Name>> {
-  return JSON.parse(await textOf(name, body, context));
+  return JSON.parse(await textOf(name, body, context, options));
 }
 
 /**
@@ -40,11 +46,11 @@ export async function callApiPacked<Name extends ApiName>(
   return packed(await call(name, body)) as Packed<ApiResponse<Name>>;
 }
 
-async function textOf(name: ApiName, body: object, context: Context): Promise<string> {
-  return context ? (await scopeOf(context).call(name, body)).text : callBrowserText(name, body);
+async function textOf(name: ApiName, body: object, context: Context, options?: CallOptions): Promise<string> {
+  return context ? (await scopeOf(context).call(name, body)).text : callBrowserText(name, body, options);
 }
 
-async function callBrowserText(name: ApiName, body: object): Promise<string> {
+async function callBrowserText(name: ApiName, body: object, options: CallOptions = {}): Promise<string> {
   const session = browserSession();
   const get = apiMethod(name) === 'GET';
   const payload = get ? { lang: getLocale(), ...body } : { ...session.identity, lang: getLocale(), ...body };
@@ -55,6 +61,7 @@ async function callBrowserText(name: ApiName, body: object): Promise<string> {
       method: get ? 'GET' : 'POST',
       headers: { Authorization: `token ${session.appToken}`, ...(get ? {} : { 'Content-Type': 'application/json' }) },
       body: get ? undefined : JSON.stringify(payload),
+      keepalive: options.keepalive ?? false,
     });
   } catch {
     throw new ApiError(0, {});

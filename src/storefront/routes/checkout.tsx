@@ -1,5 +1,5 @@
-/** Checkout: delivery → payment → summary → send, each step an address (C-ORD-1). Sending is exactly once (C-ORD-4). */
-import { useState } from 'react';
+/** Checkout: delivery → payment → summary (→ card) → sent, each step an address (C-ORD-1). Sending is exactly once (C-ORD-4). */
+import { useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -8,15 +8,29 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useLocation,
   useNavigate,
   useRevalidator,
 } from 'react-router';
-import { choicesOf, deliveryOf, orderRequest, stepOf } from '#storefront/features/checkout-steps/checkout-choices.ts';
+import type { PaymentView } from '#contract/checkout.ts';
+import type { PreparedOrder } from '#contract/order.ts';
+import { type CardState, CardStep } from '#storefront/features/checkout-steps/card-step.tsx';
+import { actOnCheckout, type CheckoutCall } from '#storefront/features/checkout-steps/checkout-actions.ts';
+import {
+  type Choices,
+  choicesOf,
+  orderRequest,
+  reachableStep,
+  type ShownStep,
+  type Stale,
+  staleChoice,
+  stepOf,
+} from '#storefront/features/checkout-steps/checkout-choices.ts';
+import { CheckoutClosed } from '#storefront/features/checkout-steps/checkout-closed.tsx';
 import { DeliveryStep } from '#storefront/features/checkout-steps/delivery-step.tsx';
 import { OrderIssues } from '#storefront/features/checkout-steps/order-issues.tsx';
 import { OrderSummary } from '#storefront/features/checkout-steps/order-summary.tsx';
 import { PaymentStep } from '#storefront/features/checkout-steps/payment-step.tsx';
+import { FailureNote, failureOf, type SendFailure } from '#storefront/features/checkout-steps/send-failure.tsx';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { SummaryStep } from '#storefront/features/checkout-steps/summary-step.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
@@ -25,41 +39,69 @@ import { fetchCart, flushCart } from '#storefront/lib/cart-store.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { buttonClass } from '#storefront/ui/button.tsx';
-import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart.css';
 import '#storefront/styles/features/checkout.css';
 
 export const meta = pageTitle(() => m.checkout_title());
 
-/** Why sending failed; the key stays the same for the next try, so that a lost answer cannot become a second order. */
-interface SendFailure {
-  code: string | undefined;
-  sentence: string;
-  order: string | undefined;
+interface CheckoutView {
+  prepared: PreparedOrder;
+  /** Of the card step only. */
+  payment: PaymentView | null;
+  stale: Stale | undefined;
+  /** From the provider's page. */
+  isBack: boolean;
+  step: ShownStep;
+  choices: Choices;
   idempotencyKey: string;
 }
+
+/** `sent`: number of the order that the cart of this address became. */
+type Shown = CheckoutView | { sent: string };
+
+const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name)) || undefined;
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
   if (!user) throw redirect(paths.login(url.pathname + url.search));
-  const wanted = { delivery_type: deliveryOf(url.searchParams) };
-  const { message } = await callApi('wrapper.prepare_order', wanted, context).catch((error) => {
+  const query = url.searchParams;
+  const wanted = stepOf(query);
+  const payment = wanted === 'card' ? await ownPayment(numberOf(query, 'payment') ?? 0, context) : null;
+  if (wanted === 'card' && !payment) throw redirect(paths.checkout({ step: 'summary' }));
+  if (payment?.order) throw redirect(paths.thankyou({ number: payment.order.number }));
+  const id_cart = numberOf(query, 'cart');
+  const answer = await callApi('wrapper.prepare_order', id_cart ? { id_cart } : {}, context).catch((error) => {
+    if (!(error instanceof ApiError) || !id_cart) throw pageFailure(error);
+    if (error.code === 'already-sent') return { sent: error.body.order ?? '' };
+    // A cart that is parked, deleted or of another address: the one that is active now.
+    if (['conflict', 'not-found'].includes(error.code ?? '')) throw redirect(paths.checkout());
     throw pageFailure(error);
   });
-  return pack({
-    prepared: message,
-    step: stepOf(url.searchParams),
-    choices: choicesOf(url.searchParams, message),
+  if ('sent' in answer) return pack<Shown>({ sent: answer.sent });
+  const { message: prepared } = answer;
+  const stale = staleChoice(prepared.draft, prepared);
+  return pack<Shown>({
+    prepared,
+    payment,
+    stale,
+    isBack: query.get('back') === 'true',
+    step: payment ? wanted : reachableStep(wanted, stale),
+    choices: choicesOf(prepared.draft, prepared),
     idempotencyKey: crypto.randomUUID(),
   });
+}
+
+async function ownPayment(payment: number, context: LoaderFunctionArgs['context']) {
+  const answer = await callApi('payment.get', { payment }, context).catch((error) => {
+    if (error instanceof ApiError && error.code === 'not-found') return null;
+    throw pageFailure(error);
+  });
+  return answer?.message ?? null;
 }
 
 /** Quantities still on their way to the server come first: what is ordered is what the cart showed. */
@@ -68,66 +110,110 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return serverLoader<typeof loader>();
 }
 
-function failureOf(error: unknown, idempotencyKey: string): SendFailure {
-  if (!(error instanceof ApiError)) throw error;
-  const sentence = error.status === 0 ? m.checkout_network() : errorSentence(error);
-  return { code: error.code, sentence, order: error.body.order, idempotencyKey };
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  const form = await request.formData();
+  const call = ((name, body) => callApi(name, body, context)) as CheckoutCall;
+  const posted = await actOnCheckout(form, numberOf(url.searchParams, 'cart'), call).catch((error) => {
+    throw pageFailure(error);
+  });
+  if (posted.to) throw redirect(posted.to);
+  return data(posted, { status: posted.status ?? 200 });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const order = orderRequest(await request.formData());
-  let number: string;
-  try {
-    number = (await callApi('wrapper.send_order', order, context)).message.order.number;
-  } catch (error) {
-    return data(failureOf(error, order.idempotency_key), { status: error instanceof ApiError ? error.status : 500 });
-  }
-  throw redirect(paths.thankyou({ number }));
-}
+const STALE = {
+  window: m.checkout_stale_window,
+  date: m.checkout_stale_date,
+  pickup: m.checkout_stale_pickup,
+  payment: m.checkout_stale_payment,
+} satisfies Record<Stale, () => string>;
 
 export default function CheckoutPage() {
-  const { prepared, step, choices, idempotencyKey } = useUnpacked(useLoaderData<typeof loader>());
+  const loaded = useUnpacked(useLoaderData<typeof loader>());
+  if ('sent' in loaded) return <CheckoutClosed sent={loaded.sent} />;
+  if (loaded.prepared.issues.some((issue) => issue.code === 'cart-empty') && !loaded.payment) return <CheckoutClosed />;
+  return <Checkout {...loaded} />;
+}
+
+function Checkout({ prepared, payment, stale, isBack, step, choices, idempotencyKey }: CheckoutView) {
   const posted = useActionData<typeof action>();
   const { user } = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [sending, setSending] = useState(false);
+  const [card, setCard] = useState<CardState>();
   const [tried, setTried] = useState<SendFailure>();
-  const failure = tried ?? posted;
+  const failure = tried ?? posted?.failure;
+  const cart = prepared.cart.id_cart;
+
+  const failed = async (error: unknown, key?: string) => {
+    const reason = failureOf(error, key);
+    setTried(reason);
+    setSending(false);
+    // What the page shows is out of date: the cart, its prices, or what can be chosen.
+    const isOld = ['cart-changed', 'delivery-refused', 'payment-method-refused', 'credit-exceeded', 'minimum-order'];
+    if (isOld.includes(reason.code ?? '') || reason.code === 'cart-has-anomalies') await revalidate();
+  };
+
+  const done = async (number: string) => {
+    await navigate(paths.thankyou({ number }), { replace: true });
+    await fetchCart();
+  };
 
   const send = async (form: FormData) => {
     setSending(true);
     const order = orderRequest(form);
     try {
-      const { message } = await callApi('wrapper.send_order', order);
-      await navigate(paths.thankyou({ number: message.order.number }), { replace: true });
-      await fetchCart();
-    } catch (error) {
-      const failed = failureOf(error, order.idempotency_key);
-      setTried(failed);
+      if (form.get('intent') !== 'pay')
+        return await done((await callApi('wrapper.send_order', order)).message.order.number);
+      const { message } = await callApi('payment.start', order);
+      if (message.next.kind === 'redirect') return location.assign(message.next.url);
       setSending(false);
-      if (failed.code === 'cart-changed') await revalidate();
+      setTried(undefined);
+      await navigate(paths.checkout({ step: 'card', payment: message.payment, cart }));
+    } catch (error) {
+      await failed(error, order.idempotency_key);
     }
   };
 
-  if (prepared.issues.some((issue) => issue.code === 'cart-empty'))
-    return (
-      <div className="wrap">
-        <div className="ptitle">
-          <h1>{m.checkout_title()}</h1>
-        </div>
-        <EmptyState
-          title={m.checkout_empty()}
-          action={
-            <Link className={buttonClass({ tone: 'go', large: true })} to={paths.account()}>
-              {m.checkout_to_orders()}
-            </Link>
-          }
-        >
-          {m.checkout_empty_text()}
-        </EmptyState>
-      </div>
-    );
+  const pay = async (form: FormData) => {
+    if (!payment) return;
+    setCard('submitting');
+    setTried(undefined);
+    const outcome = form.get('outcome') as 'success' | 'decline' | 'timeout' | null;
+    try {
+      if (outcome) await callApi('payment.simulate', { payment: payment.payment, outcome });
+      const { message } = await callApi('payment.finish', { payment: payment.payment });
+      setCard('submitted');
+      await done(message.order?.number ?? '');
+    } catch (error) {
+      setCard('failed');
+      await failed(error);
+    }
+  };
+
+  const retry = async () => {
+    if (!payment) return;
+    setCard(undefined);
+    setTried(undefined);
+    try {
+      const { message } = await callApi('payment.retry', { payment: payment.payment });
+      if (message.next.kind === 'redirect') return location.assign(message.next.url);
+      await navigate(paths.checkout({ step: 'card', payment: message.payment, cart }), { replace: true });
+    } catch (error) {
+      setCard('failed');
+      await failed(error);
+    }
+  };
+
+  // Back from the provider's page the order is finished without another click.
+  const finished = useRef(false);
+  const finishNow = step === 'card' && isBack && payment?.state !== 'failed';
+  useEffect(() => {
+    if (!finishNow || finished.current) return;
+    finished.current = true;
+    void pay(new FormData());
+  });
+
   return (
     <div className="wrap">
       <div className="ptitle">
@@ -136,65 +222,45 @@ export default function CheckoutPage() {
           {user?.company_name} · {m.checkout_customer_code({ code: String(prepared.cart.client_id) })}
         </p>
       </div>
-      <StepList current={step} choices={choices} />
+      <StepList current={step} cart={cart} />
       <div className="cart">
         <div className="stack">
-          <OrderIssues issues={prepared.issues} />
+          {stale && step !== 'card' && (
+            <Note tone="warn" alert>
+              {STALE[stale]()}
+            </Note>
+          )}
+          {step !== 'card' && <OrderIssues prepared={prepared} />}
+          {failure && step !== 'summary' && step !== 'card' && <FailureNote failure={failure} />}
           {step === 'delivery' && <DeliveryStep prepared={prepared} choices={choices} />}
-          {step === 'payment' && <PaymentStep prepared={prepared} choices={choices} />}
+          {step === 'payment' && <PaymentStep prepared={prepared} choices={choices} insist={posted?.insist ?? false} />}
           {step === 'summary' && (
             <SummaryStep
               prepared={prepared}
               choices={choices}
-              idempotencyKey={failure?.idempotencyKey ?? idempotencyKey}
+              idempotencyKey={failure?.idempotencyKey || idempotencyKey}
               similar={failure?.code === 'similar-order'}
               sending={sending}
               onSend={send}
             >
-              {failure && <Failure failure={failure} />}
+              {failure && <FailureNote failure={failure} />}
             </SummaryStep>
+          )}
+          {step === 'card' && payment && (
+            <CardStep
+              key={payment.payment}
+              payment={payment}
+              state={card ?? (failure || payment.state === 'failed' ? 'failed' : 'open')}
+              isBack={isBack}
+              onPay={pay}
+              onRetry={retry}
+            >
+              {failure && failure.code !== 'payment-declined' && <FailureNote failure={failure} />}
+            </CardStep>
           )}
         </div>
         <OrderSummary cart={prepared.cart} />
       </div>
     </div>
-  );
-}
-
-function Failure({ failure }: { failure: SendFailure }) {
-  const { pathname, search } = useLocation();
-  const number = failure.order ?? '';
-  if (failure.code === 'already-sent')
-    return (
-      <Note
-        tone="ok"
-        alert
-        action={
-          <Link className="btn" to={paths.orderDetail({ number })}>
-            {m.checkout_see_order()}
-          </Link>
-        }
-      >
-        {m.checkout_already_sent({ number })}
-      </Note>
-    );
-  return (
-    <Note
-      tone={failure.code === 'similar-order' ? 'warn' : 'err'}
-      alert
-      action={
-        failure.code === 'session-expired' && (
-          <Link className="btn" to={paths.login(pathname + search)} reload>
-            {m.checkout_login()}
-          </Link>
-        )
-      }
-    >
-      {failure.code === 'similar-order'
-        ? m.checkout_similar({ number })
-        : failure.code === 'cart-changed'
-          ? m.checkout_changed()
-          : failure.sentence}
-    </Note>
   );
 }

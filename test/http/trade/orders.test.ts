@@ -55,15 +55,23 @@ describe('preparing (C-ORD-4)', () => {
     expect(summary).toMatchObject({ ok: true, issues: [] });
     expect(summary.payment_methods).toEqual([
       { code: 'bank_transfer', label: 'Bonifico bancario' },
-      { code: 'riba_30', label: 'RiBa 30 giorni fine mese' },
+      { code: 'riba_30', label: 'RiBa 30 giorni fine mese', due_date: '2026-04-30' },
     ]);
     // Tuesday 11:00 in Rome.
     expect(summary.delivery_options[0]).toEqual({
       type: 'shipping',
       dates: ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16'],
+      cost: 9.9,
+      delivery_days: 3,
     });
     expect(summary.delivery_options[1]).toMatchObject({
-      windows: [{ date: '2026-03-11', from: '10:00', to: '13:00' }, { from: '13:00' }, {}, {}, {}, {}],
+      windows: [
+        { date: '2026-03-11', from: '10:00', to: '13:00', send_by: '2026-03-10 16:00' },
+        { from: '13:00', send_by: '2026-03-11 10:00' },
+        ...[{}, {}, {}, {}],
+      ],
+      closed: [{ date: '2026-03-10', from: '13:00', to: '16:00', send_by: '2026-03-10 10:00' }],
+      cost: 0,
     });
     const there = await prepared({ ...ROSSI, addressCode: 2, locale: 'en' }, { LAMPADA: 1 });
     expect(there.summary.payment_methods).toEqual([{ code: 'cash_on_delivery', label: 'Cash on delivery' }]);
@@ -74,6 +82,7 @@ describe('preparing (C-ORD-4)', () => {
     const pickup = await person.call('wrapper.prepare_order', { delivery_type: 'pickup' });
     expect([summary.cart.spese_trasporto, summary.cart.totale_doc]).toEqual([9.9, 39.53]);
     expect([pickup.cart.spese_trasporto, pickup.cart.totale_doc]).toEqual([0, 27.45]);
+    expect(pickup.delivery_options.map(({ cost }) => cost)).toEqual([9.9, 0]);
   });
 
   test('an empty cart, a minimum order, a row that cannot be sold', async () => {

@@ -1,16 +1,18 @@
-/** A shop process that sends one order and is killed at a step: `node send-and-die.ts <url> <step> <clock> <JSON of the call>`. */
+/**
+ * A shop process that makes one call and is killed at a step: `node send-and-die.ts <url> <step> <clock> <JSON of the call> [name]`.
+ * Other calls than `send_order` are made by the customer who pays by card.
+ */
+import type { ApiName } from '#contract/api.ts';
 import { connect } from '#server/db/index.ts';
-import { openModules, person, ROSSI } from './trade-floor.ts';
+import { openModules, person, ROSSI, VERDI } from './trade-floor.ts';
 
-const [url = '', deadly, now = '', request = '{}'] = process.argv.slice(2);
+const [url = '', deadly, now = '', request = '{}', name = 'wrapper.send_order'] = process.argv.slice(2);
 const db = await connect({ url });
-const { routes } = await openModules(
-  db,
-  () => new Date(now),
-  (step) => {
-    if (step === deadly) process.kill(process.pid, 'SIGKILL');
-  },
-);
-await person(routes, ROSSI).call('wrapper.send_order', JSON.parse(request));
+const dieAt = (step: string) => {
+  if (step === deadly) process.kill(process.pid, 'SIGKILL');
+};
+const { routes } = await openModules(db, () => new Date(now), dieAt, { onMoment: dieAt });
+const who = name === 'wrapper.send_order' ? ROSSI : VERDI;
+await person(routes, who).call(name as ApiName, JSON.parse(request));
 // Not reached by a deadly step: the answer is lost all the same, because nobody reads it.
 process.kill(process.pid, 'SIGKILL');

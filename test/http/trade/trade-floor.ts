@@ -13,7 +13,7 @@ import { RawJson, type Route } from '#server/http/route.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
-import { createOrders, type OnSendStep } from '#server/modules/orders/index.ts';
+import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
@@ -30,8 +30,10 @@ export interface TradeFloor {
   readonly id: (carti: string) => number;
   /** Somebody at the counter: calls are answered as over HTTP, with validation and the contract's check of the answer. */
   as(who: Partial<Caller>): Person;
-  /** A second process of the same shop. */
-  secondProcess(): Promise<Pick<TradeFloor, 'as' | 'carts'>>;
+  /** A second process of the same shop, with other settings or another card provider when told so. */
+  secondProcess(more?: Partial<OrdersDeps>): Promise<Pick<TradeFloor, 'as' | 'carts' | 'resumePayments'>>;
+  /** What the shop does at start and every minute about unfinished card payments. */
+  resumePayments(): Promise<number>;
   /** Runs a statement and tells all processes that prices and catalogue changed; waits until they know. */
   change(sql: string): Promise<void>;
   close(): Promise<void>;
@@ -57,10 +59,23 @@ export interface Modules {
   readonly pricing: Pricing;
   readonly carts: Carts;
   readonly routes: readonly Route[];
+  readonly resumePayments: () => Promise<number>;
 }
 
+const HOLIDAYS = ['2026-03-19'];
+export const CHECKOUT_SETTINGS = {
+  pickup: { offered: true, firstCutoff: '10:00', secondCutoff: '16:00', holidays: HOLIDAYS },
+  shipping: { minDays: 0, dates: 5, deliveryDays: 3, holidays: HOLIDAYS },
+  credit: { overLimit: 'warn' as const },
+};
+
 /** The modules of one process; `onStep` is told about the steps of sending an order. */
-export async function openModules(db: Database, clock: () => Date, onStep?: OnSendStep): Promise<Modules> {
+export async function openModules(
+  db: Database,
+  clock: () => Date,
+  onStep?: OnSendStep,
+  more: Partial<OrdersDeps> = {},
+): Promise<Modules> {
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE });
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone: ZONE, settings: SETTINGS });
@@ -70,11 +85,6 @@ export async function openModules(db: Database, clock: () => Date, onStep?: OnSe
     ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
     version: () => '1',
   });
-  const holidays = ['2026-03-19'];
-  const settings = {
-    pickup: { offered: true, firstCutoff: '10:00', secondCutoff: '16:00', holidays },
-    shipping: { minDays: 0, dates: 5, holidays },
-  };
   const orders = createOrders({
     ...{
       db,
@@ -84,14 +94,19 @@ export async function openModules(db: Database, clock: () => Date, onStep?: OnSe
       pricing,
       catalogue,
       customers,
-      settings,
+      settings: CHECKOUT_SETTINGS,
       secret: SECRET,
       shopName: 'Bancale',
       baseUrl,
+      log: createLog({ level: 'silent' }).log,
+      provider: openProvider('embedded', db),
     },
     ...(onStep ? { onStep } : {}),
+    ...more,
   });
+  const { resumePayments } = orders;
   return {
+    resumePayments,
     catalogue,
     pricing,
     carts,
@@ -115,11 +130,13 @@ export async function startTrade(): Promise<TradeFloor> {
     ...{ db, url, clock, catalogue: modules.catalogue, pricing: modules.pricing, carts: modules.carts },
     id: (carti) => ids.get(carti) ?? 0,
     as: (who) => person(modules.routes, who),
-    async secondProcess() {
+    resumePayments: modules.resumePayments,
+    async secondProcess(more) {
       const other = await connect({ url });
       others.push(other);
-      const again = await openModules(other, () => clock.now);
-      return { carts: again.carts, as: (who) => person(again.routes, who) };
+      const again = await openModules(other, () => clock.now, undefined, more);
+      const { carts, routes, resumePayments } = again;
+      return { carts, resumePayments, as: (who) => person(routes, who) };
     },
     async change(sql) {
       const epoch = modules.pricing.epoch();
@@ -149,6 +166,8 @@ export function withTrade(): () => TradeFloor {
 
 export const ROSSI: Partial<Caller> = { clientId: 101, addressCode: 1, userId: 1, userName: 'Mario Rossi' };
 export const BIANCHI: Partial<Caller> = { clientId: 102, addressCode: 1, userId: 2, userName: 'Luca Bianchi' };
+/** Pays by card, and has a credit limit of 5 000 €. */
+export const VERDI: Partial<Caller> = { clientId: 103, addressCode: 1, userId: 4, userName: 'Anna Verdi' };
 export const AGENT: Partial<Caller> = { ...ROSSI, userId: 3, role: 'agent', userName: 'Agente Uno' };
 
 /** Somebody whose active cart has no rows. */
@@ -225,9 +244,11 @@ async function fill(db: Database): Promise<void> {
   await run(`insert into agents (code, name, email) values ('A1', 'Agente Uno', 'agente1@example.com')`);
   await run(`insert into customers (client_id, company_name, email, discount, payment_methods, agent_id, city) values
     (101, 'Rossi Srl', 'acquisti@rossi.example', '50+10', '{bank_transfer,riba_30}', 1, 'Milano'), (102, 'Bianchi Snc', 'info@bianchi.example', '', '{cash_on_delivery}', null, 'Roma')`);
+  await run(`insert into customers (client_id, company_name, vat_number, tax_code, email, payment_methods, credit_limit) values
+    (103, 'Verdi Spa', '01234567897', '01234567897', 'info@verdi.example', '{riba_60,bank_transfer,card}', 50000000)`);
   await run(`insert into addresses (client_id, address_code, name, street, city, province, postal_code, position, price_list_id, discount, payment_methods) values
-    (101, 1, 'Sede', 'Via Roma 1', 'Milano', 'MI', '20100', 1, null, '', '{}'), (101, 2, 'Cantiere', 'Via Po 2', 'Torino', 'TO', '10100', 2, 2, '40', '{cash_on_delivery}'), (102, 1, 'Sede', 'Via Dante 3', 'Roma', 'RM', '00100', 1, null, '', '{}')`);
+    (101, 1, 'Sede', 'Via Roma 1', 'Milano', 'MI', '20100', 1, null, '', '{}'), (101, 2, 'Cantiere', 'Via Po 2', 'Torino', 'TO', '10100', 2, 2, '40', '{cash_on_delivery}'), (102, 1, 'Sede', 'Via Dante 3', 'Roma', 'RM', '00100', 1, null, '', '{}'), (103, 1, 'Sede', 'Via Verdi 4', 'Parma', 'PR', '43100', 1, null, '', '{}'), (103, 2, 'Filiale', 'Via Verdi 5', 'Parma', 'PR', '43100', 2, null, '', '{}')`);
   await run(
-    `insert into users (email, role, client_id, agent_id, name) values ('r@example.com', 'customer', 101, null, 'Mario Rossi'), ('b@example.com', 'customer', 102, null, 'Luca Bianchi'), ('a@example.com', 'agent', null, 1, 'Agente Uno')`,
+    `insert into users (email, role, client_id, agent_id, name) values ('r@example.com', 'customer', 101, null, 'Mario Rossi'), ('b@example.com', 'customer', 102, null, 'Luca Bianchi'), ('a@example.com', 'agent', null, 1, 'Agente Uno'), ('v@example.com', 'customer', 103, null, 'Anna Verdi')`,
   );
 }

@@ -89,3 +89,21 @@ export async function readAddress(
   );
   return row;
 }
+
+/** What another system knows of a customer's credit beside his orders here (C-ORD-7). Money. */
+export interface StoredCredit {
+  readonly advances: number;
+  readonly unbilledNotes: number;
+  readonly openDeadlines: number;
+}
+
+/** Nothing known = nothing used. */
+export async function readCredit(db: Queryable, clientId: number): Promise<StoredCredit> {
+  const [row] = await db.query<StoredCredit>(
+    'customers.read-credit',
+    `select advances, unbilled_notes as "unbilledNotes", open_deadlines as "openDeadlines"
+     from customer_credit where client_id = $1`,
+    [clientId],
+  );
+  return row ?? { advances: 0, unbilledNotes: 0, openDeadlines: 0 };
+}

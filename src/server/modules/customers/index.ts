@@ -7,7 +7,14 @@ import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createCustomerCodes } from './customer-codes.ts';
-import { type Customer, type DeliveryAddress, readAddress, readCustomer } from './customers.repository.ts';
+import {
+  type Customer,
+  type DeliveryAddress,
+  readAddress,
+  readCredit,
+  readCustomer,
+  type StoredCredit,
+} from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
 import { createLetters, type Letters } from './letters.ts';
@@ -20,7 +27,7 @@ export { sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters } from './letters.ts';
-export { type PaymentMethod, paymentMethod } from './payment-methods.ts';
+export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { SESSION_COOKIE } from './session-cookie.ts';
 export { hasDemoUsers } from './users.repository.ts';
 
@@ -48,6 +55,8 @@ export interface Customers {
   customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
   /** An active delivery address of a customer. */
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
+  /** What another system knows of his credit (C-ORD-7); the limit is the customer's. */
+  creditOf(clientId: number): Promise<StoredCredit>;
   /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
   articlesOfCode(clientId: number, code: string): Promise<number[]>;
   /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
@@ -80,6 +89,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
+    creditOf: (clientId) => readCredit(db, clientId),
     ...createCustomerCodes(db, options.version),
     start() {
       letters.start();

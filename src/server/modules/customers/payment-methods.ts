@@ -10,6 +10,9 @@ const LABELS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   card: { it: 'Carta di credito', en: 'Card' },
 };
 
+/** Paid through the card provider before the order leaves (C-ORD-3): needs no credit. */
+export const CARD_METHOD = 'card';
+
 export interface PaymentMethod {
   readonly code: string;
   readonly label: string;

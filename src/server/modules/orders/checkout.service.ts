@@ -1,33 +1,64 @@
 /** Before an order is sent: what stands in its way, what can be chosen, what is signed (C-ORD-4). */
+import type { CheckoutDraft } from '#contract/checkout-choices.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import { type Clock, plainDate } from '#server/clock.ts';
-import type { CartOwner, CartState, Carts } from '../cart/index.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { CartState, Carts } from '../cart/index.ts';
 import type { Customer, Customers, DeliveryAddress } from '../customers/index.ts';
-import { type PaymentMethod, paymentMethod } from '../customers/index.ts';
+import { CARD_METHOD, type PaymentMethod, paymentMethod } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
+import { type DraftOwner, readDraft } from './checkout-drafts.repository.ts';
+import { readUnfulfilled } from './credit.repository.ts';
+import { type CreditState, type CreditUse, creditState, exceededBy } from './credit.rules.ts';
+import { readOrderNumberOfCart } from './order-reading.repository.ts';
 import { giftMark } from './order-rows.ts';
-import { type PickupSettings, type PickupWindow, pickupWindows, wallTime } from './pickup-windows.rules.ts';
+import { dueDate } from './payment-due.rules.ts';
+import {
+  closedToday,
+  type PickupSettings,
+  type PickupWindow,
+  pickupWindows,
+  sendBefore,
+  wallTime,
+} from './pickup-windows.rules.ts';
 import { type ShippingSettings, shippingDates } from './shipping-dates.rules.ts';
 import type { SummaryTokens } from './summary-token.ts';
 
 export interface CheckoutSettings {
   readonly pickup: PickupSettings & { readonly offered: boolean };
-  readonly shipping: ShippingSettings;
+  /** `deliveryDays`: working days from leaving to arriving, at most. */
+  readonly shipping: ShippingSettings & { readonly deliveryDays: number };
+  /** What an order over the credit limit meets (C-ORD-7). */
+  readonly credit: { readonly overLimit: 'warn' | 'block' };
 }
 
 export interface Issue {
-  readonly code: 'cart-empty' | 'minimum-order' | 'cart-has-anomalies' | 'no-payment-methods';
+  readonly code:
+    | 'cart-empty'
+    | 'minimum-order'
+    | 'cart-has-anomalies'
+    | 'price-changed'
+    | 'no-payment-methods'
+    | 'credit-exceeded';
   readonly rowId?: number;
-  /** What is missing. */
+  /** What is missing, or too much. */
   readonly amount?: Money;
+  /** Stops the order; the others are to be known. */
+  readonly blocking: boolean;
+}
+
+export interface OfferedWindow extends PickupWindow {
+  /** By the shop's clock: `2026-11-24 16:00`. */
+  readonly sendBy: string;
 }
 
 export interface DeliveryOptions {
   /** Plain dates. */
   readonly shippingDates: readonly string[];
-  readonly pickupWindows: readonly PickupWindow[];
+  readonly pickupWindows: readonly OfferedWindow[];
+  readonly closedWindows: readonly OfferedWindow[];
 }
 
 /** The customer's side of an order. */
@@ -36,43 +67,68 @@ export interface Buyers {
   readonly address: DeliveryAddress;
 }
 
+export interface OfferedPayment extends PaymentMethod {
+  /** Plain date, as if invoiced today. */
+  readonly dueDate: string | undefined;
+  readonly isCard: boolean;
+}
+
 export interface PreparedCart {
   readonly state: CartState;
   readonly delivery: DeliveryType;
-  /** Each one stops the order. */
   readonly issues: readonly Issue[];
   readonly options: DeliveryOptions;
-  readonly payments: readonly PaymentMethod[];
-  /** Empty while an issue stands. */
+  /** Of this cart when it is shipped. */
+  readonly transport: Money;
+  readonly deliveryDays: number;
+  readonly payments: readonly OfferedPayment[];
+  /** undefined = no limit. */
+  readonly credit: CreditState | undefined;
+  readonly customer: Customer;
+  readonly draft: CheckoutDraft;
+  /** Empty while an issue blocks. */
   readonly token: string;
 }
 
+export interface PrepareRequest {
+  readonly cartId?: number | undefined;
+  /** Left out: as the draft says. */
+  readonly delivery?: DeliveryType | undefined;
+  readonly payment?: string | undefined;
+  readonly locale: Locale;
+}
+
 export interface Checkout {
-  /** @throws AppError `not-found`, `already-sent`, `conflict` (a parked cart) when `cartId` names such a cart. */
-  prepare(
-    owner: CartOwner,
-    request: { cartId?: number | undefined; delivery?: DeliveryType | undefined; locale: Locale },
-  ): Promise<PreparedCart>;
+  /** @throws AppError `not-found`, `already-sent` with the order's number, `conflict` (a parked cart) when `cartId` names such a cart. */
+  prepare(owner: DraftOwner, request: PrepareRequest): Promise<PreparedCart>;
   /** Kept while the epoch of the cart's prices lasts: customers come in with the same imports as prices. */
   buyers(state: CartState): Promise<Buyers>;
+  /** Methods of the address, else of the customer (C-ORD-3); the card only where somebody can take it. */
   paymentCodes(buyers: Buyers): readonly string[];
+  /** What is wrong with the cart itself. */
   issues(state: CartState, payments: readonly unknown[]): Issue[];
+  /** Whether an order of that amount is over the limit, and what the settings make of it; undefined = it is not. */
+  creditIssue(customer: Customer, amount: Money, payment: string): Promise<Issue | undefined>;
   options(): DeliveryOptions;
 }
 
 export interface CheckoutDeps {
+  readonly db: Queryable;
   readonly carts: Carts;
-  readonly customers: Pick<Customers, 'customerOf' | 'addressOf'>;
+  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf'>;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly settings: CheckoutSettings;
   readonly tokens: SummaryTokens;
+  /** False: nobody takes cards, so none are offered. */
+  readonly cardTaken: boolean;
 }
 
 const WINDOWS_OFFERED = 6;
 const MOST_BUYERS = 5_000;
 
-export function createCheckout({ carts, customers, clock, timeZone, settings, tokens }: CheckoutDeps): Checkout {
+export function createCheckout(deps: CheckoutDeps): Checkout {
+  const { db, carts, customers, clock, timeZone, settings, tokens, cardTaken } = deps;
   const known = new Map<string, { epoch: number; buyers: Buyers }>();
 
   async function buyers({ clientId, addressCode, epoch }: CartState): Promise<Buyers> {
@@ -90,46 +146,100 @@ export function createCheckout({ carts, customers, clock, timeZone, settings, to
   }
 
   function issues(state: CartState, payments: readonly unknown[]): Issue[] {
-    if (state.sums.count === 0) return [{ code: 'cart-empty' }];
-    const found: Issue[] = carts.blockedRowIds(state).map((rowId) => ({ code: 'cart-has-anomalies', rowId }));
+    if (state.sums.count === 0) return [{ code: 'cart-empty', blocking: true }];
+    const blocked = carts.blockedRowIds(state);
+    const found: Issue[] = blocked.map((rowId) => ({ code: 'cart-has-anomalies', rowId, blocking: true }));
+    for (const { rowId, anomalies } of state.rows.values()) {
+      const isChanged = anomalies.some(({ kind }) => kind === 'price-changed') && !blocked.includes(rowId);
+      if (isChanged) found.push({ code: 'price-changed', rowId, blocking: false });
+    }
     const { minimum } = carts.totals(state, 'shipping');
-    if (!minimum.compliant) found.push({ code: 'minimum-order', amount: minimum.missing });
-    if (payments.length === 0) found.push({ code: 'no-payment-methods' });
+    if (!minimum.compliant) found.push({ code: 'minimum-order', amount: minimum.missing, blocking: true });
+    if (payments.length === 0) found.push({ code: 'no-payment-methods', blocking: true });
     return found;
   }
 
   const paymentCodes = ({ customer, address }: Buyers) =>
-    address.paymentMethods.length > 0 ? address.paymentMethods : customer.paymentMethods;
+    (address.paymentMethods.length > 0 ? address.paymentMethods : customer.paymentMethods).filter(
+      (code) => cardTaken || code !== CARD_METHOD,
+    );
+
+  /** undefined = the customer has no limit, then nothing is asked. */
+  async function creditOf({ clientId, creditLimit }: Customer, order: Money): Promise<CreditState | undefined> {
+    if (creditLimit === null) return undefined;
+    const [stored, unfulfilledOrders] = await Promise.all([
+      customers.creditOf(clientId),
+      readUnfulfilled(db, clientId, [CARD_METHOD]),
+    ]);
+    const use: CreditUse = { ...stored, unfulfilledOrders };
+    return creditState(creditLimit, use, order);
+  }
+
+  function creditIssueOf(credit: CreditState | undefined): Issue | undefined {
+    const amount = credit ? exceededBy(credit) : 0;
+    if (amount === 0) return undefined;
+    return { code: 'credit-exceeded', amount, blocking: settings.credit.overLimit === 'block' };
+  }
+
+  /** What is paid at once needs no credit. */
+  const onCredit = (amount: Money, payment: string) => (payment === CARD_METHOD ? 0 : amount);
 
   function options(): DeliveryOptions {
     const now = clock();
+    const wall = wallTime(now, timeZone);
+    const { pickup, shipping } = settings;
+    const withEnd = (window: PickupWindow): OfferedWindow => {
+      const { date, time } = sendBefore(window, pickup);
+      return { ...window, sendBy: `${date} ${time}` };
+    };
     return {
-      shippingDates: shippingDates(plainDate(now, timeZone), settings.shipping),
-      pickupWindows: settings.pickup.offered
-        ? pickupWindows(wallTime(now, timeZone), settings.pickup, WINDOWS_OFFERED)
-        : [],
+      shippingDates: shippingDates(plainDate(now, timeZone), shipping),
+      pickupWindows: pickup.offered ? pickupWindows(wall, pickup, WINDOWS_OFFERED).map(withEnd) : [],
+      closedWindows: pickup.offered ? closedToday(wall, pickup).map(withEnd) : [],
     };
   }
 
   return {
     ...{ buyers, issues, options, paymentCodes },
-    async prepare(owner, { cartId, delivery, locale }) {
-      const state = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));
+    async creditIssue(customer, amount, payment) {
+      return creditIssueOf(await creditOf(customer, onCredit(amount, payment)));
+    },
+    async prepare(owner, { cartId, locale, ...wish }) {
+      const [state, draft] = await Promise.all([
+        cartId ? carts.byId(owner, cartId) : carts.active(owner),
+        readDraft(db, owner),
+      ]);
+      if (state.status === 'sent')
+        throw new AppError('already-sent', { order: await readOrderNumberOfCart(db, owner.clientId, state.id) });
+      if (state.status !== 'active') throw new AppError('conflict');
       const who = await buyers(state);
-      if (state.status !== 'active') throw new AppError(state.status === 'sent' ? 'already-sent' : 'conflict');
-      const payments = paymentCodes(who).map((code) => paymentMethod(code, locale));
-      const found = issues(state, payments);
+      const codes = paymentCodes(who);
+      const drafted = draft.delivery_type === 'pickup' && !settings.pickup.offered ? undefined : draft.delivery_type;
+      const chosen = wish.delivery ?? drafted;
+      const delivery = chosen ?? 'shipping';
+      const payment =
+        [wish.payment, draft.payment_method].find((code) => code && codes.includes(code)) ?? codes[0] ?? '';
       const totalOf = (type: DeliveryType) => carts.totals(state, type).document;
+      const credit = await creditOf(who.customer, onCredit(totalOf(delivery), payment));
+      const found = issues(state, codes);
+      const overLimit = state.sums.count > 0 ? creditIssueOf(credit) : undefined;
+      if (overLimit) found.push(overLimit);
       const token = tokens.sign({
-        ...{ cartId: state.id, version: state.version, kind: state.kind, delivery: delivery ?? null },
+        ...{ cartId: state.id, version: state.version, kind: state.kind, delivery: chosen ?? null },
         ...{ clientId: owner.clientId, addressCode: owner.addressCode },
         gifts: giftMark(state),
         totals: { shipping: totalOf('shipping'), pickup: totalOf('pickup') },
       });
+      const day = plainDate(clock(), timeZone);
       return {
-        ...{ state, payments, issues: found, delivery: delivery ?? 'shipping' },
-        options: options(),
-        token: found.length === 0 ? token : '',
+        ...{ state, delivery, credit, draft, issues: found, customer: who.customer, options: options() },
+        ...{ transport: carts.totals(state, 'shipping').transport, deliveryDays: settings.shipping.deliveryDays },
+        payments: codes.map((code) => ({
+          ...paymentMethod(code, locale),
+          dueDate: dueDate(code, day),
+          isCard: code === CARD_METHOD,
+        })),
+        token: found.some(({ blocking }) => blocking) ? '' : token,
       };
     },
   };

@@ -3,10 +3,12 @@
  *
  * Exactly once (C-ORD-4) rests on three things of the database: the cart's row is marked as sent under its lock in the transaction
  * that writes the order (`order-writer.ts`), an order's cart is unique, and so is a customer's idempotency key. Everything before
- * that transaction only reads; everything after it can be asked again with the same key.
+ * that transaction only reads; everything after it can be asked again with the same key. Money by card has a journal around the
+ * same key (`payments/card-payments.service.ts`).
  */
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
+import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -17,6 +19,10 @@ import { createOrderLetter } from './order-letter.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { createOrderWriter, type OnSendStep } from './order-writer.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { createCardPayments, type OnPaymentMoment } from './payments/card-payments.service.ts';
+import { paymentRoutes } from './payments/payment.routes.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
+import { simulatorOf } from './payments/payment-providers.ts';
 import { createReorder } from './reorder.service.ts';
 import { createOrderSending } from './send-order.service.ts';
 import { createSummaryTokens } from './summary-token.ts';
@@ -35,6 +41,9 @@ export { ORDER_PDF } from './order-letter.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { OnSendStep, SendStep } from './order-writer.ts';
+export type { OnPaymentMoment, PaymentMoment } from './payments/card-payments.service.ts';
+export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
+export { type CardProviderName, openProvider } from './payments/payment-providers.ts';
 
 export interface OrdersDeps {
   readonly db: Database;
@@ -43,33 +52,73 @@ export interface OrdersDeps {
   readonly carts: Carts;
   readonly pricing: Pick<Pricing, 'coupons'>;
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
-  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'letters'>;
+  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'letters'>;
   readonly settings: CheckoutSettings;
   /** Signs summaries; the same in all processes of a shop. */
   readonly secret: string;
   readonly shopName: string;
   /** Address of the shop without trailing slash, for letters. */
   readonly baseUrl: () => string;
+  /** Who takes cards; left out: nobody, and none are offered. */
+  readonly provider?: PaymentProvider | undefined;
+  readonly log: Pick<Log, 'error'>;
   /** Told before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;
+  /** Told after each step of a card payment, for the same reason. */
+  readonly onMoment?: OnPaymentMoment;
 }
 
 export interface Orders {
   readonly routes: Route[];
   /** undefined = there is none of this number, or it is another customer's. */
   orderOf(clientId: number, number: string): Promise<OrderRecord | undefined>;
+  /** Goes on with card payments that were left unfinished; answers how many came to an end. */
+  resumePayments(): Promise<number>;
+  /** From now on by itself: at once, then every minute. */
+  start(): void;
+  close(): Promise<void>;
 }
 
+const RESUME_EVERY_MS = 60_000;
+
 export function createOrders(deps: OrdersDeps): Orders {
-  const { db, clock, timeZone, carts, catalogue, customers, settings, onStep = () => {} } = deps;
+  const { db, clock, timeZone, carts, catalogue, customers, settings, provider, log, onStep = () => {} } = deps;
   const tokens = createSummaryTokens(deps.secret, clock);
-  const checkout = createCheckout({ carts, customers, clock, timeZone, settings, tokens });
+  const cardTaken = provider !== undefined;
+  const checkout = createCheckout({ db, carts, customers, clock, timeZone, settings, tokens, cardTaken });
   const { letters } = customers;
   const writer = createOrderWriter({ db, clock, timeZone, carts, letters, coupons: deps.pricing.coupons, onStep });
   const letter = createOrderLetter(deps.shopName, deps.baseUrl);
   const sending = createOrderSending({ db, clock, carts, checkout, tokens, writer, letter, onStep });
+  const payments = createCardPayments({
+    ...{ db, clock, provider, sending, onMoment: deps.onMoment ?? (() => {}) },
+    returnUrl: (payment, locale) =>
+      `${deps.baseUrl()}${locale === 'en' ? '/en' : ''}/pages/checkout?step=card&payment=${payment}&back=true`,
+    onTrouble: (payment, error) => log.error({ err: error, payment }, 'a card payment could not be finished'),
+  });
+  const simulator = simulatorOf(provider);
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const resume = () => {
+    last = last
+      .then(() => payments.resume())
+      .catch((error) => log.error({ err: error }, 'the journal of payments could not be read'));
+  };
   return {
-    routes: orderRoutes({ db, carts, catalogue, checkout, sending, reorder: createReorder(db, carts) }),
+    routes: [
+      ...orderRoutes({ db, clock, carts, catalogue, checkout, sending, reorder: createReorder(db, carts) }),
+      ...paymentRoutes(payments, simulator),
+    ],
     orderOf: (clientId, number) => readOrderRecord(db, clientId, { number }),
+    resumePayments: payments.resume,
+    start() {
+      if (!provider || timer) return;
+      timer = setInterval(resume, RESUME_EVERY_MS).unref();
+      resume();
+    },
+    async close() {
+      clearInterval(timer);
+      await last;
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** SQL that reads orders; every statement asks for the customer (C-ID-3). */
 
+import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order.ts';
@@ -23,6 +24,9 @@ export interface StoredOrder {
   payment_method: string;
   reference: string;
   note: string;
+  single_delivery: boolean;
+  /** null = the customer as registered. */
+  invoice: InvoiceRequest | null;
   placed_by: string;
   rows_count: number;
   total_gross: Money;
@@ -41,6 +45,7 @@ export interface StoredOrder {
 /** Who placed it: as the timeline says, else the user that an import named. */
 const HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.client_id, o.address_code, o.destination, o.delivery_type,
     o.delivery_date, o.pickup_from, o.pickup_to, o.payment_method, o.reference, o.note,
+    o.single_delivery, o.invoice,
     coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
       (select u.name from users u where u.id = o.placed_by), '') as placed_by,
     (select count(*) from order_rows r where r.order_id = o.id)::int as rows_count,
@@ -58,6 +63,13 @@ export const readOrderById = (db: Queryable, clientId: number, id: number) =>
     clientId,
     id,
   ]);
+
+export const readOrderByKey = (db: Queryable, clientId: number, key: string) =>
+  db.query<StoredOrder>(
+    'orders.read-by-key',
+    `${HEADER} from orders o where o.client_id = $1 and o.idempotency_key = $2`,
+    [clientId, key],
+  );
 
 export interface OrderFilter {
   readonly clientId: number;
@@ -138,3 +150,13 @@ export const readOrderEvents = (db: Queryable, orderId: number) =>
     'select status, at, actor, note from order_events where order_id = $1 order by position',
     [orderId],
   );
+
+/** The order that a sent cart became. */
+export async function readOrderNumberOfCart(db: Queryable, clientId: number, cartId: number): Promise<string> {
+  const [row] = await db.query<{ number: string }>(
+    'orders.number-of-cart',
+    'select number from orders where client_id = $1 and cart_id = $2',
+    [clientId, cartId],
+  );
+  return row?.number ?? '';
+}

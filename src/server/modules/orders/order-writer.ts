@@ -7,6 +7,7 @@ import { type Database, sqlState } from '#server/db/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Letter, Letters } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
+import { forgetDrafts } from './checkout-drafts.repository.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 
@@ -125,6 +126,7 @@ async function writeTogether(
       transaction,
       due.flatMap(({ order: { couponCode: code, clientId } }) => (code === '' ? [] : { code, clientId })),
     );
+    await forgetDrafts(transaction, [...marked]);
     const orders = await insertOrders(
       transaction,
       SHOP_SERIES,

@@ -1,4 +1,5 @@
 /** SQL that makes orders. Several are made in one statement: the counter is locked once and for the shortest time. */
+import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import type { Queryable } from '#server/db/index.ts';
@@ -47,6 +48,9 @@ export interface NewOrder {
   readonly paymentMethod: string;
   readonly note: string;
   readonly reference: string;
+  readonly singleDelivery: boolean;
+  /** null = the customer as registered. */
+  readonly invoice: InvoiceRequest | null;
   readonly destination: Destination;
   readonly totalGross: Money;
   readonly totalNet: Money;
@@ -91,7 +95,8 @@ export function insertOrders(
     `with given as (
        select * from jsonb_to_recordset($4::jsonb) as o ("position" int, "cartId" int, "clientId" int, "addressCode" int,
          "idempotencyKey" text, "placedBy" int, actor text, "deliveryType" text, "deliveryDate" date, "pickupFrom" text,
-         "pickupTo" text, "paymentMethod" text, note text, reference text, destination jsonb, "totalGross" bigint,
+         "pickupTo" text, "paymentMethod" text, note text, reference text, "singleDelivery" boolean, invoice jsonb,
+         destination jsonb, "totalGross" bigint,
          "totalNet" bigint, transport bigint, vat bigint, "totalDocument" bigint, "contentHash" text,
          "couponCode" text, "couponDiscount" bigint, locale text, "vatTable" jsonb)
      ), line as (
@@ -107,11 +112,12 @@ export function insertOrders(
      ), header as (
        insert into orders (causale, sequence, year, number, client_id, address_code, cart_id, idempotency_key, placed_by,
          order_date, created_at, delivery_type, delivery_date, pickup_from, pickup_to, payment_method, note, reference,
-         destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount,
+         single_delivery, invoice, destination, total_gross, total_net, transport, vat, total_document, content_hash, coupon_code, coupon_discount,
          locale, vat_table)
        select $1, c.before + g.position, c.year, $1 || '/' || (c.before + g.position) || '/' || c.year, g."clientId",
          g."addressCode", g."cartId", g."idempotencyKey", g."placedBy", $2::date, $3::timestamptz, g."deliveryType",
-         g."deliveryDate", g."pickupFrom", g."pickupTo", g."paymentMethod", g.note, g.reference, g.destination,
+         g."deliveryDate", g."pickupFrom", g."pickupTo", g."paymentMethod", g.note, g.reference,
+         g."singleDelivery", g.invoice, g.destination,
          g."totalGross", g."totalNet", g.transport, g.vat, g."totalDocument", g."contentHash",
          g."couponCode", g."couponDiscount", g.locale, g."vatTable"
        from given g cross join counter c

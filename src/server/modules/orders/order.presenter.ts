@@ -42,6 +42,8 @@ export function presentOrder(
   return {
     ...presentHeader(order, locale),
     note: order.note,
+    single_delivery: order.single_delivery,
+    invoice: order.invoice,
     rows: rows.map((row) => presentRow(row, order.status, articles.get(row.product_id), locale)),
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),

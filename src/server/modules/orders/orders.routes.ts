@@ -1,22 +1,27 @@
 /** Calls about checkout and orders. */
+import { saveCheckout } from '#contract/checkout.ts';
 import { AppError } from '#contract/errors.ts';
-import { moneyToNumber } from '#contract/money.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/order.ts';
 import { getLatestOrderByItem } from '#contract/purchases.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
 import { RawJson, type Route, route } from '#server/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Checkout, PreparedCart } from './checkout.service.ts';
+import type { Checkout } from './checkout.service.ts';
+import { saveDraft } from './checkout-drafts.repository.ts';
 import { presentHeader, presentOrder, presentPurchase } from './order.presenter.ts';
 import { readPurchasesOf } from './order-history.repository.ts';
 import { readOrders } from './order-reading.repository.ts';
 import { readOrderRecord } from './order-record.ts';
+import { presentPrepared } from './prepared-cart.presenter.ts';
 import type { Reorder } from './reorder.service.ts';
 import type { OrderSending } from './send-order.service.ts';
+import { sendRequestOf } from './send-request.ts';
 
 export interface OrderRoutesDeps {
   readonly db: Queryable;
+  readonly clock: Clock;
   readonly carts: Carts;
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   readonly checkout: Checkout;
@@ -28,21 +33,23 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   const { db, carts, catalogue, checkout, sending } = deps;
   return [
     route(prepareOrder, async ({ body, caller }) => {
-      const { locale } = caller;
+      const { locale, userId } = caller;
       const owner = carts.ownerFor(caller, body.kind, 'change');
-      const request = { cartId: body.id_cart, delivery: body.delivery_type, locale };
-      const prepared = await checkout.prepare(owner, request);
+      const request = { cartId: body.id_cart, delivery: body.delivery_type, payment: body.payment_method, locale };
+      const prepared = await checkout.prepare({ ...owner, userId }, request);
       const cart = carts.present(prepared.state, locale, prepared.delivery);
       const rest = JSON.stringify(presentPrepared(prepared));
       return new RawJson(`{"message":${rest.slice(0, -1)},"cart":${cart}}}`);
     }),
 
+    route(saveCheckout, async ({ body, caller }) => {
+      const { client_id: _, address_code: __, ext_call: ___, lang: ____, kind, ...choices } = body;
+      const owner = { ...carts.ownerFor(caller, kind, 'change'), userId: caller.userId };
+      return { message: { draft: await saveDraft(db, owner, choices, deps.clock()) } };
+    }),
+
     route(sendOrder, async ({ body, caller }) => {
-      const { order, repeated } = await sending.send(caller, {
-        ...{ token: body.summary_token, key: body.idempotency_key, note: body.note, reference: body.reference },
-        ...{ delivery: body.delivery_type, shippingDate: body.shipping_date, window: body.window },
-        ...{ payment: body.payment_method, confirmDuplicate: body.confirm_duplicate ?? false },
-      });
+      const { order, repeated } = await sending.send(caller, sendRequestOf(body));
       return { message: { order: presentHeader(order, caller.locale), repeated } };
     }),
 
@@ -82,22 +89,6 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       return new RawJson(`{"message":${rest.slice(0, -1)},"cart":${carts.present(state, caller.locale, 'shipping')}}}`);
     }),
   ];
-}
-
-function presentPrepared({ issues, options, payments, token }: PreparedCart): object {
-  return {
-    ok: issues.length === 0,
-    issues: issues.map(({ code, rowId, amount }) => ({
-      ...{ code, row_id: rowId, blocking: true },
-      amount: amount === undefined ? undefined : moneyToNumber(amount),
-    })),
-    delivery_options: [
-      { type: 'shipping', dates: options.shippingDates },
-      ...(options.pickupWindows.length > 0 ? [{ type: 'pickup', windows: options.pickupWindows }] : []),
-    ],
-    payment_methods: payments,
-    summary_token: token,
-  };
 }
 
 /** `DDMMYYYY` → plain date (C-SET-4). @throws AppError `validation` for a day that does not exist. */

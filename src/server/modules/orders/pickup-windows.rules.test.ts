@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstPickupWindow, pickupWindows, wallTime } from './pickup-windows.rules.ts';
+import { closedToday, firstPickupWindow, pickupWindows, sendBefore, wallTime } from './pickup-windows.rules.ts';
 
 const settings = { firstCutoff: '10:00', secondCutoff: '16:00', holidays: ['2026-12-08', '2026-12-25', '2026-12-26'] };
 
@@ -65,4 +65,48 @@ test('sending later never means collecting on an earlier day, nor on the same da
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('until when a window can be had', () => {
+  const minuteOf = ({ date, time }: { date: string; time: string }) => Date.parse(`${date}T${time}:00Z`) / 60_000;
+
+  test.each([
+    ['2026-11-24 13:00', '2026-11-24 10:00'],
+    ['2026-11-25 10:00', '2026-11-24 16:00'],
+    ['2026-11-30 10:00', '2026-11-29 16:00'], // Monday morning: until Sunday afternoon
+  ])('%s: before %s', (window, expected) => {
+    const [date = '', from = ''] = window.split(' ');
+    const { date: day, time } = sendBefore({ date, from, to: '' }, settings);
+    expect(`${day} ${time}`).toBe(expected);
+  });
+
+  test('every window on offer is had one minute before its end and not at its end', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 }), (offset) => {
+        const sent = wallTime(new Date(Date.UTC(2026, 0, 1) + offset * 60_000), 'Europe/Rome');
+        for (const window of pickupWindows(sent, settings, 4)) {
+          const end = minuteOf(sendBefore(window, settings));
+          const at = (minute: number) => {
+            const [date = '', time = ''] = new Date(minute * 60_000).toISOString().split('T');
+            return firstPickupWindow({ date, time: time.slice(0, 5) }, settings);
+          };
+          const place = ({ date, from }: { date: string; from: string }) => `${date} ${from}`;
+          expect(minuteOf(sent)).toBeLessThan(end);
+          expect(place(at(end - 1)) <= place(window)).toBe(true);
+          expect(place(at(end)) > place(window)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['2026-11-24 09:59', []],
+    ['2026-11-24 10:00', ['2026-11-24 13:00']],
+    ['2026-11-29 11:00', []], // Sunday: nothing was there to close
+    ['2026-12-08 11:00', []],
+  ])('at %s the closed ones are %j', (sent, expected) => {
+    const [date = '', time = ''] = sent.split(' ');
+    expect(closedToday({ date, time }, settings).map((window) => `${window.date} ${window.from}`)).toEqual(expected);
+  });
 });

@@ -3,7 +3,7 @@
  * the next working day 10–13; later → the next working day 13–16. On a day
  * off nobody is there for the first window, so it counts as past the first cut-off.
  */
-import { isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
+import { addDays, isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
 
 export interface PickupSettings {
   /** `10:00`, in the shop's time zone. */
@@ -45,6 +45,21 @@ export function pickupWindows(sent: WallTime, settings: PickupSettings, count: n
     windows.push(isMorning ? { date, ...AFTERNOON } : { date: nextWorkingDay(date, settings.holidays), ...MORNING });
   }
   return windows;
+}
+
+/**
+ * From when on a window cannot be had any more: sending has to come before. Afternoons close at the first cut-off of their day,
+ * mornings at the second one of the day before, whether that day is worked or not.
+ */
+export function sendBefore(window: PickupWindow, { firstCutoff, secondCutoff }: PickupSettings): WallTime {
+  if (window.from === AFTERNOON.from) return { date: window.date, time: firstCutoff };
+  return { date: addDays(window.date, -1), time: secondCutoff };
+}
+
+/** The window that closed today, if one did: it is shown as gone. */
+export function closedToday(sent: WallTime, settings: PickupSettings): PickupWindow[] {
+  const isClosed = sent.time >= settings.firstCutoff && isWorkingDay(sent.date, settings.holidays);
+  return isClosed ? [{ date: sent.date, ...AFTERNOON }] : [];
 }
 
 /** What the clock shows in that zone at that instant; the hour that does not exist in spring is never shown. */

@@ -1,12 +1,17 @@
 /** Sending: a prepared cart becomes an order exactly once, whatever is clicked, retried or killed (C-ORD-4). */
-import { AppError } from '#contract/errors.ts';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { type InvoiceRequest, invoiceFaults, plainInvoice } from '#contract/invoice-request.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Money } from '#contract/money.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { CartState, Carts } from '../cart/index.ts';
+import { CARD_METHOD } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
-import type { Checkout } from './checkout.service.ts';
+import type { Checkout, Issue } from './checkout.service.ts';
+import { invoiceSentence } from './invoice-sentences.ts';
 import type { OrderLetter } from './order-letter.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
@@ -25,7 +30,10 @@ export interface SendRequest {
   /** Plain date; left out: the first that is possible. */
   readonly shippingDate: string | undefined;
   readonly window: PickupWindow | undefined;
+  readonly singleDelivery: boolean;
   readonly payment: string;
+  /** null = the customer as registered. */
+  readonly invoice: InvoiceRequest | null;
   readonly confirmDuplicate: boolean;
 }
 
@@ -35,12 +43,25 @@ export interface SentOrder {
   readonly repeated: boolean;
 }
 
+/** A send that nothing stands against, not written yet. */
+export interface CheckedOrder {
+  readonly order: NewOrder;
+  write(): Promise<SentOrder>;
+}
+
 export interface OrderSending {
   /**
+   * The order this request has made already, or the one it would make.
    * @throws AppError `refused` (a token that is not ours), `forbidden`, `cart-changed`, `already-sent` and `similar-order` with the
-   *   order's number, `cart-empty`, `minimum-order`, `cart-has-anomalies`, `payment-method-refused`, `delivery-refused`.
+   *   order's number, `cart-empty`, `minimum-order`, `cart-has-anomalies`, `payment-method-refused`, `delivery-refused`,
+   *   `credit-exceeded`, `validation` with the fields of the invoice.
    */
-  send(caller: Caller, request: SendRequest): Promise<SentOrder>;
+  check(caller: Caller, request: SendRequest): Promise<{ sent: SentOrder } | { checked: CheckedOrder }>;
+  /**
+   * `paid`: what a card was authorised for; anything else than the total is `cart-changed`.
+   * @throws AppError as `check`, and `payment-required` for a card that was not authorised.
+   */
+  send(caller: Caller, request: SendRequest, paid?: Money): Promise<SentOrder>;
 }
 
 export interface OrderSendingDeps {
@@ -76,38 +97,49 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     return { same, similar: numberBy('similar') };
   }
 
-  return {
-    async send(caller, request) {
-      const read = tokens.read(request.token);
-      if (!read) throw new AppError('refused');
-      const { summary, expired } = read;
-      const { clientId, addressCode, cartId } = summary;
-      if (clientId !== caller.clientId || addressCode !== caller.addressCode) throw new AppError('forbidden');
-      const owner = carts.ownerFor(caller, summary.kind, 'change');
-      // A parked or deleted cart is found nowhere; whether it made an order is asked below in any case.
-      const active = await carts.active(owner);
-      const state = active.id === cartId ? active : undefined;
-      const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
-      const known = await before(summary, request.key, contentHash);
-      if (known.same !== undefined) return { order: await orderOf(clientId, known.same), repeated: true };
-      if (!state || expired || !isAsSeen(state, summary, request.delivery, carts)) throw new AppError('cart-changed');
-      if (known.similar !== undefined && !request.confirmDuplicate)
-        throw new AppError('similar-order', { order: known.similar });
+  /** @throws AppError `forbidden`, `cart-changed`, `already-sent`, `similar-order`. */
+  async function checkedCart(caller: Caller, request: SendRequest) {
+    const read = tokens.read(request.token);
+    if (!read) throw new AppError('refused');
+    const { summary, expired } = read;
+    const { clientId, addressCode, cartId } = summary;
+    if (clientId !== caller.clientId || addressCode !== caller.addressCode) throw new AppError('forbidden');
+    const owner = carts.ownerFor(caller, summary.kind, 'change');
+    // A parked or deleted cart is found nowhere; whether it made an order is asked below in any case.
+    const active = await carts.active(owner);
+    const state = active.id === cartId ? active : undefined;
+    const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
+    const known = await before(summary, request.key, contentHash);
+    if (known.same !== undefined) return { sent: { order: await orderOf(clientId, known.same), repeated: true } };
+    if (!state || expired || !isAsSeen(state, summary, request.delivery, carts)) throw new AppError('cart-changed');
+    if (known.similar !== undefined && !request.confirmDuplicate)
+      throw new AppError('similar-order', { order: known.similar });
+    return { cart: { summary, owner, state, contentHash } };
+  }
 
-      const who = await checkout.buyers(state);
-      const payments = checkout.paymentCodes(who);
-      const [issue] = checkout.issues(state, payments);
-      if (issue) throw new AppError(issue.code === 'no-payment-methods' ? 'payment-method-refused' : issue.code);
-      if (!payments.includes(request.payment)) throw new AppError('payment-method-refused');
-      const order: NewOrder = {
-        ...{ cartId, clientId, addressCode, idempotencyKey: request.key, contentHash },
-        ...{ placedBy: caller.userId, actor: caller.userName, deliveryType: request.delivery },
-        ...deliveryOf(request, checkout),
-        locale: caller.locale,
-        ...{ paymentMethod: request.payment, note: request.note, reference: request.reference },
-        destination: destinationOf(who.address),
-        ...amountsOf(state, request.delivery, carts),
-      };
+  async function check(caller: Caller, request: SendRequest) {
+    const found = await checkedCart(caller, request);
+    if (!found.cart) return { sent: found.sent };
+    const { summary, owner, state, contentHash } = found.cart;
+    const { clientId, addressCode, cartId } = summary;
+    const who = await checkout.buyers(state);
+    const payments = checkout.paymentCodes(who);
+    const issue = checkout.issues(state, payments).find(({ blocking }) => blocking);
+    if (issue) throw new AppError(refusalOf(issue.code));
+    if (!payments.includes(request.payment)) throw new AppError('payment-method-refused');
+    const order: NewOrder = {
+      ...{ cartId, clientId, addressCode, idempotencyKey: request.key, contentHash },
+      ...{ placedBy: caller.userId, actor: caller.userName, deliveryType: request.delivery },
+      ...deliveryOf(request, checkout),
+      locale: caller.locale,
+      ...{ paymentMethod: request.payment, note: request.note, reference: request.reference },
+      ...{ singleDelivery: request.singleDelivery, invoice: invoiceOf(request.invoice, caller.locale) },
+      destination: destinationOf(who.address),
+      ...amountsOf(state, request.delivery, carts),
+    };
+    const overLimit = await checkout.creditIssue(who.customer, order.totalDocument, request.payment);
+    if (overLimit?.blocking) throw new AppError('credit-exceeded');
+    const write = async (): Promise<SentOrder> => {
       await onStep('checked');
       const written = await writer
         .write({
@@ -122,8 +154,36 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       const { same } = await before(summary, request.key, '');
       if (same === undefined) throw new AppError('cart-changed');
       return { order: await orderOf(clientId, same), repeated: true };
+    };
+    return { checked: { order, write } };
+  }
+
+  return {
+    check,
+    async send(caller, request, paid) {
+      const found = await check(caller, request);
+      if (!found.checked) return found.sent;
+      const { order, write } = found.checked;
+      if (request.payment === CARD_METHOD && paid === undefined) throw new AppError('payment-required');
+      if (paid !== undefined && paid !== order.totalDocument) throw new AppError('cart-changed');
+      return write();
     },
   };
+}
+
+function refusalOf(code: Issue['code']): ErrorCode {
+  if (code === 'no-payment-methods') return 'payment-method-refused';
+  return code === 'price-changed' ? 'cart-changed' : code;
+}
+
+/** As it is stored. @throws AppError `validation` with the fields `invoice.…`. */
+function invoiceOf(asked: InvoiceRequest | null, locale: Locale): InvoiceRequest | null {
+  if (asked === null) return null;
+  const faults = Object.entries(invoiceFaults(asked));
+  if (faults.length === 0) return plainInvoice(asked);
+  throw new AppError('validation', {
+    errors: Object.fromEntries(faults.map(([field, fault]) => [`invoice.${field}`, [invoiceSentence(fault, locale)]])),
+  });
 }
 
 /** The cart and what it costs are what the buyer agreed to. */
@@ -164,6 +224,7 @@ function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrd
     ...{ delivery_type: order.deliveryType, delivery_date: order.deliveryDate },
     ...{ pickup_from: order.pickupFrom, pickup_to: order.pickupTo, payment_method: order.paymentMethod },
     ...{ reference: order.reference, note: order.note, placed_by: order.actor },
+    ...{ single_delivery: order.singleDelivery, invoice: order.invoice },
     ...{ total_gross: order.totalGross, total_net: order.totalNet, transport: order.transport },
     ...{ vat: order.vat, total_document: order.totalDocument },
     ...{ coupon_code: order.couponCode, coupon_discount: order.couponDiscount },

@@ -1,63 +1,88 @@
-import { describe, expect, it } from 'vitest';
-import { choicesOf, orderRequest, stepOf, stepQuery } from './checkout-choices.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  choicesOf,
+  draftOf,
+  invoiceRequestOf,
+  orderRequest,
+  reachableStep,
+  staleChoice,
+  stepOf,
+} from './checkout-choices.ts';
 
+const window = { date: '2026-11-23', from: '10:00', to: '13:00' };
 const prepared = {
   delivery_options: [
-    { type: 'shipping' as const, dates: ['2026-11-23', '2026-11-24'] },
-    { type: 'pickup' as const, windows: [{ date: '2026-11-23', from: '10:00', to: '13:00' }] },
+    { type: 'shipping' as const, dates: ['2026-11-23', '2026-11-24'], cost: 9.9, delivery_days: 3 },
+    { type: 'pickup' as const, windows: [{ ...window, send_by: '2026-11-22 16:00' }], closed: [], cost: 0 },
   ],
   payment_methods: [
     { code: 'riba60', label: 'RiBa 60' },
-    { code: 'card', label: 'Carta' },
+    { code: 'card', label: 'Carta', card: true },
   ],
 };
 
-describe('choices of the checkout in the URL (C-ORD-1)', () => {
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe('choices of the checkout (C-ORD-1)', () => {
   it('takes what is on offer and falls back to the first', () => {
-    const query = new URLSearchParams('date=2026-11-24&payment=gold&window=2020-01-01_1_2');
-    expect(choicesOf(query, prepared)).toEqual({
-      delivery: 'shipping',
-      date: '2026-11-24',
-      window: '2026-11-23_10:00_13:00',
-      payment: 'riba60',
-      reference: '',
-      note: '',
+    const draft = { shipping_date: '2026-11-24', payment_method: 'gold', window: { ...window, date: '2020-01-01' } };
+    expect(choicesOf(draft, prepared)).toMatchObject({
+      ...{ delivery: 'shipping', date: '2026-11-24', window: '2026-11-23_10:00_13:00', payment: 'riba60' },
+      ...{ reference: '', note: '', single: false, invoice: { kind: 'registered' } },
     });
   });
 
   it('starts at the first step for an unknown one', () => {
     expect(stepOf(new URLSearchParams('step=nowhere'))).toBe('delivery');
+    expect(stepOf(new URLSearchParams('step=card&payment=7'))).toBe('card');
   });
 
-  it('goes to another step and back without losing anything', () => {
-    const choices = choicesOf(
-      new URLSearchParams('delivery=pickup&payment=card&note=cortile&reference=Adda'),
-      prepared,
+  it('a step’s form is saved and comes back as it was', () => {
+    const delivery = draftOf(formOf({ intent: 'delivery', delivery: 'pickup', window: '2026-11-23_10:00_13:00' }));
+    expect(delivery).toEqual({ delivery_type: 'pickup', window });
+    const payment = draftOf(
+      formOf({
+        ...{ intent: 'payment', payment: 'card', reference: 'Adda', note: 'cortile', single: 'yes' },
+        ...{ invoice: 'private', tax_code: 'RSSMRA85T10A562S', company_name: 'not asked for' },
+      }),
     );
-    const query = new URLSearchParams(
-      Object.entries(stepQuery('summary', choices)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-    );
-    expect(choicesOf(query, prepared)).toEqual(choices);
-    expect(stepOf(query)).toBe('summary');
+    expect(payment.invoice).toEqual({ kind: 'private', tax_code: 'RSSMRA85T10A562S' });
+    const choices = choicesOf({ ...delivery, ...payment } as Parameters<typeof choicesOf>[0], prepared);
+    expect(choices).toMatchObject({
+      ...{ delivery: 'pickup', window: '2026-11-23_10:00_13:00', payment: 'card', reference: 'Adda', note: 'cortile' },
+      ...{ single: true, invoice: { kind: 'private', tax_code: 'RSSMRA85T10A562S', company_name: '' } },
+    });
+    expect(invoiceRequestOf(choices.invoice)).toEqual(payment.invoice);
   });
 
   it('sends a window for pickup and a date for shipping', () => {
-    const form = new FormData();
-    const fields = {
-      delivery: 'pickup',
-      window: '2026-11-23_10:00_13:00',
-      date: '2026-11-23',
-      payment: 'card',
-      summary_token: 't',
-      idempotency_key: 'k',
-    };
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    expect(orderRequest(form)).toMatchObject({
-      delivery_type: 'pickup',
-      window: { date: '2026-11-23', from: '10:00', to: '13:00' },
+    const choices = choicesOf({ delivery_type: 'pickup', window }, prepared);
+    const request = (more: object) =>
+      orderRequest(
+        formOf({ choices: JSON.stringify({ ...choices, ...more }), summary_token: 't', idempotency_key: 'k' }),
+      );
+    expect(request({})).toMatchObject({ delivery_type: 'pickup', window, invoice: null });
+    expect(request({})).not.toHaveProperty('shipping_date');
+    expect(request({ delivery: 'shipping' })).toMatchObject({
+      delivery_type: 'shipping',
+      shipping_date: '2026-11-23',
     });
-    expect(orderRequest(form)).not.toHaveProperty('shipping_date');
-    form.set('delivery', 'shipping');
-    expect(orderRequest(form)).toMatchObject({ delivery_type: 'shipping', shipping_date: '2026-11-23' });
   });
+});
+
+test.each([
+  [{}, undefined, 'summary'],
+  [{ delivery_type: 'pickup' as const, window }, undefined, 'summary'],
+  [{ delivery_type: 'pickup' as const, window: { ...window, date: '2026-11-21' } }, 'window', 'delivery'],
+  // The window of somebody who has it shipped after all does not matter.
+  [{ delivery_type: 'shipping' as const, window: { ...window, date: '2026-11-21' } }, undefined, 'summary'],
+  [{ shipping_date: '2026-11-20' }, 'date', 'delivery'],
+  [{ payment_method: 'gold' }, 'payment', 'payment'],
+] as const)('a choice that is not on offer any more is asked again: %j → %s, shows %s', (draft, stale, step) => {
+  expect(staleChoice(draft, prepared)).toBe(stale);
+  expect(reachableStep('summary', staleChoice(draft, prepared))).toBe(step);
 });

@@ -1,12 +1,16 @@
 /**
- * What the buyer has chosen so far, carried in the URL: every step is an address of its own, back and reload lose nothing,
- * and it works without JavaScript (C-ORD-1).
+ * What the buyer has chosen so far, as the pages need it: from the draft that the server keeps, where it is still on offer, else the
+ * first that is (C-ORD-1). Every step is an address; the choices are in none of them, so that nobody's notes end up in a log.
  */
 import type { ApiRequest } from '#contract/api.ts';
+import type { CheckoutDraft } from '#contract/checkout-choices.ts';
+import type { InvoiceField, InvoiceRequest } from '#contract/invoice-request.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 
 export const STEPS = ['delivery', 'payment', 'summary'] as const;
 export type Step = (typeof STEPS)[number];
+/** `card`: the last step of those who pay by card. */
+export type ShownStep = Step | 'card';
 
 export interface Choices {
   delivery: 'shipping' | 'pickup';
@@ -17,76 +21,140 @@ export interface Choices {
   payment: string;
   reference: string;
   note: string;
+  single: boolean;
+  invoice: InvoiceChoice;
 }
+
+/** `registered`: the customer as the shop knows him. What was written for the other kinds stays while he changes his mind. */
+export type InvoiceChoice = { kind: 'registered' | InvoiceRequest['kind'] } & Record<InvoiceField, string>;
 
 export const NOTE_MAX = 1000;
 export const REFERENCE_MAX = 60;
 
-export function stepOf(query: URLSearchParams): Step {
-  return STEPS.find((step) => step === query.get('step')) ?? 'delivery';
+type Offer = Pick<PreparedOrder, 'delivery_options' | 'payment_methods'>;
+
+export function stepOf(query: URLSearchParams): ShownStep {
+  const wanted = query.get('step');
+  return wanted === 'card' ? wanted : (STEPS.find((step) => step === wanted) ?? 'delivery');
 }
 
-export function deliveryOf(query: URLSearchParams): Choices['delivery'] {
-  return query.get('delivery') === 'pickup' ? 'pickup' : 'shipping';
-}
+type Window = NonNullable<CheckoutDraft['window']>;
 
 /** Windows as one form value. */
-export function windowKey(window: { date: string; from: string; to: string }): string {
+export function windowKey(window: Window): string {
   return `${window.date}_${window.from}_${window.to}`;
 }
 
-export function shippingDates(prepared: Pick<PreparedOrder, 'delivery_options'>): string[] {
-  return prepared.delivery_options.flatMap((option) => (option.type === 'shipping' ? option.dates : []));
+function windowOf(key: string): Window | undefined {
+  const [date = '', from = '', to = ''] = key.split('_');
+  return date && from && to ? { date, from, to } : undefined;
 }
 
-export function pickupWindows(
-  prepared: Pick<PreparedOrder, 'delivery_options'>,
-): Array<{ date: string; from: string; to: string }> {
-  return prepared.delivery_options.flatMap((option) => (option.type === 'pickup' ? option.windows : []));
-}
+export const shippingOf = (prepared: Offer) => prepared.delivery_options.find((option) => option.type === 'shipping');
+export const pickupOf = (prepared: Offer) => prepared.delivery_options.find((option) => option.type === 'pickup');
 
-/** The choices of the URL where they are still on offer, else the first that is. */
-export function choicesOf(
-  query: URLSearchParams,
-  prepared: Pick<PreparedOrder, 'delivery_options' | 'payment_methods'>,
-): Choices {
-  const among = (wanted: string | null, offered: string[]) =>
-    wanted !== null && offered.includes(wanted) ? wanted : (offered[0] ?? '');
-  const offered = prepared.delivery_options.map((option) => option.type);
-  const delivery = deliveryOf(query);
+export function choicesOf(draft: CheckoutDraft, prepared: Offer): Choices {
+  const among = (wanted: string | undefined, offered: string[]) =>
+    wanted !== undefined && offered.includes(wanted) ? wanted : (offered[0] ?? '');
+  const pickup = pickupOf(prepared);
+  const isPickup = draft.delivery_type === 'pickup' && pickup !== undefined;
   return {
-    delivery: offered.includes(delivery) ? delivery : (offered[0] ?? 'shipping'),
-    date: among(query.get('date'), shippingDates(prepared)),
-    window: among(query.get('window'), pickupWindows(prepared).map(windowKey)),
+    delivery: isPickup ? 'pickup' : 'shipping',
+    date: among(draft.shipping_date, shippingOf(prepared)?.dates ?? []),
+    window: among(draft.window && windowKey(draft.window), (pickup?.windows ?? []).map(windowKey)),
     payment: among(
-      query.get('payment'),
+      draft.payment_method,
       prepared.payment_methods.map((method) => method.code),
     ),
-    reference: (query.get('reference') ?? '').slice(0, REFERENCE_MAX),
-    note: (query.get('note') ?? '').slice(0, NOTE_MAX),
+    reference: (draft.reference ?? '').slice(0, REFERENCE_MAX),
+    note: (draft.note ?? '').slice(0, NOTE_MAX),
+    single: draft.single_delivery ?? false,
+    invoice: invoiceChoiceOf(draft.invoice ?? null),
   };
 }
 
-/** Query of another step with the same choices. */
-export function stepQuery(step: Step, choices: Choices): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries({ step, ...choices }).map(([key, value]) => [key, value === '' ? undefined : value]),
-  );
+function invoiceChoiceOf(invoice: InvoiceRequest | null): InvoiceChoice {
+  const empty = { company_name: '', vat_number: '', recipient_code: '', pec: '', tax_code: '' };
+  return invoice ? { ...empty, ...invoice } : { kind: 'registered', ...empty };
 }
 
-/** The sent form as `send_order` takes it. */
-export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const [date = '', from = '', to = ''] = text('window').split('_');
-  const pickup = text('delivery') === 'pickup';
+/** undefined = invoiced to the customer as registered. */
+export function invoiceRequestOf(choice: InvoiceChoice): InvoiceRequest | null {
+  const { kind, company_name, vat_number, recipient_code, pec, tax_code } = choice;
+  if (kind === 'company') return { kind, company_name, vat_number, recipient_code, pec };
+  return kind === 'private' ? { kind, tax_code } : null;
+}
+
+export type Stale = 'window' | 'date' | 'pickup' | 'payment';
+
+/** What was chosen and is not on offer any more: it has to be asked again, never replaced behind the buyer's back (C-ORD-2). */
+export function staleChoice(draft: CheckoutDraft, prepared: Offer): Stale | undefined {
+  const pickup = pickupOf(prepared);
+  if (draft.delivery_type === 'pickup') {
+    if (!pickup) return 'pickup';
+    const chosen = draft.window && windowKey(draft.window);
+    if (chosen && !pickup.windows.some((window) => windowKey(window) === chosen)) return 'window';
+  } else if (draft.shipping_date && !shippingOf(prepared)?.dates.includes(draft.shipping_date)) return 'date';
+  const { payment_method: payment } = draft;
+  if (payment && !prepared.payment_methods.some(({ code }) => code === payment)) return 'payment';
+  return undefined;
+}
+
+/** The step that is shown: not one behind a choice that has to be made again. */
+export function reachableStep(wanted: ShownStep, stale: Stale | undefined): ShownStep {
+  if (stale === undefined || wanted === 'delivery') return wanted;
+  if (stale !== 'payment') return 'delivery';
+  return 'payment';
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+/** The form of the first or second step, or what of it is filled in, as `checkout.save_draft` takes it. */
+export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
+  if (form.get('intent') === 'delivery') {
+    const window = windowOf(text(form, 'window'));
+    const date = text(form, 'date');
+    return {
+      delivery_type: form.get('delivery') === 'pickup' ? 'pickup' : 'shipping',
+      ...(date ? { shipping_date: date } : {}),
+      ...(window ? { window } : {}),
+    };
+  }
   return {
-    summary_token: text('summary_token'),
-    idempotency_key: text('idempotency_key'),
-    note: text('note'),
-    reference: text('reference'),
-    delivery_type: pickup ? 'pickup' : 'shipping',
-    payment_method: text('payment'),
-    ...(pickup ? { window: { date, from, to } } : { shipping_date: text('date') }),
+    payment_method: text(form, 'payment'),
+    reference: text(form, 'reference').slice(0, REFERENCE_MAX),
+    note: text(form, 'note').slice(0, NOTE_MAX),
+    single_delivery: form.get('single') === 'yes',
+    invoice: invoiceRequestOf(invoiceFormOf(form)),
+  };
+}
+
+export function invoiceFormOf(form: FormData): InvoiceChoice {
+  const kind = form.get('invoice');
+  return {
+    kind: kind === 'company' || kind === 'private' ? kind : 'registered',
+    company_name: text(form, 'company_name'),
+    vat_number: text(form, 'vat_number'),
+    recipient_code: text(form, 'recipient_code'),
+    pec: text(form, 'pec'),
+    tax_code: text(form, 'tax_code'),
+  };
+}
+
+/** The sent form as `send_order` and `payment.start` take it: what the page showed is what is sent. */
+export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
+  const choices = JSON.parse(text(form, 'choices') || '{}') as Partial<Choices>;
+  const { delivery, date = '', window = '', payment = '', reference = '', note = '', single, invoice } = choices;
+  const isPickup = delivery === 'pickup';
+  const chosen = windowOf(window);
+  return {
+    summary_token: text(form, 'summary_token'),
+    idempotency_key: text(form, 'idempotency_key'),
+    ...{ note, reference, payment_method: payment, delivery_type: isPickup ? 'pickup' : 'shipping' },
+    single_delivery: single ?? false,
+    invoice: invoice ? invoiceRequestOf(invoice) : null,
+    ...(isPickup && chosen ? { window: chosen } : {}),
+    ...(!isPickup && date ? { shipping_date: date } : {}),
     ...(form.get('confirm_duplicate') ? { confirm_duplicate: true } : {}),
   };
 }

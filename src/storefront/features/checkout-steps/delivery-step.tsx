@@ -1,84 +1,82 @@
-/** First step: shipping on a date, or pickup in a window (C-ORD-1, C-ORD-2). A GET form: the next step is its target. */
+/** First step: the shipping table and, for pickup, the windows (C-ORD-1, C-ORD-2). A form that works without JavaScript. */
+import { useRef } from 'react';
+import { Form } from 'react-router';
 import { formatEuro } from '#contract/money.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 import { longDate, shortDate } from '#storefront/lib/dates.ts';
 import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { type Choices, pickupWindows, shippingDates, windowKey } from './checkout-choices.ts';
-import { KeptChoices } from './kept-choices.tsx';
+import { type Choices, pickupOf, shippingOf, windowKey } from './checkout-choices.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
 
 export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {
   const { address, locale } = useSession();
   const pickupPlace = usePickupPlace();
-  const dates = shippingDates(prepared);
-  const windows = pickupWindows(prepared);
+  const form = useRef<HTMLFormElement>(null);
+  useDraftSaving(form);
+  const shipping = shippingOf(prepared);
+  const pickup = pickupOf(prepared);
+  const costOf = (cost: number) =>
+    cost > 0 ? <span className="money">{formatEuro(cost, locale)}</span> : <span>{m.checkout_free()}</span>;
   return (
-    <form className="stack" action={paths.checkout()}>
-      <KeptChoices step="payment" choices={choices} except={['delivery', 'date', 'window']} />
+    <Form className="stack" method="post" ref={form}>
+      <input type="hidden" name="intent" value="delivery" />
       <section className="sec">
         <div className="sec__h">
           <h2 id="delivery">1. {m.checkout_step_delivery()}</h2>
         </div>
         <div role="radiogroup" aria-labelledby="delivery">
-          {dates.length > 0 && (
+          {shipping && (
             <label className="opt">
               <input type="radio" name="delivery" value="shipping" defaultChecked={choices.delivery === 'shipping'} />
               <b>{m.checkout_shipping_to({ address: address?.name ?? '' })}</b>
-              <span className="money">
-                {prepared.cart.spese_trasporto > 0 ? formatEuro(prepared.cart.spese_trasporto, locale) : ''}
-              </span>
+              {costOf(shipping.cost)}
               <p>
                 {address?.street}, {address?.postal_code} {address?.Citta} {address?.province}
+                {shipping.delivery_days > 0 && <> · {m.checkout_delivery_days({ count: shipping.delivery_days })}</>}
               </p>
             </label>
           )}
-          {windows.length > 0 && (
+          {pickup && (
             <label className="opt">
               <input type="radio" name="delivery" value="pickup" defaultChecked={choices.delivery === 'pickup'} />
               <b>{m.checkout_pickup()}</b>
-              <span>{m.checkout_pickup_free()}</span>
-              <p>{pickupPlace}</p>
+              {costOf(pickup.cost)}
+              <p>
+                {pickupPlace} · {m.checkout_pickup_bring()}
+              </p>
             </label>
           )}
         </div>
         <p className="hint">{m.checkout_other_address()}</p>
       </section>
-      {dates.length > 0 && (
+      {shipping && (
         <section className="sec" data-for="shipping">
           <label className="field">
             <span>{m.checkout_shipping_date()}</span>
             <select className="inp" name="date" defaultValue={choices.date}>
-              {dates.map((date) => (
+              {shipping.dates.map((date) => (
                 <option key={date} value={date}>
-                  {longDate(date)}
+                  {weekday(date, locale)} {longDate(date)}
                 </option>
               ))}
             </select>
           </label>
         </section>
       )}
-      {windows.length > 0 && (
+      {pickup && (
         <section className="sec" data-for="pickup">
           <h3 className="lbl" id="windows">
             {m.checkout_pickup_window()}
           </h3>
           <div className="wins" role="radiogroup" aria-labelledby="windows">
-            {windows.map((window) => (
-              <label className="win" key={windowKey(window)}>
-                <input
-                  type="radio"
-                  name="window"
-                  value={windowKey(window)}
-                  defaultChecked={choices.window === windowKey(window)}
-                />
-                <span>{shortDate(window.date)}</span>
-                <b>
-                  {window.from}–{window.to}
-                </b>
-              </label>
+            {pickup.closed.map((window) => (
+              <WindowChoice key={windowKey(window)} window={window} closed />
+            ))}
+            {pickup.windows.map((window) => (
+              <WindowChoice key={windowKey(window)} window={window} chosen={choices.window === windowKey(window)} />
             ))}
           </div>
         </section>
@@ -88,6 +86,41 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
           {m.checkout_to_payment()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
+}
+
+type OfferedWindow = NonNullable<ReturnType<typeof pickupOf>>['windows'][number];
+
+interface WindowChoiceProps {
+  window: OfferedWindow;
+  /** It cannot be had any more. */
+  closed?: boolean;
+  chosen?: boolean;
+}
+
+function WindowChoice({ window, closed = false, chosen = false }: WindowChoiceProps) {
+  const { locale } = useSession();
+  const [day = '', time = ''] = window.send_by.split(' ');
+  return (
+    <label className="win">
+      <input type="radio" name="window" value={windowKey(window)} defaultChecked={chosen} disabled={closed} />
+      <span>
+        {weekday(window.date, locale)} {shortDate(window.date)}
+      </span>
+      <b>
+        {window.from}–{window.to}
+      </b>
+      <span>
+        {closed
+          ? m.checkout_window_closed({ time })
+          : m.checkout_window_send_by({ day: `${weekday(day, locale)} ${shortDate(day)}`, time })}
+      </span>
+    </label>
+  );
+}
+
+/** `sab`, `Sat`: the same on server and browser, whatever their own zone is. */
+function weekday(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,20 +1,44 @@
-/** Second step: payment of the address, own reference, comments (C-ORD-1, C-ORD-3). */
-import { useId } from 'react';
+/** Second step: payment of the address, invoice, own reference and comments (C-ORD-1, C-ORD-3, C-ORD-7). */
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { invoiceFaults } from '#contract/invoice-request.ts';
 import type { PreparedOrder } from '#contract/order.ts';
+import { longDate } from '#storefront/lib/dates.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
-import { Note } from '#storefront/ui/note.tsx';
-import { type Choices, NOTE_MAX, REFERENCE_MAX } from './checkout-choices.ts';
-import { KeptChoices } from './kept-choices.tsx';
+import { type Choices, invoiceFormOf, invoiceRequestOf, NOTE_MAX, REFERENCE_MAX } from './checkout-choices.ts';
+import { CreditNote } from './credit-note.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
+import { useDraftSaving } from './use-draft-saving.ts';
 
-export function PaymentStep({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {
+interface PaymentStepProps {
+  prepared: PreparedOrder;
+  choices: Choices;
+  /** The form came back because the invoice's data are wrong. */
+  insist: boolean;
+}
+
+export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
   const noteId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  useDraftSaving(form);
+  const isOverLimit = prepared.issues.some(({ code }) => code === 'credit-exceeded');
+
+  const judge = (event: FormEvent<HTMLFormElement>) => {
+    const request = invoiceRequestOf(invoiceFormOf(new FormData(event.currentTarget)));
+    const [field] = request ? Object.keys(invoiceFaults(request)) : [];
+    if (!field) return;
+    event.preventDefault();
+    setWrong(true);
+    document.getElementById(`invoice-${field}`)?.focus();
+  };
+
   return (
-    <form className="stack" action={paths.checkout()}>
-      <KeptChoices step="summary" choices={choices} except={['payment', 'note', 'reference']} />
-      <section className="sec">
+    <Form className="stack" method="post" ref={form} onSubmit={judge}>
+      <input type="hidden" name="intent" value="payment" />
+      <section className="sec stack stack--s">
         <div className="sec__h">
           <h2 id="payment">2. {m.checkout_payment()}</h2>
         </div>
@@ -23,22 +47,36 @@ export function PaymentStep({ prepared, choices }: { prepared: PreparedOrder; ch
             <label className="opt" key={method.code}>
               <input type="radio" name="payment" value={method.code} defaultChecked={choices.payment === method.code} />
               <b>{method.label}</b>
+              {method.card && <span>{m.checkout_card_now()}</span>}
+              {method.due_date && <p>{m.checkout_due({ date: longDate(method.due_date) })}</p>}
+              {method.card && <p>{m.checkout_card_note()}</p>}
+              {method.code === 'cash_on_delivery' && <p>{m.checkout_cash_note()}</p>}
             </label>
           ))}
         </div>
-        {prepared.payment_methods.length === 0 && <Note tone="err">{m.checkout_no_payments()}</Note>}
+        {prepared.credit && !isOverLimit && <CreditNote credit={prepared.credit} blocked={undefined} />}
       </section>
+      <InvoiceFields invoice={choices.invoice} payer={prepared.invoice_to} insist={insist || isWrong} />
       <section className="sec stack stack--s">
         <div className="sec__h">
-          <h2>3. {m.checkout_notes()}</h2>
+          <h2>4. {m.checkout_notes()}</h2>
         </div>
-        <Field
-          label={m.checkout_reference()}
-          name="reference"
-          defaultValue={choices.reference}
-          maxLength={REFERENCE_MAX}
-          autoComplete="off"
-        />
+        <div className="cols cols--2 stack--s">
+          <Field
+            label={m.checkout_reference()}
+            name="reference"
+            defaultValue={choices.reference}
+            maxLength={REFERENCE_MAX}
+            autoComplete="off"
+          />
+          <label className="field">
+            <span>{m.checkout_single()}</span>
+            <select className="inp" name="single" defaultValue={choices.single ? 'yes' : 'no'}>
+              <option value="no">{m.checkout_single_no()}</option>
+              <option value="yes">{m.checkout_single_yes()}</option>
+            </select>
+          </label>
+        </div>
         <div className="field">
           <label htmlFor={noteId}>{m.checkout_comments()}</label>
           <textarea
@@ -58,6 +96,6 @@ export function PaymentStep({ prepared, choices }: { prepared: PreparedOrder; ch
         </Button>
         <p className="hint">{m.checkout_not_yet()}</p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { type Choices, STEPS, type Step, stepQuery } from './checkout-choices.ts';
+import { type ShownStep, STEPS, type Step } from './checkout-choices.ts';
 
 const LABELS = {
   delivery: m.checkout_step_delivery,
@@ -11,9 +11,9 @@ const LABELS = {
   summary: m.checkout_step_summary,
 } satisfies Record<Step, () => string>;
 
-/** `current` 'sent' = all done. */
-export function StepList({ current, choices }: { current: Step | 'sent'; choices?: Choices }) {
-  const at = current === 'sent' ? STEPS.length + 1 : STEPS.indexOf(current);
+/** `current` 'sent' = all done, and nothing leads back. `cart`: whose steps these are. */
+export function StepList({ current, cart }: { current: ShownStep | 'sent'; cart?: number }) {
+  const at = current === 'sent' ? STEPS.length + 1 : current === 'card' ? STEPS.length : STEPS.indexOf(current);
   return (
     <nav aria-label={m.checkout_steps()}>
       <ol className="steps">
@@ -24,14 +24,17 @@ export function StepList({ current, choices }: { current: Step | 'sent'; choices
             aria-current={index === at ? 'step' : undefined}
           >
             <b>{index < at ? <Icon name="check" /> : index + 1}</b>
-            {index < at && choices ? (
-              <Link to={paths.checkout(stepQuery(step, choices))}>{LABELS[step]()}</Link>
+            {index < at && current !== 'sent' ? (
+              <Link to={paths.checkout({ step, cart })}>{LABELS[step]()}</Link>
             ) : (
               LABELS[step]()
             )}
           </li>
         ))}
-        <li className={current === 'sent' ? 'is-done' : ''}>
+        <li
+          className={current === 'sent' ? 'is-done' : current === 'card' ? 'is-on' : ''}
+          aria-current={current === 'card' ? 'step' : undefined}
+        >
           <b>{current === 'sent' ? <Icon name="check" /> : STEPS.length + 1}</b>
           {m.checkout_step_sent()}
         </li>

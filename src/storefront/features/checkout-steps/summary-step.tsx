@@ -1,4 +1,4 @@
-/** Last step: everything at a glance and the one button that sends. */
+/** Third step: everything at a glance and the one button that sends, or leads to the card. */
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/order.ts';
@@ -9,8 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { type Choices, stepQuery } from './checkout-choices.ts';
-import { KeptChoices } from './kept-choices.tsx';
+import type { Choices, InvoiceChoice } from './checkout-choices.ts';
 
 export interface SummaryStepProps {
   prepared: PreparedOrder;
@@ -25,54 +24,40 @@ export interface SummaryStepProps {
   children: ReactNode;
 }
 
-export function SummaryStep({
-  prepared,
-  choices,
-  idempotencyKey,
-  similar,
-  sending,
-  onSend,
-  children,
-}: SummaryStepProps) {
+export function SummaryStep(props: SummaryStepProps) {
+  const { prepared, choices, idempotencyKey, similar, sending, onSend, children } = props;
   const { address } = useSession();
   const pickupPlace = usePickupPlace();
   const [date = '', from, to] = choices.window.split('_');
   const method = prepared.payment_methods.find((one) => one.code === choices.payment);
   const blocked = prepared.issues.some((issue) => issue.blocking);
+  const cart = prepared.cart.id_cart;
+  const payment = paths.checkout({ step: 'payment', cart });
+  const label = method?.card ? m.checkout_to_card() : m.checkout_send();
   return (
     <div className="stack">
       {children}
-      <section className="cols cols--3">
-        <Part title={m.checkout_step_delivery()} change={paths.checkout(stepQuery('delivery', choices))}>
-          {choices.delivery === 'pickup' ? (
-            <>
-              {m.checkout_pickup()}
-              <br />
-              {pickupPlace}
-              <br />
-              {longDate(date)}, {from}–{to}
-            </>
-          ) : (
-            <>
-              {address?.name}
-              <br />
-              {address?.street}, {address?.postal_code} {address?.Citta}
-              <br />
-              {longDate(choices.date)}
-            </>
-          )}
+      <section className="cols cols--2">
+        <Part title={m.checkout_step_delivery()} change={paths.checkout({ step: 'delivery', cart })}>
+          {choices.delivery === 'pickup'
+            ? [m.checkout_pickup(), pickupPlace, `${longDate(date)}, ${from}–${to}`]
+            : [
+                address?.name,
+                `${address?.street}, ${address?.postal_code} ${address?.Citta}`,
+                m.checkout_leaves_on({ date: longDate(choices.date) }),
+              ]}
+          {choices.single ? m.checkout_single_yes() : m.checkout_single_no()}
         </Part>
-        <Part title={m.checkout_payment()} change={paths.checkout(stepQuery('payment', choices))}>
+        <Part title={m.checkout_payment()} change={payment}>
           {method?.label}
+          {method?.due_date && m.checkout_due({ date: longDate(method.due_date) })}
         </Part>
-        <Part title={m.checkout_notes()} change={paths.checkout(stepQuery('payment', choices))}>
-          {choices.reference && (
-            <>
-              {m.checkout_reference()}: {choices.reference}
-              <br />
-            </>
-          )}
-          {choices.note || '–'}
+        <Part title={m.checkout_invoice()} change={payment}>
+          {invoiceLines(choices.invoice, prepared.invoice_to)}
+        </Part>
+        <Part title={m.checkout_notes()} change={payment}>
+          {choices.reference && `${m.checkout_reference()}: ${choices.reference}`}
+          {choices.note || (choices.reference ? '' : '–')}
         </Part>
       </section>
       <Form
@@ -82,22 +67,38 @@ export function SummaryStep({
           if (!sending) onSend(new FormData(event.currentTarget));
         }}
       >
-        <KeptChoices choices={choices} except={[]} />
+        <input type="hidden" name="intent" value={method?.card ? 'pay' : 'send'} />
+        <input type="hidden" name="choices" value={JSON.stringify(choices)} />
         <input type="hidden" name="summary_token" value={prepared.summary_token} />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {similar && <input type="hidden" name="confirm_duplicate" value="true" />}
         <div className="acts acts--go">
           <Button type="submit" tone="go" large disabled={blocked} aria-busy={sending}>
-            {sending ? m.checkout_sending() : similar ? m.checkout_send_anyway() : m.checkout_send()}
+            {sending ? m.checkout_sending() : similar ? m.checkout_send_anyway() : label}
           </Button>
-          <p className="hint">{m.checkout_send_hint()}</p>
+          <p className="hint">{method?.card ? m.checkout_card_hint() : m.checkout_send_hint()}</p>
         </div>
       </Form>
     </div>
   );
 }
 
+function invoiceLines(invoice: InvoiceChoice, payer: PreparedOrder['invoice_to']): string[] {
+  if (invoice.kind === 'private') return [m.checkout_invoice_code({ code: invoice.tax_code })];
+  if (invoice.kind === 'registered')
+    return [payer.company_name, payer.vat_number && m.checkout_invoice_vat({ number: payer.vat_number })];
+  const { company_name, vat_number, recipient_code, pec } = invoice;
+  return [
+    company_name,
+    m.checkout_invoice_vat({ number: vat_number }),
+    recipient_code && `${m.checkout_invoice_recipient_code()}: ${recipient_code}`,
+    pec && `PEC: ${pec}`,
+  ];
+}
+
+/** `children`: lines; empty ones are left out. */
 function Part({ title, change, children }: { title: string; change: string; children: ReactNode }) {
+  const lines = [children].flat(2).filter(Boolean) as ReactNode[];
   return (
     <div className="sec">
       <div className="sec__h">
@@ -106,7 +107,12 @@ function Part({ title, change, children }: { title: string; change: string; chil
           {m.checkout_change()}
         </Link>
       </div>
-      <p>{children}</p>
+      <div className="lines">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
+          <p key={index}>{line}</p>
+        ))}
+      </div>
     </div>
   );
 }

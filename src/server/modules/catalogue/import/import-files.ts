@@ -1,6 +1,6 @@
 /** Every file of the format in the order it is read: what is referred to comes before what refers to it. */
 import { couponsImport } from './files/coupons.import.ts';
-import { addressesImport, customerCodesImport, customersImport } from './files/customers.import.ts';
+import { addressesImport, creditImport, customerCodesImport, customersImport } from './files/customers.import.ts';
 import { discountsImport } from './files/discounts.import.ts';
 import { familiesImport } from './files/families.import.ts';
 import { menuImport, promoTabsImport } from './files/frame.import.ts';
@@ -41,6 +41,7 @@ export const IMPORT_STEPS: readonly ImportStep[] = [
   step(pricesImport, 'catalogue', 'prices'),
   step(agentsImport, 'prices'),
   step(customersImport, 'prices'),
+  step(creditImport),
   step(addressesImport, 'prices'),
   step(usersImport),
   step(customerCodesImport, 'prices'),

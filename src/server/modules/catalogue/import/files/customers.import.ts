@@ -1,4 +1,4 @@
-/** customers.csv, addresses.csv, customer_codes.csv. */
+/** customers.csv, credit.csv, addresses.csv, customer_codes.csv. */
 import { list, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { readKnownCustomers } from '../known-codes.repository.ts';
@@ -75,6 +75,33 @@ export const customersImport = fileImport({
     // Without addresses.csv the shop delivers to the customer's own address.
     if (!run.table('addresses')) await addMissingAddresses(run.db);
     await readKnownCustomers(run.db, run.known);
+  },
+});
+
+const CREDIT: Target = {
+  name: 'credit',
+  table: 'customer_credit',
+  key: ['client_id'],
+  types: { client_id: 'int', advances: 'bigint', unbilled_notes: 'bigint', open_deadlines: 'bigint' },
+  whenForgotten: 'delete',
+};
+
+/** What the wholesaler's books know of a customer's credit (C-ORD-7). The limit stands in customers.csv, orders are the shop's own. */
+export const creditImport = fileImport({
+  file: 'credit',
+  columns: {
+    customer: whole(1, MAX_ID),
+    advances: money(0),
+    unbilled_delivery_notes: money(0),
+    open_deadlines: money(0),
+  },
+  needs: ['customer'],
+  targets: [CREDIT],
+  convert({ customer, unbilled_delivery_notes, ...rest }, run) {
+    return {
+      target: CREDIT,
+      row: { client_id: customerId(run, customer), ...rest, unbilled_notes: unbilled_delivery_notes },
+    };
   },
 });
 

@@ -1,0 +1,82 @@
+/**
+ * To whom an order is invoiced when it is not the customer as registered (storefront.md §5 "Invoice request variants", C-CNT-4).
+ * Zod-free: the same judgement is passed in the browser while a field is typed and on the server before an order is made.
+ */
+import {
+  hasTaxCodeCheckLetter,
+  hasTaxCodeForm,
+  hasVatCheckDigit,
+  isPec,
+  isRecipientCode,
+  plainTaxNumber,
+} from './tax-numbers.ts';
+
+export type InvoiceRequest =
+  | { kind: 'company'; company_name: string; vat_number: string; recipient_code: string; pec: string }
+  | { kind: 'private'; tax_code: string };
+
+export type InvoiceField = 'company_name' | 'vat_number' | 'recipient_code' | 'pec' | 'tax_code';
+
+export type InvoiceFault =
+  | 'required'
+  | 'vat-length'
+  | 'vat-check'
+  | 'recipient-form'
+  /** A recipient code or a certified mail: one of them says where the invoice goes. */
+  | 'recipient-or-pec'
+  | 'pec-form'
+  | 'tax-code-form'
+  | 'tax-code-check';
+
+/** The most characters of a field. */
+export const INVOICE_FIELD_MAX: Readonly<Record<InvoiceField, number>> = {
+  company_name: 200,
+  vat_number: 20,
+  recipient_code: 7,
+  pec: 200,
+  tax_code: 20,
+};
+
+/** As it is stored: numbers and codes plain, texts trimmed. */
+export function plainInvoice(invoice: InvoiceRequest): InvoiceRequest {
+  if (invoice.kind === 'private') return { kind: 'private', tax_code: plainTaxNumber(invoice.tax_code) };
+  return {
+    kind: 'company',
+    company_name: invoice.company_name.trim(),
+    vat_number: plainTaxNumber(invoice.vat_number),
+    recipient_code: invoice.recipient_code.trim().toUpperCase(),
+    pec: invoice.pec.trim().toLowerCase(),
+  };
+}
+
+/** What is wrong, by field; empty when nothing is. */
+export function invoiceFaults(given: InvoiceRequest): Partial<Record<InvoiceField, InvoiceFault>> {
+  const invoice = plainInvoice(given);
+  const found: Partial<Record<InvoiceField, InvoiceFault | undefined>> =
+    invoice.kind === 'private'
+      ? { tax_code: taxCodeFault(invoice.tax_code) }
+      : {
+          company_name: invoice.company_name === '' ? 'required' : undefined,
+          vat_number: vatFault(invoice.vat_number),
+          recipient_code: recipientFault(invoice.recipient_code, invoice.pec),
+          pec: invoice.pec === '' || isPec(invoice.pec) ? undefined : 'pec-form',
+        };
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
+}
+
+function vatFault(number: string): InvoiceFault | undefined {
+  if (number === '') return 'required';
+  if (!/^\d{11}$/.test(number)) return 'vat-length';
+  return hasVatCheckDigit(number) ? undefined : 'vat-check';
+}
+
+function taxCodeFault(code: string): InvoiceFault | undefined {
+  if (code === '') return 'required';
+  if (!hasTaxCodeForm(code)) return 'tax-code-form';
+  return hasTaxCodeCheckLetter(code) ? undefined : 'tax-code-check';
+}
+
+function recipientFault(code: string, pec: string): InvoiceFault | undefined {
+  if (code === '') return pec === '' ? 'recipient-or-pec' : undefined;
+  return isRecipientCode(code) ? undefined : 'recipient-form';
+}

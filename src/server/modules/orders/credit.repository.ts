@@ -1,0 +1,21 @@
+/** SQL of what a customer's orders in the shop use of his credit (C-ORD-7). */
+import type { Money } from '#contract/money.ts';
+import type { Queryable } from '#server/db/index.ts';
+
+/**
+ * Totals of orders that are not fulfilled; of partly delivered ones the share that is left, by value. `paidAtOnce`: payment
+ * methods that use no credit.
+ */
+export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnce: readonly string[]): Promise<Money> {
+  const [row] = await db.query<{ total: number }>(
+    'orders.unfulfilled',
+    `select coalesce(sum(case when o.status <> 'partial' then o.total_document
+         else round(o.total_document * (
+           select coalesce(sum(greatest(r.quantity - r.delivered, 0) * r.net) / nullif(sum(r.quantity * r.net), 0), 0)
+           from order_rows r where r.order_id = o.id) / 100) * 100 end), 0)::bigint as total
+     from orders o
+     where o.client_id = $1 and o.status in ('IA', 'NE', 'partial') and o.payment_method <> all ($2::text[])`,
+    [clientId, paidAtOnce],
+  );
+  return row?.total ?? 0;
+}

@@ -1,0 +1,108 @@
+/**
+ * SQL of the journal of card payments. A payment is written down before the provider hears of it, and each step after it was made:
+ * whatever is killed, somebody finds where it stopped.
+ */
+import type { Money } from '#contract/money.ts';
+import type { Queryable } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { SendRequest } from '../send-order.service.ts';
+
+/** Who agreed to the order. */
+export type Payer = Omit<Caller, 'requestId'>;
+
+export interface StoredPayment {
+  readonly id: number;
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly key: string;
+  readonly provider: string;
+  /** Empty until the provider answered. */
+  readonly session: string;
+  readonly amount: Money;
+  readonly state: 'started' | 'authorised' | 'captured' | 'failed';
+  readonly request: SendRequest;
+  readonly caller: Payer;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = `id, client_id as "clientId", address_code as "addressCode", idempotency_key as key, provider, session, amount, state,
+  request, caller, created_at as "createdAt"`;
+
+export interface NewPayment {
+  readonly clientId: number;
+  readonly addressCode: number;
+  readonly key: string;
+  readonly provider: string;
+  readonly amount: Money;
+  readonly request: SendRequest;
+  readonly caller: Payer;
+}
+
+/** undefined: one with this key is alive already. */
+export async function insertPayment(db: Queryable, payment: NewPayment, now: Date): Promise<StoredPayment | undefined> {
+  const { clientId, addressCode, key, provider, amount, request, caller } = payment;
+  const [row] = await db.query<StoredPayment>(
+    'payments.insert',
+    `insert into payments (client_id, address_code, idempotency_key, provider, amount, request, caller, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8)
+     on conflict (client_id, idempotency_key) where state <> 'failed' do nothing returning ${COLUMNS}`,
+    [clientId, addressCode, key, provider, amount, JSON.stringify(request), JSON.stringify(caller), now],
+  );
+  return row;
+}
+
+export async function readPayment(db: Queryable, clientId: number, id: number): Promise<StoredPayment | undefined> {
+  const [row] = await db.query<StoredPayment>(
+    'payments.read',
+    `select ${COLUMNS} from payments where client_id = $1 and id = $2`,
+    [clientId, id],
+  );
+  return row;
+}
+
+export async function readAlive(db: Queryable, clientId: number, key: string): Promise<StoredPayment | undefined> {
+  const [row] = await db.query<StoredPayment>(
+    'payments.read-alive',
+    `select ${COLUMNS} from payments where client_id = $1 and idempotency_key = $2 and state <> 'failed'`,
+    [clientId, key],
+  );
+  return row;
+}
+
+/** Payments that somebody has to look at again. */
+export const readUnfinished = (db: Queryable) =>
+  db.query<StoredPayment>(
+    'payments.unfinished',
+    `select ${COLUMNS} from payments where state in ('started', 'authorised') order by id`,
+  );
+
+export const setSession = (db: Queryable, id: number, session: string, now: Date) =>
+  db.query('payments.set-session', 'update payments set session = $2, updated_at = $3 where id = $1', [
+    id,
+    session,
+    now,
+  ]);
+
+/** What is captured or failed stays so. */
+export const setState = (db: Queryable, id: number, state: StoredPayment['state'], now: Date) =>
+  db.query(
+    'payments.set-state',
+    `update payments set state = $2, updated_at = $3 where id = $1 and state in ('started', 'authorised')`,
+    [id, state, now],
+  );
+
+/** Takes a payment for one process, or takes it again; false: another one has it until it is done or `until` passes. */
+export async function claimPayment(db: Queryable, id: number, now: Date, until: Date): Promise<boolean> {
+  const rows = await db.query(
+    'payments.claim',
+    `update payments set busy_until = $3 where id = $1 and (busy_until is null or busy_until <= $2) returning id`,
+    [id, now, until],
+  );
+  return rows.length > 0;
+}
+
+export const keepClaim = (db: Queryable, id: number, until: Date) =>
+  db.query('payments.keep-claim', 'update payments set busy_until = $2 where id = $1', [id, until]);
+
+export const freePayment = (db: Queryable, id: number) =>
+  db.query('payments.free', 'update payments set busy_until = null where id = $1', [id]);

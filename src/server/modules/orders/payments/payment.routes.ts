@@ -1,0 +1,55 @@
+/** Calls about card payments. */
+import {
+  finishPayment,
+  getPayment,
+  type PaymentView,
+  retryPayment,
+  simulatePayment,
+  startPayment,
+} from '#contract/checkout.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { presentHeader } from '../order.presenter.ts';
+import { sendRequestOf } from '../send-request.ts';
+import type { CardPayments, PaymentStatus } from './card-payments.service.ts';
+import type { EmbeddedProvider } from './embedded-provider.ts';
+
+export function paymentRoutes(payments: CardPayments, simulator: EmbeddedProvider | undefined): Route[] {
+  return [
+    route(startPayment, async ({ body, caller }) => ({
+      message: present(await payments.start(caller, sendRequestOf(body)), caller.locale),
+    })),
+
+    route(getPayment, async ({ body, caller }) => ({
+      message: present(await payments.read(caller, body.payment), caller.locale),
+    })),
+
+    route(retryPayment, async ({ body, caller }) => ({
+      message: present(await payments.retry(caller, body.payment), caller.locale),
+    })),
+
+    route(finishPayment, async ({ body, caller }) => ({
+      message: present(await payments.finish(caller, body.payment), caller.locale),
+    })),
+
+    route(simulatePayment, async ({ body, caller }) => {
+      const { payment } = await payments.read(caller, body.payment);
+      if (!simulator) throw new AppError('not-found');
+      await simulator.decide(payment.session, body.outcome);
+      return { message: { done: true } };
+    }),
+  ];
+}
+
+function present({ payment, step, order }: PaymentStatus, locale: Locale): PaymentView {
+  const open = payment.state === 'authorised' ? 'authorised' : 'open';
+  return {
+    payment: payment.id,
+    state: order ? 'paid' : payment.state === 'failed' ? 'failed' : open,
+    amount: moneyToNumber(payment.amount),
+    next: step,
+    order: order ? presentHeader(order, locale) : null,
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * The card payment container (storefront.md §4): submitting (spinner), submitted (checkmark), or what failed, with another try. No
+ * field here takes a card: it is entered at the provider's; the embedded provider asks only how its test payment is to end.
+ */
+import { type ReactNode, useId } from 'react';
+import { Form } from 'react-router';
+import type { PaymentView } from '#contract/checkout.ts';
+import { formatEuro } from '#contract/money.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export type CardState = 'open' | 'submitting' | 'submitted' | 'failed';
+
+interface CardStepProps {
+  payment: PaymentView;
+  state: CardState;
+  /** The buyer comes back from the provider's page. */
+  isBack: boolean;
+  /** With JavaScript; without, the forms post. */
+  onPay: (form: FormData) => void;
+  onRetry: () => void;
+  /** Why it failed, when there is more to say than that it did. */
+  children: ReactNode;
+}
+
+const OUTCOMES = [
+  ['success', m.checkout_card_success],
+  ['decline', m.checkout_card_decline],
+  ['timeout', m.checkout_card_timeout],
+] as const;
+
+export function CardStep({ payment, state, isBack, onPay, onRetry, children }: CardStepProps) {
+  const { locale } = useSession();
+  const titleId = useId();
+  const amount = formatEuro(payment.amount, locale);
+  return (
+    <section className="sec card" aria-labelledby={titleId}>
+      <div className="sec__h">
+        <h2 id={titleId}>{m.checkout_card_title()}</h2>
+        <b className="card__sum money">{amount}</b>
+      </div>
+      <div aria-live="polite">
+        {state === 'submitting' && (
+          <p className="card__state">
+            <span className="spin" aria-hidden="true" />
+            {m.checkout_card_submitting()}
+          </p>
+        )}
+        {state === 'submitted' && (
+          <p className="card__state card__state--ok">
+            <Icon name="check" />
+            {m.checkout_card_submitted()}
+          </p>
+        )}
+      </div>
+      {state === 'failed' && (
+        <div className="card__failed" role="alert">
+          <h3>
+            <Icon name="alert" />
+            {m.checkout_card_failed()}
+          </h3>
+          <p>{m.checkout_card_sorry()}</p>
+          {children}
+          <Form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onRetry();
+            }}
+          >
+            <input type="hidden" name="intent" value="retry" />
+            <input type="hidden" name="payment" value={payment.payment} />
+            <Button type="submit" tone="go" large>
+              {m.checkout_card_retry()}
+            </Button>
+          </Form>
+        </div>
+      )}
+      {state === 'open' && payment.next.kind === 'redirect' && !isBack && (
+        <div className="acts acts--go">
+          <a className={buttonClass({ tone: 'go', large: true })} href={payment.next.url}>
+            {m.checkout_card_go()}
+          </a>
+          <p className="hint">{m.checkout_card_note()}</p>
+        </div>
+      )}
+      {state === 'open' && (payment.next.kind !== 'redirect' || isBack) && (
+        <Form
+          method="post"
+          className="stack stack--s"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onPay(new FormData(event.currentTarget));
+          }}
+        >
+          <input type="hidden" name="intent" value="finish" />
+          <input type="hidden" name="payment" value={payment.payment} />
+          {payment.next.kind === 'simulator' && (
+            <fieldset className="card__test">
+              <legend className="lbl">{m.checkout_card_simulated()}</legend>
+              {OUTCOMES.map(([outcome, label]) => (
+                <label className="check" key={outcome}>
+                  <input type="radio" name="outcome" value={outcome} defaultChecked={outcome === 'success'} />
+                  <span>{label()}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <div className="acts acts--go">
+            <Button type="submit" tone="go" large>
+              {payment.next.kind === 'simulator' ? m.checkout_card_pay({ amount }) : m.checkout_card_finish()}
+            </Button>
+            <p className="hint">{m.checkout_card_once()}</p>
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** What the forms of the checkout do when they are posted: without JavaScript all of them, with it those of the first two steps. */
+import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
+import { invoiceFaults } from '#contract/invoice-request.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { paths } from '#storefront/paths.ts';
+import { draftOf, invoiceFormOf, invoiceRequestOf, orderRequest } from './checkout-choices.ts';
+import { failureOf, type SendFailure } from './send-failure.tsx';
+
+export type CheckoutCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<ApiResponse<Name>>;
+
+export interface Posted {
+  /** Where to go on. */
+  to?: string;
+  failure?: SendFailure;
+  /** The invoice's data are wrong: the step is shown again and says where. */
+  insist?: boolean;
+  status?: number;
+}
+
+/** `cart`: whose checkout the page shows. */
+export async function actOnCheckout(form: FormData, cart: number | undefined, call: CheckoutCall): Promise<Posted> {
+  switch (form.get('intent')) {
+    case 'delivery':
+      await call('checkout.save_draft', draftOf(form));
+      return { to: paths.checkout({ step: 'payment', cart }) };
+    case 'payment': {
+      await call('checkout.save_draft', draftOf(form));
+      const invoice = invoiceRequestOf(invoiceFormOf(form));
+      if (invoice && Object.keys(invoiceFaults(invoice)).length > 0) return { insist: true, status: 422 };
+      return { to: paths.checkout({ step: 'summary', cart }) };
+    }
+    case 'accept':
+      return trying('', () => acceptPrices(form, call));
+    case 'pay': {
+      const order = orderRequest(form);
+      return trying(order.idempotency_key, async () => {
+        const { payment } = (await call('payment.start', order)).message;
+        return { to: paths.checkout({ step: 'card', payment, cart }) };
+      });
+    }
+    case 'finish':
+      return trying('', () => finish(form, cart, call));
+    case 'retry':
+      return trying('', async () => {
+        const { payment } = (await call('payment.retry', { payment: Number(form.get('payment')) })).message;
+        return { to: paths.checkout({ step: 'card', payment, cart }) };
+      });
+    default: {
+      const order = orderRequest(form);
+      return trying(order.idempotency_key, async () => {
+        const { number } = (await call('wrapper.send_order', order)).message.order;
+        return { to: paths.thankyou({ number }) };
+      });
+    }
+  }
+}
+
+async function trying(idempotencyKey: string, work: () => Promise<Posted>): Promise<Posted> {
+  try {
+    return await work();
+  } catch (error) {
+    return { failure: failureOf(error, idempotencyKey), status: error instanceof ApiError ? error.status || 503 : 500 };
+  }
+}
+
+/** Takes today's prices of the rows as seen (C-CART-8). */
+async function acceptPrices(form: FormData, call: CheckoutCall): Promise<Posted> {
+  const cart_rows = form.getAll('row').map((row) => {
+    const [row_id = '0', quantity = '0'] = String(row).split(':');
+    return { row_id: Number(row_id), quantity: Number(quantity), accept: true };
+  });
+  await call('wrapper.update_cart', { id_cart: Number(form.get('id_cart')), cart_rows });
+  return {};
+}
+
+/** The simulator's answer where one was given, then the order. */
+async function finish(form: FormData, cart: number | undefined, call: CheckoutCall): Promise<Posted> {
+  const payment = Number(form.get('payment'));
+  const outcome = form.get('outcome') as ApiRequest<'payment.simulate'>['outcome'] | null;
+  if (outcome) await call('payment.simulate', { payment, outcome });
+  const { order } = (await call('payment.finish', { payment })).message;
+  return { to: order ? paths.thankyou({ number: order.number }) : paths.checkout({ step: 'card', payment, cart }) };
+}

@@ -1,0 +1,102 @@
+/**
+ * Whom to invoice (storefront.md §5 "Invoice request variants", C-CNT-4): the customer as registered, another company, or a private
+ * person. What is wrong is said at the field while it is typed; the server judges again by the same rules.
+ */
+import { useState } from 'react';
+import { INVOICE_FIELD_MAX, type InvoiceFault, type InvoiceField, invoiceFaults } from '#contract/invoice-request.ts';
+import type { PreparedOrder } from '#contract/order.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Field } from '#storefront/ui/field.tsx';
+import { type InvoiceChoice, invoiceRequestOf } from './checkout-choices.ts';
+
+const SENTENCES = {
+  required: m.checkout_invoice_required,
+  'vat-length': m.checkout_invoice_vat_length,
+  'vat-check': m.checkout_invoice_vat_check,
+  'recipient-form': m.checkout_invoice_recipient_form,
+  'recipient-or-pec': m.checkout_invoice_recipient_or_pec,
+  'pec-form': m.checkout_invoice_pec_form,
+  'tax-code-form': m.checkout_invoice_tax_code_form,
+  'tax-code-check': m.checkout_invoice_tax_code_check,
+} satisfies Record<InvoiceFault, () => string>;
+
+const LABELS = {
+  company_name: m.checkout_invoice_company_name,
+  vat_number: m.checkout_invoice_vat_number,
+  recipient_code: m.checkout_invoice_recipient_code,
+  pec: m.checkout_invoice_pec,
+  tax_code: m.checkout_invoice_tax_code,
+} satisfies Record<InvoiceField, () => string>;
+
+export type InvoiceFaults = ReturnType<typeof invoiceFaults>;
+
+interface InvoiceFieldsProps {
+  invoice: InvoiceChoice;
+  payer: PreparedOrder['invoice_to'];
+  /** The form was sent and is wrong: empty fields are told, too. */
+  insist: boolean;
+}
+
+export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
+  const [typed, setTyped] = useState(invoice);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const request = invoiceRequestOf(typed);
+  const faults = request ? invoiceFaults(request) : {};
+  /** While it is typed; what is only missing, once the field was left or the form sent. */
+  const faultOf = (field: InvoiceField) => {
+    const fault = faults[field];
+    return fault && (insist || left.has(field) || typed[field] !== '') ? SENTENCES[fault]() : undefined;
+  };
+  const field = (name: InvoiceField, hint?: string) => (
+    <Field
+      label={LABELS[name]()}
+      name={name}
+      id={`invoice-${name}`}
+      value={typed[name]}
+      maxLength={INVOICE_FIELD_MAX[name]}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onBlur={() => setLeft(new Set(left).add(name))}
+      {...(name === 'pec' ? { inputMode: 'email' as const } : {})}
+      {...(faultOf(name) ? { error: faultOf(name) ?? '' } : hint ? { hint } : {})}
+    />
+  );
+  const kind = (value: InvoiceChoice['kind'], label: string, note?: string) => (
+    <label className="opt">
+      <input
+        type="radio"
+        name="invoice"
+        value={value}
+        defaultChecked={invoice.kind === value}
+        onChange={() => setTyped({ ...typed, kind: value })}
+      />
+      <b>{label}</b>
+      {note && <p>{note}</p>}
+    </label>
+  );
+  const numbers = payer.vat_number
+    ? m.checkout_invoice_vat({ number: payer.vat_number })
+    : payer.tax_code && m.checkout_invoice_code({ code: payer.tax_code });
+  return (
+    <section className="sec stack stack--s">
+      <div className="sec__h">
+        <h2 id="invoice">3. {m.checkout_invoice()}</h2>
+      </div>
+      <div role="radiogroup" aria-labelledby="invoice">
+        {kind('registered', m.checkout_invoice_registered(), [payer.company_name, numbers].filter(Boolean).join(' · '))}
+        {kind('company', m.checkout_invoice_company())}
+        {kind('private', m.checkout_invoice_private())}
+      </div>
+      <div className="cols cols--2 stack--s" data-invoice="company">
+        {field('company_name')}
+        {field('vat_number', m.checkout_invoice_vat_hint())}
+        {field('recipient_code', m.checkout_invoice_recipient_hint())}
+        {field('pec', m.checkout_invoice_pec_hint())}
+      </div>
+      <div className="cols cols--2" data-invoice="private">
+        {field('tax_code', m.checkout_invoice_tax_code_hint())}
+      </div>
+    </section>
+  );
+}
