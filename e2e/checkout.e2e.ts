@@ -88,15 +88,31 @@ test('reload and back lose nothing', async () => {
   expect(await dates.inputValue()).toBe(day);
 });
 
-test('back after sending finds an empty checkout, not a second order', async () => {
+test('back after sending, or a reload in another tab, shows the order this cart became, not a second one', async () => {
   const { page, context } = await atCheckout();
+  const other = await context.newPage();
   await toSummary(page);
-  await send(page);
+  await toSummary(other);
+  const number = await send(page);
   const orders = await countOrders(context);
   await page.goBack();
-  await page.getByText('Non puoi ordinare con il carrello vuoto.').waitFor();
+  await page.getByText(`Questo carrello è già stato inviato: è l’ordine ${number}`).waitFor();
+  await other.reload();
+  await other.getByText(`è l’ordine ${number}`).waitFor();
   expect(await countOrders(context)).toBe(orders);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+});
+
+test('Checkout is not available while your cart is empty, in both languages', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, {});
+  await go('/pages/checkout');
+  await page.getByText('Non puoi ordinare con il carrello vuoto.').waitFor();
+  await expectAccessible(page);
+  await go('/en/pages/checkout');
+  await page.getByText('Checkout is not available while your cart is empty.').waitFor();
 });
 
 test('an order like one of today is asked about, and sent when it is meant', async () => {
@@ -222,8 +238,10 @@ test('below the minimum order the way is closed and the shortfall is said', asyn
 });
 
 test('each step is accessible and fits a phone, in both languages', async () => {
-  const { page, go } = await atCheckout({ width: 390, height: 844 });
-  for (const query of ['', '?delivery=pickup', '?step=payment', '?step=summary&note=Prova']) {
+  const { page, context, go } = await atCheckout({ width: 390, height: 844 });
+  const company = { kind: 'company', company_name: 'Neri Srl', vat_number: '0123', recipient_code: '', pec: '' };
+  await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', note: 'Prova', invoice: company });
+  for (const query of ['', '?step=payment', '?step=summary']) {
     await go(`/pages/checkout${query}`);
     await expectAccessible(page);
     await expectNoOverflow(page);

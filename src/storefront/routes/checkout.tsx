@@ -110,10 +110,10 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return serverLoader<typeof loader>();
 }
 
-export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const call = ((name, body) => callApi(name, body, context)) as CheckoutCall;
-  const posted = await actOnCheckout(form, numberOf(url.searchParams, 'cart'), call).catch((error) => {
+  const posted = await actOnCheckout(form, call).catch((error) => {
     throw pageFailure(error);
   });
   if (posted.to) throw redirect(posted.to);
@@ -176,7 +176,7 @@ function Checkout({ prepared, payment, stale, isBack, step, choices, idempotency
   };
 
   const pay = async (form: FormData) => {
-    if (!payment) return;
+    if (!payment || card === 'submitting') return;
     setCard('submitting');
     setTried(undefined);
     const outcome = form.get('outcome') as 'success' | 'decline' | 'timeout' | null;
@@ -191,14 +191,17 @@ function Checkout({ prepared, payment, stale, isBack, step, choices, idempotency
     }
   };
 
+  /** What failed stays on screen until the next try is there: a click in between would belong to the old one. */
   const retry = async () => {
-    if (!payment) return;
-    setCard(undefined);
-    setTried(undefined);
+    if (!payment || sending) return;
+    setSending(true);
     try {
       const { message } = await callApi('payment.retry', { payment: payment.payment });
       if (message.next.kind === 'redirect') return location.assign(message.next.url);
       await navigate(paths.checkout({ step: 'card', payment: message.payment, cart }), { replace: true });
+      setCard(undefined);
+      setTried(undefined);
+      setSending(false);
     } catch (error) {
       setCard('failed');
       await failed(error);
@@ -249,9 +252,11 @@ function Checkout({ prepared, payment, stale, isBack, step, choices, idempotency
           {step === 'card' && payment && (
             <CardStep
               key={payment.payment}
+              cart={cart}
               payment={payment}
               state={card ?? (failure || payment.state === 'failed' ? 'failed' : 'open')}
               isBack={isBack}
+              retrying={sending}
               onPay={pay}
               onRetry={retry}
             >

@@ -4,6 +4,7 @@ import { z } from 'zod';
 interface JsonSchema {
   type?: string;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
   properties?: Record<string, JsonSchema>;
@@ -16,13 +17,14 @@ export function wrongTypes(schema: z.ZodType): Array<{ field: string; value: unk
     const values = [{ an: 'object' }, ['a list'], 'a text of no meaning', 7.5, true].filter(
       (value) => !accepted.has(typeOf(value)),
     );
-    return [...values, null].map((value) => ({ field, value }));
+    return [...values, ...(accepted.has('null') ? [] : [null])].map((value) => ({ field, value }));
   });
 }
 
 /** A schema that names no type takes anything. */
 function typesOf(schema: JsonSchema): Set<string> {
-  if (schema.anyOf) return new Set(schema.anyOf.flatMap((one) => [...typesOf(one)]));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return new Set(choices.flatMap((one) => [...typesOf(one)]));
   if (schema.enum) return new Set(schema.enum.filter((one) => typeof one !== 'string').map(typeOf));
   if (schema.const !== undefined) return new Set();
   if (schema.type === 'string') return new Set(['string']);

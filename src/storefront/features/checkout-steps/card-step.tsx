@@ -14,10 +14,13 @@ import { Icon } from '#storefront/ui/icon.tsx';
 export type CardState = 'open' | 'submitting' | 'submitted' | 'failed';
 
 interface CardStepProps {
+  /** Whose checkout this is. */
+  cart: number;
   payment: PaymentView;
   state: CardState;
   /** The buyer comes back from the provider's page. */
   isBack: boolean;
+  retrying: boolean;
   /** With JavaScript; without, the forms post. */
   onPay: (form: FormData) => void;
   onRetry: () => void;
@@ -31,7 +34,7 @@ const OUTCOMES = [
   ['timeout', m.checkout_card_timeout],
 ] as const;
 
-export function CardStep({ payment, state, isBack, onPay, onRetry, children }: CardStepProps) {
+export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetry, children }: CardStepProps) {
   const { locale } = useSession();
   const titleId = useId();
   const amount = formatEuro(payment.amount, locale);
@@ -71,8 +74,9 @@ export function CardStep({ payment, state, isBack, onPay, onRetry, children }: C
             }}
           >
             <input type="hidden" name="intent" value="retry" />
+            <input type="hidden" name="cart" value={cart} />
             <input type="hidden" name="payment" value={payment.payment} />
-            <Button type="submit" tone="go" large>
+            <Button type="submit" tone="go" large aria-busy={retrying}>
               {m.checkout_card_retry()}
             </Button>
           </Form>
@@ -96,6 +100,7 @@ export function CardStep({ payment, state, isBack, onPay, onRetry, children }: C
           }}
         >
           <input type="hidden" name="intent" value="finish" />
+          <input type="hidden" name="cart" value={cart} />
           <input type="hidden" name="payment" value={payment.payment} />
           {payment.next.kind === 'simulator' && (
             <fieldset className="card__test">

@@ -17,8 +17,9 @@ export interface Posted {
   status?: number;
 }
 
-/** `cart`: whose checkout the page shows. */
-export async function actOnCheckout(form: FormData, cart: number | undefined, call: CheckoutCall): Promise<Posted> {
+export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise<Posted> {
+  // In the address of every step: once the cart is sent, it answers with its order instead of an empty checkout.
+  const cart = Number(form.get('cart')) || undefined;
   switch (form.get('intent')) {
     case 'delivery':
       await call('checkout.save_draft', draftOf(form));

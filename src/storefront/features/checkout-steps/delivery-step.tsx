@@ -23,6 +23,7 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
   return (
     <Form className="stack" method="post" ref={form}>
       <input type="hidden" name="intent" value="delivery" />
+      <input type="hidden" name="cart" value={prepared.cart.id_cart} />
       <section className="sec">
         <div className="sec__h">
           <h2 id="delivery">1. {m.checkout_step_delivery()}</h2>

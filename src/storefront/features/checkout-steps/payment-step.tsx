@@ -38,6 +38,7 @@ export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
   return (
     <Form className="stack" method="post" ref={form} onSubmit={judge}>
       <input type="hidden" name="intent" value="payment" />
+      <input type="hidden" name="cart" value={prepared.cart.id_cart} />
       <section className="sec stack stack--s">
         <div className="sec__h">
           <h2 id="payment">2. {m.checkout_payment()}</h2>

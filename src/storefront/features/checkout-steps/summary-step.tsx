@@ -46,7 +46,7 @@ export function SummaryStep(props: SummaryStepProps) {
                 `${address?.street}, ${address?.postal_code} ${address?.Citta}`,
                 m.checkout_leaves_on({ date: longDate(choices.date) }),
               ]}
-          {choices.single ? m.checkout_single_yes() : m.checkout_single_no()}
+          {choices.single ? m.checkout_single_said_yes() : m.checkout_single_said_no()}
         </Part>
         <Part title={m.checkout_payment()} change={payment}>
           {method?.label}
@@ -68,6 +68,7 @@ export function SummaryStep(props: SummaryStepProps) {
         }}
       >
         <input type="hidden" name="intent" value={method?.card ? 'pay' : 'send'} />
+        <input type="hidden" name="cart" value={cart} />
         <input type="hidden" name="choices" value={JSON.stringify(choices)} />
         <input type="hidden" name="summary_token" value={prepared.summary_token} />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />

@@ -1,0 +1,247 @@
+/** What is chosen on the way to an order, kept, judged and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from './cart-steps.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+/** His credit is used up. */
+const OVER_LIMIT = 'cliente2@example.com';
+withBrowser();
+
+async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
+  const shop = await visitor({ as: CUSTOMER, ...options });
+  await fillCart(shop.context, { [BOLT]: freshPieces(), [NUT]: 400 });
+  await callShop(shop.context, 'checkout.save_draft', {
+    ...{
+      delivery_type: 'shipping',
+      payment_method: '',
+      reference: '',
+      note: '',
+      single_delivery: false,
+      invoice: null,
+    },
+  });
+  return shop;
+}
+
+const choice = (page: Page, name: RegExp | string) => page.getByRole('radio', { name });
+const order = (number: string) => ({ number });
+
+test('what is being filled in is kept: a reload in the middle of a step loses nothing', async () => {
+  const { page, context, go } = await atCheckout();
+  await go('/pages/checkout?step=payment');
+  await choice(page, /Bonifico/).check();
+  await page.getByLabel('Ordine in un’unica consegna').selectOption('yes');
+  await choice(page, 'A un privato').check();
+  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill('RSSMRA85');
+  await page.getByLabel('Commenti per il magazzino').fill('Cortile');
+  const draft = async () => (await callShop(context, 'wrapper.prepare_order')).draft;
+  await expect.poll(draft).toMatchObject({ note: 'Cortile', invoice: { tax_code: 'RSSMRA85' } });
+  await page.reload();
+  expect(await choice(page, /Bonifico/).isChecked()).toBe(true);
+  expect(await choice(page, 'A un privato').isChecked()).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'Codice fiscale' }).inputValue()).toBe('RSSMRA85');
+  expect(await page.getByLabel('Commenti per il magazzino').inputValue()).toBe('Cortile');
+  expect(await page.getByLabel('Ordine in un’unica consegna').inputValue()).toBe('yes');
+});
+
+test('a window that passed while the page was open is asked again', async () => {
+  const { page, context, go } = await atCheckout();
+  const window = { date: '2026-01-02', from: '10:00', to: '13:00' };
+  await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', window });
+  await go('/pages/checkout?step=summary');
+  await page.getByText('La fascia di ritiro che avevi scelto non è più disponibile').waitFor();
+  await page.getByRole('radiogroup', { name: 'Fascia di ritiro' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Invia ordine' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByText('Ritiro in sede', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
+});
+
+test('a window that passes between the summary and the click: nothing is sent, the step is shown again', async () => {
+  const { page, context, go } = await atCheckout({ expectedErrors: /400/ });
+  await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup' });
+  await go('/pages/checkout?step=summary');
+  const button = page.getByRole('button', { name: 'Invia ordine' });
+  await button.waitFor();
+  const orders = await countOrders(context);
+  // As if hours had gone by: what the page holds is a window of the past.
+  const past = { date: '2026-01-02', from: '10:00', to: '13:00' };
+  await callShop(context, 'checkout.save_draft', { window: past });
+  await page.locator('input[name="choices"]').evaluate((field: HTMLInputElement) => {
+    field.value = JSON.stringify({ ...JSON.parse(field.value), window: '2026-01-02_10:00_13:00' });
+  });
+  await button.click();
+  await page.getByText('La fascia di ritiro che avevi scelto non è più disponibile').waitFor();
+  await page.getByRole('radiogroup', { name: 'Fascia di ritiro' }).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+});
+
+test('the shipping table says what each way costs and until when a window can be had', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000 });
+  await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup' });
+  await go('/pages/checkout');
+  const ways = page.getByRole('radiogroup', { name: '1. Consegna' });
+  await ways.getByText('€ 9,90').waitFor();
+  await ways.getByText('gratuito').waitFor();
+  await ways.getByText(/consegna entro 3 giorni lavorativi/).waitFor();
+  await page
+    .getByText(/invio entro .* 1[06]:00/)
+    .first()
+    .waitFor();
+});
+
+test('invoice to another company: the message stands at the field while it is typed, then it is stored', async () => {
+  const { page, context, go } = await atCheckout();
+  await go('/pages/checkout?step=payment');
+  await choice(page, 'A un’altra azienda').check();
+  const vat = page.getByRole('textbox', { name: 'Partita IVA' });
+  await vat.fill('0123456789');
+  await page.getByText('La partita IVA ha 11 cifre.').waitFor();
+  await vat.fill('01234567890');
+  await page.getByText('La partita IVA non è corretta').waitFor();
+  expect(await vat.getAttribute('aria-invalid')).toBe('true');
+  await vat.fill('IT 01234567897');
+  await page.getByText('La partita IVA non è corretta').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByText('Campo obbligatorio').waitFor();
+  await page.getByText('Serve il codice destinatario o la PEC.').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Ragione sociale').fill('Neri Srl');
+  await page.getByLabel('PEC').fill('neri@pec.example.it');
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByText('PEC: neri@pec.example.it').waitFor();
+  const number = await send(page);
+  expect((await callShop(context, 'wrapper.get_order_detail', order(number))).invoice).toEqual({
+    ...{ kind: 'company', company_name: 'Neri Srl', vat_number: '01234567897' },
+    ...{ recipient_code: '', pec: 'neri@pec.example.it' },
+  });
+});
+
+test('without JavaScript a wrong invoice comes back with the message, a right one goes on', async () => {
+  const { page, go } = await atCheckout({ javaScript: false, expectedErrors: /422/ });
+  await go('/en/pages/checkout?step=payment');
+  await choice(page, 'To a private person').check();
+  await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562X');
+  await page.getByRole('button', { name: 'Continue to summary' }).click();
+  await page.getByText('The tax code is not right').waitFor();
+  await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562S');
+  await page.getByRole('button', { name: 'Continue to summary' }).click();
+  await page.getByText('Tax code RSSMRA85T10A562S').waitFor();
+});
+
+test('credit: what is left after this order; over the limit the amounts are said and the order leaves', async () => {
+  const { page, go } = await atCheckout();
+  await go('/pages/checkout?step=payment');
+  await page.getByText(/Fido disponibile dopo questo ordine: € .* su € 60.000,00/).waitFor();
+  const over = await atCheckout({ as: OVER_LIMIT, width: 390, height: 844 });
+  await over.go('/pages/checkout?step=payment');
+  await over.page.getByText(/Con questo ordine il fido è superato di €/).waitFor();
+  await over.page.getByText(/Fido € 10.000,00 · .*scadenze aperte € 9.500,00 · questo ordine €/).waitFor();
+  await expectNoOverflow(over.page);
+  await over.page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await send(over.page);
+});
+
+async function toCard(page: Page): Promise<void> {
+  await page.goto('/pages/checkout?step=payment');
+  await choice(page, /Carta di credito/).check();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
+  await page.getByRole('heading', { name: 'Pagamento con carta' }).waitFor();
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Paga € .* e invia l’ordine$/ });
+
+test('card: declined, then paid; spinner while submitting, checkmark when submitted', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /402/ });
+  const orders = await countOrders(context);
+  await toCard(page);
+  await expectAccessible(page);
+  expect(await page.getByRole('textbox', { name: /carta|numero/i }).count()).toBe(0);
+  await choice(page, 'La carta viene rifiutata').check();
+  await payButton(page).click();
+  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
+  await page.getByText('Ci dispiace! Il pagamento non è andato a buon fine.').waitFor();
+  await expectAccessible(page);
+  expect(await countOrders(context)).toBe(orders);
+  await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
+  await payButton(page).waitFor();
+  // The answers wait, so that both states can be seen.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/bancale.payment.finish', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await payButton(page).dblclick();
+  await page.getByText('Pagamento in corso…').waitFor();
+  letGo();
+  await page.waitForURL(/\/pages\/thankyou/);
+  await page.getByText('Ordine completato con successo!').waitFor();
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('card in English: Payment Failed, We are Sorry! The Payment was failed.', async () => {
+  const { page, go } = await atCheckout({ expectedErrors: /402/ });
+  await go('/en/pages/checkout?step=payment');
+  await choice(page, /^Card/).check();
+  await page.getByRole('button', { name: 'Continue to summary' }).click();
+  await page.getByRole('button', { name: 'Go to card payment' }).click();
+  await choice(page, 'The card is declined').check();
+  await page.getByRole('button', { name: /^Pay € .* and send the order$/ }).click();
+  await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
+  await page.getByText('We are Sorry! The Payment was failed.').waitFor();
+});
+
+test('card: no answer in time, a reload, another try: one order', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /402/ });
+  const orders = await countOrders(context);
+  await toCard(page);
+  await choice(page, 'La banca non risponde in tempo').check();
+  await payButton(page).click();
+  await page.getByText(/non risponde. Riprova: non pagherai due volte/).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+  await page.reload();
+  await payButton(page).click();
+  await page.waitForURL(/\/pages\/thankyou/);
+  expect(await countOrders(context)).toBe(orders + 1);
+  // Back to where it was paid: the order is shown, nothing is paid again.
+  await page.goBack();
+  await page.waitForURL(/\/pages\/(thankyou|checkout)/);
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('without JavaScript a card is declined, tried again and paid', async () => {
+  const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /402/ });
+  const orders = await countOrders(context);
+  await toCard(page);
+  await choice(page, 'La carta viene rifiutata').check();
+  await payButton(page).click();
+  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
+  await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
+  await payButton(page).click();
+  await page.getByText('Ordine completato con successo!').waitFor();
+  expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('steps are addresses, reachable backwards from the card, too', async () => {
+  const { page } = await atCheckout();
+  await toSummary(page);
+  await toCard(page);
+  const steps = page.getByRole('navigation', { name: 'Passi dell’ordine' });
+  expect(await page.locator('[aria-current="step"]').innerText()).toContain('Invio');
+  for (const [name, query] of [
+    ['Riepilogo', 'summary'],
+    ['Pagamento', 'payment'],
+    ['Consegna', 'delivery'],
+  ] as const) {
+    await steps.getByRole('link', { name }).click();
+    await page.waitForURL(new RegExp(`step=${query}`));
+  }
+});
