@@ -16,6 +16,7 @@ const BENCHES = [
   'sizes',
   'cart',
   'orders',
+  'checkout-rush',
   'http-layer',
   'http',
 ] as const;

@@ -62,6 +62,13 @@ export function guest(url: string): PageClient {
   return pages(sender(url, () => ''));
 }
 
+/** A customer whose session is open already. */
+export function withSession(url: string, token: string, identity: ShopClient['identity']): ShopClient {
+  const cookie = `bancale_session=${token}`;
+  const send = sender(url, () => cookie);
+  return { ...pages(send), identity, addresses: [identity.address_code], cookie, call: caller(send, identity) };
+}
+
 export async function customer(url: string, email: string, password = 'bancale-demo'): Promise<ShopClient> {
   let cookie = '';
   const send = sender(url, () => cookie);
@@ -76,10 +83,14 @@ export async function customer(url: string, email: string, password = 'bancale-d
     identity,
     addresses,
     cookie,
-    async call(name, body) {
-      const answer = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
-      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
-      return JSON.parse(answer.body.toString()).message;
-    },
+    call: caller(send, identity),
+  };
+}
+
+function caller(send: Send, identity: ShopClient['identity']): ShopClient['call'] {
+  return async (name, body) => {
+    const answer = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
+    return JSON.parse(answer.body.toString()).message;
   };
 }

@@ -33,7 +33,7 @@ export async function startTradeFloor(): Promise<TradeFloor> {
   const started = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });
   const { db } = started;
   await migrate(db);
-  await fill(db);
+  await fillTrade(db);
   const routes = await openRoutes(db, dataDir);
   return {
     db,
@@ -88,7 +88,8 @@ async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Ro
   return new Map([...carts.routes, ...orders.routes].map((route) => [route.endpoint.name, route]));
 }
 
-async function fill(db: Database): Promise<void> {
+/** Price lists, articles, customers with one address each, promos: what carts and orders need. */
+export async function fillTrade(db: Database): Promise<void> {
   const statements = [
     `insert into price_lists (code, name, is_default) values ('BASE', 'Base', true)`,
     `insert into brands (code, name) select 'B' || n, 'Brand ' || n from generate_series(1, 20) n`,
@@ -111,8 +112,8 @@ async function fill(db: Database): Promise<void> {
   for (const sql of statements) await db.query(null, sql);
 }
 
-/** Gives each of these customers an active cart with `rows` rows, without going through the shop. */
-export async function fillCarts(db: Database, from: number, count: number, rows: number): Promise<void> {
+/** Gives each of these customers an active cart with `rows` rows, without going through the shop; other articles by `shift`. */
+export async function fillCarts(db: Database, from: number, count: number, rows: number, shift = 0): Promise<void> {
   await db.query(
     null,
     `with made as (
@@ -120,6 +121,6 @@ export async function fillCarts(db: Database, from: number, count: number, rows:
        returning id, client_id
      )
      insert into cart_rows (cart_id, row_id, product_id, quantity, seen_gross, seen_net)
-     select id, r * 10, 1 + (client_id * 7 + r) % ${ARTICLES}, 1 + r % 5, 0, 0 from made, generate_series(1, ${rows}) r`,
+     select id, r * 10, 1 + (client_id * 7 + r + ${shift * rows}) % ${ARTICLES}, 1 + r % 5, 0, 0 from made, generate_series(1, ${rows}) r`,
   );
 }

@@ -28,7 +28,12 @@ export async function callShop(context: BrowserContext, name: string, body: obje
   return (await answer.json()).message;
 }
 
-/** The active cart of an address (the first unless told) with exactly these articles: code → pieces. */
+/** What a checkout is like when nothing was chosen yet. */
+const NOTHING_CHOSEN = {
+  ...{ delivery_type: 'shipping', payment_method: '', reference: '', note: '', single_delivery: false, invoice: null },
+};
+
+/** The active cart of an address (the first unless told) with exactly these articles, code → pieces, and a fresh checkout. */
 export async function fillCart(context: BrowserContext, articles: Record<string, number>, address_code = 1) {
   const { client_id } = await callShop(context, 'wrapper.get_cart_items');
   const who = { client_id, address_code };
@@ -37,6 +42,7 @@ export async function fillCart(context: BrowserContext, articles: Record<string,
   let cart = { id_cart: 0 };
   for (const [item_id, quantity] of Object.entries(articles))
     cart = await callShop(context, 'wrapper.add_to_cart', { ...who, item_id, quantity });
+  await callShop(context, 'checkout.save_draft', { ...who, ...NOTHING_CHOSEN });
   return cart;
 }
 

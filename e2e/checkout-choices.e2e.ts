@@ -2,26 +2,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from './cart-steps.ts';
+import { importIntoShop } from './import-into-shop.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 /** His credit is used up. */
 const OVER_LIMIT = 'cliente2@example.com';
+/** An article that no other test touches. */
+const OWN = 'ML.110-CR';
 withBrowser();
 
 async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
   const shop = await visitor({ as: CUSTOMER, ...options });
   await fillCart(shop.context, { [BOLT]: freshPieces(), [NUT]: 400 });
-  await callShop(shop.context, 'checkout.save_draft', {
-    ...{
-      delivery_type: 'shipping',
-      payment_method: '',
-      reference: '',
-      note: '',
-      single_delivery: false,
-      invoice: null,
-    },
-  });
   return shop;
 }
 
@@ -133,17 +126,72 @@ test('without JavaScript a wrong invoice comes back with the message, a right on
   await page.getByText('Tax code RSSMRA85T10A562S').waitFor();
 });
 
+/** A customer of his own, so that what happens to his prices and payments happens to nobody else. */
+async function newCustomer(code: number, payments: string, creditLimit: number | '' = ''): Promise<string> {
+  const email = `cliente-${code}@example.com`;
+  await importIntoShop({
+    'customers.csv': [
+      'code;company_name;address;city;payment_methods;credit_limit',
+      `${code};Prova ${code} Srl;Via Po 1;Torino;${payments};${creditLimit}`,
+    ],
+    'users.csv': ['email;password;role;customer;name', `${email};bancale-demo;customer;${code};Ada Prova`],
+  });
+  return email;
+}
+
 test('credit: what is left after this order; over the limit the amounts are said and the order leaves', async () => {
-  const { page, go } = await atCheckout();
+  const email = await newCustomer(99012, 'bank_transfer', 60_000);
+  const within = await visitor({ as: email });
+  await fillCart(within.context, { [NUT]: 400 });
+  await within.go('/pages/checkout?step=payment');
+  await within.page.getByText(/Fido disponibile dopo questo ordine: € .* su € 60.000,00/).waitFor();
+  const { page, context, go } = await visitor({ as: OVER_LIMIT, width: 390, height: 844 });
+  await fillCart(context, { [BOLT]: freshPieces(), [NUT]: 400 });
   await go('/pages/checkout?step=payment');
-  await page.getByText(/Fido disponibile dopo questo ordine: € .* su € 60.000,00/).waitFor();
-  const over = await atCheckout({ as: OVER_LIMIT, width: 390, height: 844 });
-  await over.go('/pages/checkout?step=payment');
-  await over.page.getByText(/Con questo ordine il fido è superato di €/).waitFor();
-  await over.page.getByText(/Fido € 10.000,00 · .*scadenze aperte € 9.500,00 · questo ordine €/).waitFor();
-  await expectNoOverflow(over.page);
-  await over.page.getByRole('button', { name: 'Continua al riepilogo' }).click();
-  await send(over.page);
+  await page.getByText(/Con questo ordine il fido è superato di €/).waitFor();
+  await page.getByText(/Fido € 10.000,00 · .*scadenze aperte € 9.500,00 · questo ordine €/).waitFor();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await send(page);
+});
+
+test('no payment method: the step says so and nothing can be sent', async () => {
+  const email = await newCustomer(99010, '');
+  const { page, context, go } = await visitor({ as: email });
+  await fillCart(context, { [NUT]: 400 });
+  await go('/pages/checkout?step=payment');
+  await page
+    .getByText('Per questo indirizzo non è previsto alcun pagamento. Chiamaci: lo impostiamo subito.')
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Continua al riepilogo' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await go('/en/pages/checkout?step=summary');
+  await page.getByText('There are no payment methods for this address.').waitFor();
+  expect(await page.getByRole('button', { name: 'Send order' }).isDisabled()).toBe(true);
+});
+
+test('a changed price is told at the checkout and accepted there', async () => {
+  const email = await newCustomer(99011, 'bank_transfer');
+  const { page, context, go } = await visitor({ as: email });
+  await fillCart(context, { [OWN]: 10, [NUT]: 400 });
+  await importIntoShop({ 'prices.csv': ['product;price', `${OWN};77,70`] });
+  const issues = async () => (await callShop(context, 'wrapper.prepare_order')).issues.length;
+  await expect.poll(issues).toBe(1);
+  await go('/pages/checkout?step=summary');
+  await page.getByText(/hanno cambiato prezzo netto/).waitFor();
+  await page.getByText(/^€ .* → € /).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accetta i nuovi prezzi' }).click();
+  await page.getByText(/hanno cambiato prezzo netto/).waitFor({ state: 'detached' });
+  // What cannot be sold any more stops the order; the way to the cart stands beside it.
+  await importIntoShop({ 'products.csv': ['code;active', `${OWN};0`] });
+  await expect.poll(issues).toBe(1);
+  await page.reload();
+  await page.getByText(/vanno sistemate prima dell’invio/).waitFor();
+  await page.getByText('non è più disponibile').waitFor();
+  expect(await page.getByRole('button', { name: 'Invia ordine' }).isDisabled()).toBe(true);
+  await page.getByRole('main').getByRole('link', { name: 'Torna al carrello' }).click();
+  await page.waitForURL(/\/pages\/cart/);
 });
 
 async function toCard(page: Page): Promise<void> {

@@ -20,6 +20,8 @@ export async function startShopProcess(options: {
   port: number;
   products: number;
   dataDir?: string;
+  /** A database that is there already; no demo is loaded into it. */
+  databaseUrl?: string;
 }): Promise<ShopProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
   const url = `http://localhost:${options.port}`;
@@ -31,9 +33,9 @@ export async function startShopProcess(options: {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DEMO: '1',
-      DEMO_PRODUCTS: String(options.products),
+      DATABASE_URL: options.databaseUrl ?? '',
+      DEMO: options.databaseUrl ? '0' : '1',
+      DEMO_PRODUCTS: String(options.products || 1),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

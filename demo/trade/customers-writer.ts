@@ -133,10 +133,10 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
   return rows;
 }
 
-/** Euros; every fifth customer has none. The first one's is wide enough for a day of trying things out. */
+/** Euros; every fifth customer has none. The first one has enough left for a few orders. */
 function creditLimit(index: number): number | '' {
   if (index % 5 === 4) return '';
-  return index === 0 ? 60_000 : 5000 + (index % 6) * 5000;
+  return index === 0 ? 15_000 : 5000 + (index % 6) * 5000;
 }
 
 /** Advances, delivery notes not yet invoiced, deadlines not yet paid. The second customer's credit is used up. */

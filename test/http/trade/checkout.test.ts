@@ -68,6 +68,17 @@ describe('a reload loses nothing: the draft (C-ORD-1)', () => {
       expect((await trade().as(who).call('wrapper.prepare_order', {})).draft).toEqual({});
   });
 
+  test('a parked cart keeps what was chosen for it; the next one starts afresh', async () => {
+    const { person, summary } = await prepared(ROSSI, { P15: 1 });
+    await person.call('checkout.save_draft', { note: 'Cantiere' });
+    await person.call('wrapper.save_cart', { id_cart: summary.cart.id_cart, name: 'Cantiere' });
+    expect((await person.call('checkout.save_draft', { note: 'senza carrello' })).draft).toEqual({});
+    await person.call('wrapper.add_to_cart', { item_id: 'P16', quantity: 1 });
+    expect((await person.call('wrapper.prepare_order', {})).draft).toEqual({});
+    await person.call('wrapper.activate_cart', { id_cart: summary.cart.id_cart });
+    expect((await person.call('wrapper.prepare_order', {})).draft).toMatchObject({ note: 'Cantiere' });
+  });
+
   test('a sent order leaves nothing behind for the next one; one that fails leaves it all', async () => {
     const { person } = await prepared(ROSSI, { P3: 1 });
     await person.call('checkout.save_draft', { ...CHOSEN, invoice: null });

@@ -5,11 +5,11 @@ import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import { type Clock, plainDate } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
-import type { CartState, Carts } from '../cart/index.ts';
+import type { CartOwner, CartState, Carts } from '../cart/index.ts';
 import type { Customer, Customers, DeliveryAddress } from '../customers/index.ts';
 import { CARD_METHOD, type PaymentMethod, paymentMethod } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
-import { type DraftOwner, readDraft } from './checkout-drafts.repository.ts';
+import { readDraft } from './checkout-drafts.repository.ts';
 import { readUnfulfilled } from './credit.repository.ts';
 import { type CreditState, type CreditUse, creditState, exceededBy } from './credit.rules.ts';
 import { readOrderNumberOfCart } from './order-reading.repository.ts';
@@ -92,6 +92,8 @@ export interface PreparedCart {
 
 export interface PrepareRequest {
   readonly cartId?: number | undefined;
+  /** Whose draft. */
+  readonly userId: number | null;
   /** Left out: as the draft says. */
   readonly delivery?: DeliveryType | undefined;
   readonly payment?: string | undefined;
@@ -100,7 +102,7 @@ export interface PrepareRequest {
 
 export interface Checkout {
   /** @throws AppError `not-found`, `already-sent` with the order's number, `conflict` (a parked cart) when `cartId` names such a cart. */
-  prepare(owner: DraftOwner, request: PrepareRequest): Promise<PreparedCart>;
+  prepare(owner: CartOwner, request: PrepareRequest): Promise<PreparedCart>;
   /** Kept while the epoch of the cart's prices lasts: customers come in with the same imports as prices. */
   buyers(state: CartState): Promise<Buyers>;
   /** Methods of the address, else of the customer (C-ORD-3); the card only where somebody can take it. */
@@ -204,15 +206,12 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     async creditIssue(customer, amount, payment) {
       return creditIssueOf(await creditOf(customer, onCredit(amount, payment)));
     },
-    async prepare(owner, { cartId, locale, ...wish }) {
-      const [state, draft] = await Promise.all([
-        cartId ? carts.byId(owner, cartId) : carts.active(owner),
-        readDraft(db, owner),
-      ]);
+    async prepare(owner, { cartId, userId, locale, ...wish }) {
+      const state = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));
       if (state.status === 'sent')
         throw new AppError('already-sent', { order: await readOrderNumberOfCart(db, owner.clientId, state.id) });
       if (state.status !== 'active') throw new AppError('conflict');
-      const who = await buyers(state);
+      const [who, draft] = await Promise.all([buyers(state), readDraft(db, { cartId: state.id, userId })]);
       const codes = paymentCodes(who);
       const drafted = draft.delivery_type === 'pickup' && !settings.pickup.offered ? undefined : draft.delivery_type;
       const chosen = wish.delivery ?? drafted;

@@ -35,8 +35,8 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(prepareOrder, async ({ body, caller }) => {
       const { locale, userId } = caller;
       const owner = carts.ownerFor(caller, body.kind, 'change');
-      const request = { cartId: body.id_cart, delivery: body.delivery_type, payment: body.payment_method, locale };
-      const prepared = await checkout.prepare({ ...owner, userId }, request);
+      const { id_cart: cartId, delivery_type: delivery, payment_method: payment } = body;
+      const prepared = await checkout.prepare(owner, { cartId, userId, delivery, payment, locale });
       const cart = carts.present(prepared.state, locale, prepared.delivery);
       const rest = JSON.stringify(presentPrepared(prepared));
       return new RawJson(`{"message":${rest.slice(0, -1)},"cart":${cart}}}`);
@@ -44,8 +44,9 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(saveCheckout, async ({ body, caller }) => {
       const { client_id: _, address_code: __, ext_call: ___, lang: ____, kind, ...choices } = body;
-      const owner = { ...carts.ownerFor(caller, kind, 'change'), userId: caller.userId };
-      return { message: { draft: await saveDraft(db, owner, choices, deps.clock()) } };
+      const { id: cartId } = await carts.active(carts.ownerFor(caller, kind, 'change'));
+      const { userId } = caller;
+      return { message: { draft: await saveDraft(db, { cartId, userId }, choices, deps.clock()) } };
     }),
 
     route(sendOrder, async ({ body, caller }) => {

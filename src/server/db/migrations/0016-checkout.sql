@@ -1,13 +1,11 @@
 -- Checkout (C-ORD): what was chosen so far, whom to invoice, credit of a customer, card payments.
 create table checkout_drafts (
-  client_id int not null references customers (client_id) on delete cascade,
-  address_code int not null,
-  kind text not null check (kind in ('client', 'agent')),
+  cart_id int not null references carts (id) on delete cascade,
   -- two people of one company do not write into each other's notes; 0 = nobody by name
   user_id int not null default 0,
   choices jsonb not null,
   updated_at timestamptz not null default now(),
-  primary key (client_id, address_code, kind, user_id)
+  primary key (cart_id, user_id)
 );
 alter table orders
   -- arriving articles are waited for
