@@ -148,7 +148,7 @@ export default function ShopPage() {
   const { total } = products.pagination;
   const priced = customer || guestPrices === 'list';
   const loginHref = paths.login(pathname + search);
-  const { go, busy } = useListingNavigation(RESULTS_ID);
+  const go = useListingNavigation(RESULTS_ID);
   useTabletRedirect();
   const shown = useMorePages(products, query, PICTURES[layout]);
   useKeptListing(products, shown, query);
@@ -220,10 +220,10 @@ export default function ShopPage() {
           <>
             {layout === 'grid' ? (
               <Suspense>
-                <ArticleGrid cards={cards} busy={busy} {...rows} />
+                <ArticleGrid cards={cards} waits {...rows} />
               </Suspense>
             ) : (
-              <ArticleList cards={cards} busy={busy} {...rows} />
+              <ArticleList cards={cards} waits {...rows} />
             )}
             <LoadMore pagination={products.pagination} shown={shown} query={query} />
           </>
@@ -232,7 +232,7 @@ export default function ShopPage() {
           <div className="near">
             <h2>{m.shop_near_title()}</h2>
             <p className="hint">{m.shop_near_text()}</p>
-            <ArticleList cards={message.near} busy={busy} {...rows} />
+            <ArticleList cards={message.near} waits {...rows} />
           </div>
         )}
       </section>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { ArticleCard } from './article-card.tsx';
 import type { ArticleListProps } from './article-list.tsx';
 
@@ -10,13 +11,12 @@ import type { ArticleListProps } from './article-list.tsx';
 const EAGER_CARDS = 8;
 
 export default function ArticleGrid(props: ArticleListProps) {
-  const { cards, guest, loginHref, notice, busy = false, below = false, onAdd, onPieces, children } = props;
+  const { cards, guest, loginHref, notice, waits = false, below = false, onAdd, onPieces, children } = props;
   const cart = useCart((state) => state.cart);
   const pending = useCart((state) => state.pending);
   const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of links inside, which keys press too
-    <ul className="cards" aria-busy={busy} onClick={guest ? askLoginFromLink : undefined}>
+    <WaitingRows tag="ul" className="cards" waits={waits} onClick={guest ? askLoginFromLink : undefined}>
       {cards.map((card, index) => (
         <ArticleCard
           key={card.id}
@@ -32,6 +32,6 @@ export default function ArticleGrid(props: ArticleListProps) {
         />
       ))}
       {children}
-    </ul>
+    </WaitingRows>
   );
 }

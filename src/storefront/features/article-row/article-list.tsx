@@ -5,6 +5,7 @@ import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
 import '#storefront/styles/features/product-row.css';
@@ -19,8 +20,8 @@ export interface ArticleListProps {
   guest: boolean;
   loginHref: string;
   notice?: RowNotice | undefined;
-  /** Newer rows are on their way: these are dimmed, after 100 ms. */
-  busy?: boolean;
+  /** While newer rows are on their way these are dimmed, after 100 ms. */
+  waits?: boolean;
   /** Below the first screen: no picture is wanted at once. */
   below?: boolean;
   onAdd: AddArticle;
@@ -37,7 +38,7 @@ export function ArticleList({
   guest,
   loginHref,
   notice,
-  busy = false,
+  waits = false,
   below = false,
   onAdd,
   onPieces,
@@ -48,7 +49,7 @@ export function ArticleList({
   const pending = useCart((state) => state.pending);
   const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
   return (
-    <div className={guest ? 'list list--guest' : 'list'} aria-busy={busy}>
+    <WaitingRows tag="div" className={guest ? 'list list--guest' : 'list'} waits={waits}>
       <div className="list__h" aria-hidden="true">
         <span />
         <span>{m.shop_head_article()}</span>
@@ -83,6 +84,6 @@ export function ArticleList({
         )}
         {children}
       </ul>
-    </div>
+    </WaitingRows>
   );
 }

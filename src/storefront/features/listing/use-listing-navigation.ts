@@ -1,25 +1,16 @@
-/** Going to another state of the same listing: in place, the window keeps its position, old rows wait dimmed. */
+/** Going to another state of the same listing: in place, the window keeps its position. */
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
-
-export interface ListingNavigation {
-  go: (href: string) => void;
-  /** Newer rows are on their way. */
-  busy: boolean;
-}
+import { useNavigate } from 'react-router';
 
 /** @param resultsId element that must stay in sight: filtering from far down goes back to its top */
-export function useListingNavigation(resultsId: string): ListingNavigation {
+export function useListingNavigation(resultsId: string): (href: string) => void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const go = useCallback(
-    (href: string) => {
+  return useCallback(
+    (href) => {
       const results = document.getElementById(resultsId);
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
       void navigate(href, { preventScrollReset: true });
     },
     [navigate, resultsId],
   );
-  return { go, busy: next?.pathname === pathname };
 }
