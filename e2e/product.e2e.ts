@@ -29,6 +29,15 @@ test('an article: data, price, documents, search engines’ block', async () => 
   expect(crumbs.itemListElement.at(-1)).toMatchObject({ name: BOLT, item: page.url() });
 });
 
+test('guestPrices: hidden, a guest’s page and structured data have no price at all', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  await go(`/product/default/${BOLT}`);
+  const [block] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(block ?? '')).toMatchObject({ '@type': 'Product', sku: BOLT });
+  expect(block).not.toMatch(/price/i);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/€\s*\d/);
+});
+
 test('added with the yellow button, more pieces with the keys', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
