@@ -15,6 +15,7 @@ const BENCHES = [
   'filter-click',
   'sizes',
   'cart',
+  'cart-page',
   'orders',
   'checkout-rush',
   'http-layer',

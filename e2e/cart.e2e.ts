@@ -42,14 +42,22 @@ test('an edit is on screen at once, rounded up to the packaging, and the totals 
   expect(await piecesInCart(context, BOLT)).toBe(1200);
 });
 
-test('many edits of a row are one request', async () => {
+test('many edits of a row are one request, 500 ms after the last', async () => {
   const { page, context } = await atCart();
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('link', { name: 'Svuota' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Annulla' }).click();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('update_cart') && sent.push(request.postData() ?? ''));
   for (let press = 0; press < 5; press++)
     await cartRow(page, BOLT)
       .getByRole('button', { name: `+100 ${BOLT}` })
       .click();
+  await page.clock.runFor(450);
+  expect(sent).toEqual([]);
+  await page.clock.runFor(100);
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1500);
   expect(sent.map((body) => JSON.parse(body).cart_rows[0].quantity)).toEqual([1500]);
 });
@@ -164,6 +172,44 @@ test('emptying asks first, and can be taken back', async () => {
   await page.getByRole('button', { name: 'Annulla' }).click();
   await cartRow(page, NUT).waitFor();
   expect(await quantity(page, BOLT).inputValue()).toBe('1000');
+});
+
+test('transport gap and minimum order: what is missing is shown, below the minimum nothing is sent', async () => {
+  const { page, context, go } = await atCart();
+  await total(page).getByText('gratuito oltre € 250,00').waitFor();
+  await fillCart(context, { [BOLT]: 100 });
+  await go('/pages/cart?tab=active');
+  await total(page)
+    .getByText(/^Mancano € \d+,\d\d al trasporto gratuito$/)
+    .waitFor();
+  await total(page).getByText('€ 9,90').waitFor();
+  await total(page)
+    .getByText(/^Mancano € \d+,\d\d all’ordine minimo di € 50,00$/)
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
+  expect(await total(page).getByRole('button', { name: 'Procedi all’ordine' }).isDisabled()).toBe(true);
+});
+
+test("an empty cart says 'No products added to the cart'", async () => {
+  const { page, context, go } = await atCart();
+  await fillCart(context, {});
+  await go('/en/pages/cart?tab=active');
+  await page.getByRole('heading', { name: 'No products added to the cart' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('header dropdown: a row leaves with its bin and comes back with undo', async () => {
+  const { page, context } = await atCart();
+  const cart = page.getByRole('banner').getByRole('group');
+  await cart.locator('summary').click();
+  await cart.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await cart.getByRole('link', { name: NUT }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('navigation', { name: "L'articolo e' stato tolto dal tuo carrello" })
+    .getByRole('button', { name: 'Annulla' })
+    .click();
+  await cartRow(page, NUT).waitFor();
+  await expect.poll(() => piecesInCart(context, NUT)).toBe(400);
 });
 
 test('the cart can be searched', async () => {

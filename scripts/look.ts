@@ -56,6 +56,47 @@ async function fillCart(context: BrowserContext, url: string): Promise<void> {
   }
 }
 
+interface SavedList {
+  data: Array<{ id_cart: number; cart_name: string }>;
+}
+const SAVED_CART = 'Cantiere Residenza Adda, piano terra';
+
+async function newestSaved(context: BrowserContext, url: string): Promise<number> {
+  const list = await call<SavedList>(context, url, 'b2b_cart.get_cart_list', { filters: { status: 'saved' } });
+  return list.data[0]?.id_cart ?? 0;
+}
+
+async function saveOneCart(context: BrowserContext, url: string): Promise<void> {
+  if ((await newestSaved(context, url)) > 0) return;
+  await fillCart(context, url);
+  const { id_cart } = await call<{ id_cart: number }>(context, url, 'wrapper.get_cart_items', {});
+  await call(context, url, 'wrapper.save_cart', { id_cart, name: SAVED_CART });
+}
+
+/** What a re-check finds after an import (C-CART-8), put into the answer on its way to the page. */
+async function cartWithProblems(page: Page): Promise<void> {
+  const problems = [
+    [{ kind: 'price-changed', old_price: 0.1, new_price: 0.11, blocking: false }],
+    [{ kind: 'packaging-invalid', nearest: [100, 200], blocking: true }],
+    [{ kind: 'not-sellable', blocking: true }],
+  ];
+  await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as {
+      message: { version: number; data: Record<string, { anomalies: object[] }> };
+    };
+    body.message.version += 1;
+    for (const [index, row] of Object.values(body.message.data).entries()) row.anomalies = problems[index] ?? [];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+async function chooseRows(page: Page): Promise<void> {
+  const ticks = await page.locator('main').getByRole('listitem').getByRole('checkbox').all();
+  for (const tick of ticks.slice(0, 3)) await tick.check();
+}
+
 async function fillWishlist(context: BrowserContext, url: string): Promise<void> {
   const list = await call<{ product_list: { data: Array<{ id: number }> } }>(context, url, 'wrapper.product_list', {
     text: 'valvola',
@@ -92,6 +133,28 @@ const SCREENS: Screen[] = [
   { name: 'product-child-guest', as: 'guest', path: '/product/child/VT933.08.020' },
   { name: 'product-child-matrix', as: 'cliente1@example.com', path: '/product/child/VT933?view=matrix' },
   { name: 'cart', as: 'cliente1@example.com', path: '/pages/cart?tab=active', prepare: fillCart },
+  {
+    name: 'cart-problems',
+    as: 'cliente1@example.com',
+    path: '/pages/cart?tab=active',
+    prepare: fillCart,
+    act: cartWithProblems,
+  },
+  {
+    name: 'cart-selection',
+    as: 'cliente1@example.com',
+    path: '/pages/cart?tab=active',
+    prepare: fillCart,
+    act: chooseRows,
+  },
+  { name: 'cart-question', as: 'cliente1@example.com', path: '/pages/cart?tab=active&ask=empty', prepare: fillCart },
+  { name: 'cart-saved', as: 'cliente1@example.com', path: '/pages/cart?tab=saved', prepare: saveOneCart },
+  {
+    name: 'cart-saved-one',
+    as: 'cliente1@example.com',
+    prepare: saveOneCart,
+    path: async (context, url) => `/pages/cart?tab=saved&cart=${await newestSaved(context, url)}`,
+  },
   { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
   { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },
   {

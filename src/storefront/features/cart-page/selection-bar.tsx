@@ -2,6 +2,7 @@
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 
 /** What a press of a button in the form of the rows means. */
 export type SelectionIntent = 'order-selected' | 'aside-selected' | 'remove-selected';
@@ -19,6 +20,9 @@ export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps)
   return (
     <section className="selbar" aria-label={m.cart_selection()}>
       <b role="status">{m.cart_selected({ count, shown: formatCount(count) })}</b>
+      <button className="ib" type="button" aria-label={m.cart_select_none()} onClick={onClear}>
+        <Icon name="x" />
+      </button>
       <Button type="submit" tone="go" name="intent" value="order-selected" disabled={busy || count === total}>
         {m.cart_order_selected()}
       </Button>
@@ -27,9 +31,6 @@ export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps)
       </Button>
       <Button type="submit" name="intent" value="remove-selected" disabled={busy}>
         {m.cart_remove_selected()}
-      </Button>
-      <Button tone="quiet" onClick={onClear}>
-        {m.cart_select_none()}
       </Button>
     </section>
   );

@@ -1,5 +1,5 @@
-/** Shows the toasts; announced politely, paused under pointer or focus. */
-import { useEffect, useState } from 'react';
+/** Shows the toasts; announced politely, paused as long as the pointer or the focus is in them. */
+import { useEffect, useRef, useState } from 'react';
 import { TOAST } from '#contract/constants.ts';
 import { type ShownToast, useToastStore } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -8,21 +8,28 @@ import { Link } from '#storefront/ui/link.tsx';
 
 export function ToastStack() {
   const toasts = useToastStore((state) => state.toasts);
-  const [paused, setPaused] = useState(false);
-  const pause = () => setPaused(true);
-  const resume = () => setPaused(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  // A toast that goes from under the pointer or with the focus says nothing of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the toasts are others
+  useEffect(() => {
+    setPointed(ref.current?.matches(':hover') ?? false);
+    setFocused(ref.current?.contains(document.activeElement) ?? false);
+  }, [toasts]);
   return (
     <div
+      ref={ref}
       className="toasts"
       role="status"
       aria-live="polite"
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={paused} />
+        <ToastCard key={toast.id} toast={toast} paused={pointed || focused} />
       ))}
     </div>
   );
