@@ -1,8 +1,10 @@
 /** Sent orders: list, page, ordering again; what is not the customer's own does not exist for him (C-ORD-6, C-ID-3). */
+import { buffer } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, freshPieces, NUT, piecesInCart, send, toSummary } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { moveAlong } from './order-steps.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const STRANGER = 'cliente2@example.com';
@@ -19,6 +21,7 @@ async function aNumber(context: BrowserContext): Promise<string> {
 }
 
 const orderUrl = (number: string) => `/pages/order_detail?number=${encodeURIComponent(number)}`;
+const written = (pieces: number) => new Intl.NumberFormat('it', { useGrouping: 'always' }).format(pieces);
 const lines = (page: Page) => page.locator('tbody').getByRole('row');
 
 test('a sent order is the first of the list, with its page behind the number', async () => {
@@ -30,10 +33,11 @@ test('a sent order is the first of the list, with its page behind the number', a
   const first = lines(page).first();
   await first.getByText(number, { exact: true }).waitFor();
   await first.getByText('Da accettare').waitFor();
-  await first.getByRole('link', { name: number }).click();
+  await first.getByRole('link', { name: number, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
   await page.getByText('inserito da Marco Colombo').waitFor();
-  expect(await lines(page).count()).toBe(2);
+  // Gifts may stand below what was bought.
+  expect(await lines(page).filter({ hasNotText: 'Omaggio' }).count()).toBe(2);
   expect(await page.locator('[aria-current="step"]').innerText()).toContain('Da accettare');
   await lines(page).first().getByRole('link', { name: BOLT }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -112,6 +116,78 @@ test('without JavaScript an old order goes into the cart, and what cannot is lis
     .getByRole('listitem')
     .count();
   expect(added + refused).toBe(order.rows_count);
+});
+
+test('PDF and XLSX of an order are downloaded under its number, in the language of the page', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const number = await aNumber(context);
+  const name = number.replaceAll('/', '-');
+  await go(`/en${orderUrl(number)}`);
+  for (const format of ['PDF', 'XLSX']) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `${format} of order ${number}` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`Order ${name}.${format.toLowerCase()}`);
+    const bytes = await buffer(await file.createReadStream());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe(format === 'PDF' ? '%PDF' : 'PK\u0003\u0004');
+  }
+  await go('/pages/account');
+  const [listed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: `PDF dell’ordine ${number}` }).click(),
+  ]);
+  expect(listed.suggestedFilename()).toBe(`Ordine ${name}.pdf`);
+});
+
+test('the timeline says what happened and who did it; rows say what is delivered and what is to come', {
+  timeout: 240_000,
+}, async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const pieces = freshPieces();
+  await fillCart(context, { [BOLT]: pieces, [NUT]: 400 });
+  await toSummary(page);
+  const number = await send(page);
+  await moveAlong('accept', number, '--by', 'Ufficio ordini');
+  await moveAlong('partly', number, `${BOLT}=100`, '--by', 'Magazzino', '--note', 'Bancale 1 di 2');
+  await go(orderUrl(number));
+  const steps = page
+    .locator('ol')
+    .filter({ has: page.getByText('Inviato') })
+    .getByRole('listitem');
+  await expect.poll(() => steps.count()).toBe(5);
+  const said = await steps.allInnerTexts();
+  expect(said.map((text) => text.split('\n')[0])).toEqual([
+    ...['Inviato', 'Accettato', 'Evaso in parte', 'Residuo da evadere', 'Evaso'],
+  ]);
+  expect(said[0]).toContain('Marco Colombo');
+  expect(said[1]).toContain('Ufficio ordini');
+  expect(said[2]).toMatch(/Magazzino\s+Bancale 1 di 2/);
+  const bolts = lines(page).filter({ has: page.getByRole('link', { name: BOLT }) });
+  expect(await bolts.locator('td.num').allInnerTexts()).toEqual(expect.arrayContaining(['100', written(pieces - 100)]));
+  await moveAlong('partly', number, `${BOLT}=all`, '--by', 'Magazzino');
+  await page.reload();
+  await page.getByLabel('Solo con residuo').check();
+  await expect.poll(() => bolts.count()).toBe(0);
+  await lines(page).getByRole('link', { name: NUT }).waitFor();
+  await moveAlong('fulfil', number);
+  await go(`/en${orderUrl(number)}`);
+  await page.getByText('Escaped (fulfilled)').first().waitFor();
+  expect(await page.getByText('To checkout').count()).toBe(0);
+});
+
+test('the confirmation page has the number, where the letter went, the PDF and the ways on', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const number = await aNumber(context);
+  await go(`/pages/thankyou?number=${encodeURIComponent(number)}`);
+  await page.getByText(`Conferma con PDF inviata a ${CUSTOMER}.`).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: `PDF dell’ordine ${number}` }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`Ordine ${number.replaceAll('/', '-')}.pdf`);
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
 });
 
 test('an order of somebody else is not there, like one that does not exist', async () => {

@@ -31,10 +31,12 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { OrderStatus } from '#storefront/ui/order-status.tsx';
 import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/order-page.css';
 
 export const meta = pageTitle(() => m.orders_order());
 
@@ -98,6 +100,16 @@ export default function OrderDetailPage() {
             <Button type="submit" name="intent" value="ticked">
               {m.orders_reorder_ticked()}
             </Button>
+            <FileLink
+              href={paths.orderDocument(order.number, 'pdf')}
+              format="PDF"
+              name={m.orders_file({ format: 'PDF', number: order.number })}
+            />
+            <FileLink
+              href={paths.orderDocument(order.number, 'xlsx')}
+              format="XLSX"
+              name={m.orders_file({ format: 'XLSX', number: order.number })}
+            />
             <Button tone="quiet" className="needs-js" onClick={() => print()}>
               <Icon name="print" />
               {m.orders_print()}
@@ -116,12 +128,7 @@ export default function OrderDetailPage() {
             <OrderTimeline order={order} />
           </section>
           <div className="dash dash--order">
-            <section className="sec d8">
-              <div className="sec__h">
-                <h2>{m.orders_rows()}</h2>
-              </div>
-              <OrderRows order={order} />
-            </section>
+            <OrderRows order={order} />
             <div className="d4 stack">
               <OrderDelivery order={order} />
               <OrderTotals order={order} />

@@ -4,6 +4,7 @@ import { formatEuro } from '#contract/money.ts';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { DeliveryPlace } from '#storefront/features/order-page/order-facts.tsx';
 import { OrderTimeline } from '#storefront/features/order-page/order-timeline.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { loadOrder } from '#storefront/lib/order-loader.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
@@ -12,20 +13,27 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/order-page.css';
 import '#storefront/styles/features/cart.css';
 import '#storefront/styles/features/checkout.css';
 
 export const meta = pageTitle(() => m.orders_thanks_title());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
-  return pack(await loadOrder(url, context));
+  const [order, customer] = await Promise.all([
+    loadOrder(url, context),
+    // The page is complete without it: it only says where the letter went.
+    callApi('account.get_customer', {}, context).catch(() => undefined),
+  ]);
+  return pack({ order, email: customer?.message.email ?? '' });
 }
 
 export default function ThankyouPage() {
-  const order = useUnpacked(useLoaderData<typeof loader>());
+  const { order, email } = useUnpacked(useLoaderData<typeof loader>());
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
   return (
@@ -41,6 +49,7 @@ export default function ThankyouPage() {
         <div className="stack">
           <Note tone="ok">
             <b>{m.orders_thanks()}</b>
+            {email && <> {m.orders_letter_to({ email })}</>}
           </Note>
           <section className="sec">
             <div className="sec__h">
@@ -78,6 +87,18 @@ export default function ThankyouPage() {
             >
               {m.orders_see()}
             </Link>
+            <FileLink
+              large
+              href={paths.orderDocument(order.number, 'pdf')}
+              format="PDF"
+              name={m.orders_file({ format: 'PDF', number: order.number })}
+            />
+            <FileLink
+              large
+              href={paths.orderDocument(order.number, 'xlsx')}
+              format="XLSX"
+              name={m.orders_file({ format: 'XLSX', number: order.number })}
+            />
             <Link className={buttonClass({ large: true })} to={paths.shop()}>
               {m.orders_back_to_shop()}
             </Link>
@@ -92,6 +113,12 @@ export default function ThankyouPage() {
               </dt>
               <dd>{euro(order.totale_netto)}</dd>
             </div>
+            {order.coupon_code && (
+              <div>
+                <dt>{m.orders_coupon({ code: order.coupon_code })}</dt>
+                <dd>{euro(-order.sconto_coupon)}</dd>
+              </div>
+            )}
             <div>
               <dt>{m.orders_transport()}</dt>
               <dd>{euro(order.spese_trasporto)}</dd>

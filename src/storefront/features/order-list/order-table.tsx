@@ -7,6 +7,7 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { OrderStatus } from '#storefront/ui/order-status.tsx';
@@ -70,7 +71,13 @@ export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
               <td className="num">
                 <b className="money">{euro(order.total)}</b>
               </td>
-              <td className="wide">
+              <td className="wide files">
+                <FileLink
+                  tone="quiet"
+                  href={paths.orderDocument(order.number, 'pdf')}
+                  format="PDF"
+                  name={m.orders_file({ format: 'PDF', number: order.number })}
+                />
                 <Form method="post" action={paths.orderDetail({ number: order.number })}>
                   <Button
                     type="submit"

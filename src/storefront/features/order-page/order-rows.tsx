@@ -1,4 +1,5 @@
 /** Rows of an order: ordered, delivered, residual with a bar, prices; ticks choose what to order again (C-ORD-5, C-ORD-6). */
+import { useState } from 'react';
 import { formatEuro } from '#contract/money.ts';
 import type { Order, OrderRow } from '#contract/order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -6,55 +7,70 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
   const { locale } = useSession();
+  const [onlyResidual, setOnlyResidual] = useState(false);
+  const waiting = order.rows.filter((row) => row.residual > 0);
+  const canNarrow = waiting.length > 0 && waiting.length < order.rows.length;
   return (
-    <div className="tw">
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">{m.orders_tick()}</span>
-            </th>
-            <th scope="col" className="wide">
-              <span className="vh">{m.orders_picture()}</span>
-            </th>
-            <th scope="col">{m.orders_article()}</th>
-            <th scope="col" className="num">
-              {m.orders_ordered()}
-            </th>
-            <th scope="col" className="num wide">
-              {m.orders_delivered()}
-            </th>
-            <th scope="col" className="num wide">
-              {m.orders_residual()}
-            </th>
-            <td className="wide" />
-            <th scope="col" className="num wide">
-              {m.orders_net()}
-            </th>
-            <th scope="col" className="num">
-              {m.orders_row_total()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.rows.map((row) => (
-            <Row key={row.row_id} row={row} total={formatEuro(row.totale_sconto, locale)} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>{m.orders_total_net()}</td>
-            <td className="wide" colSpan={5} />
-            <td className="num money">{formatEuro(order.totale_netto, locale)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <section className="sec d8">
+      <div className="sec__h">
+        <h2>{m.orders_rows()}</h2>
+        {canNarrow && (
+          <label className="check needs-js">
+            <input type="checkbox" checked={onlyResidual} onChange={(event) => setOnlyResidual(event.target.checked)} />
+            <span>{m.orders_only_residual()}</span>
+          </label>
+        )}
+      </div>
+      <div className="tw">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">{m.orders_tick()}</span>
+              </th>
+              <th scope="col" className="wide">
+                <span className="vh">{m.orders_picture()}</span>
+              </th>
+              <th scope="col">{m.orders_article()}</th>
+              <th scope="col" className="num">
+                {m.orders_ordered()}
+              </th>
+              <th scope="col" className="num wide">
+                {m.orders_delivered()}
+              </th>
+              <th scope="col" className="num wide">
+                {m.orders_residual()}
+              </th>
+              <td className="wide" />
+              <th scope="col" className="num wide">
+                {m.orders_net()}
+              </th>
+              <th scope="col" className="num">
+                {m.orders_row_total()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(onlyResidual && canNarrow ? waiting : order.rows).map((row) => (
+              <Row key={row.row_id} row={row} total={formatEuro(row.totale_sconto, locale)} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={3}>{m.orders_total_net()}</td>
+              <td className="wide" colSpan={5} />
+              <td className="num money">{formatEuro(order.totale_netto, locale)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
   );
 }
 
@@ -75,11 +91,29 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         <ArticlePicture picture={row.image ?? undefined} />
       </td>
       <td className="wrapy">
-        <Link className="code" to={article}>
-          {row.carti}
-        </Link>
+        {row.slug === '' ? (
+          <span className="code">{row.carti}</span>
+        ) : (
+          <Link className="code" to={article}>
+            {row.carti}
+          </Link>
+        )}
+        {row.gift && (
+          <>
+            {' '}
+            <Badge tone="promo">{m.orders_gift()}</Badge>
+          </>
+        )}
         <br />
         {row.name}
+        {row.delivered > 0 && (
+          <small className="row-delivered muted">
+            {m.orders_row_delivered({
+              delivered: formatQuantity(row.delivered),
+              residual: formatQuantity(row.residual),
+            })}
+          </small>
+        )}
         {row.note !== '' && (
           <>
             <br />

@@ -1,0 +1,23 @@
+/** Moves an order of the shop under test along, as its staff would: `npm run shop -- order …`. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** @throws with what the command said when it refuses. */
+export function moveAlong(
+  step: 'accept' | 'partly' | 'fulfil' | 'cancel',
+  number: string,
+  ...more: string[]
+): Promise<void> {
+  const env = { ...process.env, DATA_DIR: inject('dataDir'), DATABASE_URL: '' };
+  return new Promise((done, fail) => {
+    execFile(
+      process.execPath,
+      ['src/cli/shop.ts', 'order', step, number, ...more],
+      { cwd: ROOT, env },
+      (failed, out, error) => (failed ? fail(new Error(`order ${step} ${number}: ${out}${error}`)) : done()),
+    );
+  });
+}
