@@ -243,7 +243,11 @@ test('each step is accessible and fits a phone, in both languages', async () => 
   const { page, context, go } = await atCheckout({ width: 390, height: 844 });
   const company = { kind: 'company', company_name: 'Neri Srl', vat_number: '0123', recipient_code: '', pec: '' };
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', note: 'Prova', invoice: company });
+  // With an invoice that is wrong the summary is not reached: its fields are shown again.
+  await go('/pages/checkout?step=summary');
+  await page.getByText('La partita IVA ha 11 cifre.').waitFor();
   for (const query of ['', '?step=payment', '?step=summary']) {
+    if (query === '?step=summary') await callShop(context, 'checkout.save_draft', { invoice: null });
     await go(`/pages/checkout${query}`);
     await expectAccessible(page);
     await expectNoOverflow(page);

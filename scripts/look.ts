@@ -109,6 +109,49 @@ async function newestOrder(context: BrowserContext, url: string): Promise<string
   return encodeURIComponent(data[0]?.number ?? '');
 }
 
+/** The steps of the checkout in their states; each keeps its own choices first. */
+function checkoutScreens(): Screen[] {
+  const company = {
+    kind: 'company',
+    company_name: 'Neri Srl',
+    vat_number: '0123456789',
+    recipient_code: 'AB',
+    pec: '',
+  };
+  const step = (name: string, path: string, draft: object, act?: Screen['act']): Screen => ({
+    ...{ name: `checkout-${name}`, as: 'cliente1@example.com', path: `/pages/checkout?step=${path}` },
+    ...(act ? { act } : {}),
+    async prepare(context, url) {
+      await fillCart(context, url);
+      await call(context, url, 'checkout.save_draft', { delivery_type: 'shipping', invoice: null, ...draft });
+    },
+  });
+  const press = (page: Page) => page.locator('main form:has([name="intent"]) button[type="submit"]').last().click();
+  const toCard = async (page: Page) => {
+    await press(page);
+    await page.locator('section.card').waitFor();
+  };
+  return [
+    step('delivery', 'delivery', {}),
+    step('pickup', 'delivery', { delivery_type: 'pickup' }),
+    step('window-over', 'summary', {
+      ...{ delivery_type: 'pickup', window: { date: '2026-01-02', from: '10:00', to: '13:00' } },
+    }),
+    step('payment', 'payment', {}),
+    step('invoice', 'payment', { invoice: company }, (page) => page.locator('#invoice-pec').scrollIntoViewIfNeeded()),
+    step('summary', 'summary', {
+      ...{ payment_method: 'riba_60', reference: 'Residenza Adda, scala B', note: 'Scarico dal cortile interno.' },
+    }),
+    step('card', 'summary', { payment_method: 'card' }, toCard),
+    step('card-failed', 'summary', { payment_method: 'card' }, async (page) => {
+      await toCard(page);
+      await page.locator('input[value="decline"]').check();
+      await press(page);
+      await page.locator('.card__failed').waitFor();
+    }),
+  ];
+}
+
 const SCREENS: Screen[] = [
   { name: 'home', as: 'cliente1@example.com', path: '/' },
   { name: 'home-guest', as: 'guest', path: '/' },
@@ -155,8 +198,7 @@ const SCREENS: Screen[] = [
     prepare: saveOneCart,
     path: async (context, url) => `/pages/cart?tab=saved&cart=${await newestSaved(context, url)}`,
   },
-  { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
-  { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },
+  ...checkoutScreens(),
   {
     name: 'thankyou',
     as: 'cliente1@example.com',

@@ -18,6 +18,7 @@ import { actOnCheckout, type CheckoutCall } from '#storefront/features/checkout-
 import {
   type Choices,
   choicesOf,
+  isInvoiceWrong,
   orderRequest,
   reachableStep,
   type ShownStep,
@@ -57,6 +58,8 @@ interface CheckoutView {
   /** From the provider's page. */
   isBack: boolean;
   step: ShownStep;
+  /** The step was not asked for: what is wrong in it is told. */
+  insist: boolean;
   choices: Choices;
   idempotencyKey: string;
 }
@@ -85,13 +88,16 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   if ('sent' in answer) return pack<Shown>({ sent: answer.sent });
   const { message: prepared } = answer;
   const stale = staleChoice(prepared.draft, prepared);
+  const choices = choicesOf(prepared.draft, prepared);
+  const step = payment ? wanted : reachableStep(wanted, stale, isInvoiceWrong(choices.invoice));
   return pack<Shown>({
     prepared,
     payment,
     stale,
     isBack: query.get('back') === 'true',
-    step: payment ? wanted : reachableStep(wanted, stale),
-    choices: choicesOf(prepared.draft, prepared),
+    step,
+    insist: step === 'payment' && wanted !== 'payment',
+    choices,
     idempotencyKey: crypto.randomUUID(),
   });
 }
@@ -134,7 +140,7 @@ export default function CheckoutPage() {
   return <Checkout {...loaded} />;
 }
 
-function Checkout({ prepared, payment, stale, isBack, step, choices, idempotencyKey }: CheckoutView) {
+function Checkout({ prepared, payment, stale, isBack, step, insist, choices, idempotencyKey }: CheckoutView) {
   const posted = useActionData<typeof action>();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -236,7 +242,9 @@ function Checkout({ prepared, payment, stale, isBack, step, choices, idempotency
           {step !== 'card' && <OrderIssues prepared={prepared} />}
           {failure && step !== 'summary' && step !== 'card' && <FailureNote failure={failure} />}
           {step === 'delivery' && <DeliveryStep prepared={prepared} choices={choices} />}
-          {step === 'payment' && <PaymentStep prepared={prepared} choices={choices} insist={posted?.insist ?? false} />}
+          {step === 'payment' && (
+            <PaymentStep prepared={prepared} choices={choices} insist={insist || (posted?.insist ?? false)} />
+          )}
           {step === 'summary' && (
             <SummaryStep
               prepared={prepared}

@@ -1,9 +1,8 @@
 /** What the forms of the checkout do when they are posted: without JavaScript all of them, with it those of the first two steps. */
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
-import { invoiceFaults } from '#contract/invoice-request.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { paths } from '#storefront/paths.ts';
-import { draftOf, invoiceFormOf, invoiceRequestOf, orderRequest } from './checkout-choices.ts';
+import { draftOf, invoiceFormOf, isInvoiceWrong, orderRequest } from './checkout-choices.ts';
 import { failureOf, type SendFailure } from './send-failure.tsx';
 
 export type CheckoutCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<ApiResponse<Name>>;
@@ -26,8 +25,7 @@ export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise
       return { to: paths.checkout({ step: 'payment', cart }) };
     case 'payment': {
       await call('checkout.save_draft', draftOf(form));
-      const invoice = invoiceRequestOf(invoiceFormOf(form));
-      if (invoice && Object.keys(invoiceFaults(invoice)).length > 0) return { insist: true, status: 422 };
+      if (isInvoiceWrong(invoiceFormOf(form))) return { insist: true, status: 422 };
       return { to: paths.checkout({ step: 'summary', cart }) };
     }
     case 'accept':

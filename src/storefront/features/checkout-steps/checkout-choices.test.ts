@@ -3,6 +3,7 @@ import {
   choicesOf,
   draftOf,
   invoiceRequestOf,
+  isInvoiceWrong,
   orderRequest,
   reachableStep,
   staleChoice,
@@ -84,5 +85,14 @@ test.each([
   [{ payment_method: 'gold' }, 'payment', 'payment'],
 ] as const)('a choice that is not on offer any more is asked again: %j → %s, shows %s', (draft, stale, step) => {
   expect(staleChoice(draft, prepared)).toBe(stale);
-  expect(reachableStep('summary', staleChoice(draft, prepared))).toBe(step);
+  expect(reachableStep('summary', staleChoice(draft, prepared), false)).toBe(step);
+});
+
+test('the summary is not reached with an invoice that is wrong; its fields are shown again', () => {
+  const { invoice } = choicesOf({ invoice: { kind: 'private', tax_code: 'RSSMRA85' } }, prepared);
+  expect(isInvoiceWrong(invoice)).toBe(true);
+  expect(reachableStep('summary', undefined, true)).toBe('payment');
+  expect(reachableStep('delivery', undefined, true)).toBe('delivery');
+  expect(isInvoiceWrong({ ...invoice, kind: 'registered' })).toBe(false);
+  expect(isInvoiceWrong({ ...invoice, tax_code: 'RSSMRA85T10A562S' })).toBe(false);
 });

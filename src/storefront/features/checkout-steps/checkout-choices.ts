@@ -4,7 +4,7 @@
  */
 import type { ApiRequest } from '#contract/api.ts';
 import type { CheckoutDraft } from '#contract/checkout-choices.ts';
-import type { InvoiceField, InvoiceRequest } from '#contract/invoice-request.ts';
+import { type InvoiceField, type InvoiceRequest, invoiceFaults } from '#contract/invoice-request.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 
 export const STEPS = ['delivery', 'payment', 'summary'] as const;
@@ -100,11 +100,15 @@ export function staleChoice(draft: CheckoutDraft, prepared: Offer): Stale | unde
   return undefined;
 }
 
-/** The step that is shown: not one behind a choice that has to be made again. */
-export function reachableStep(wanted: ShownStep, stale: Stale | undefined): ShownStep {
-  if (stale === undefined || wanted === 'delivery') return wanted;
-  if (stale !== 'payment') return 'delivery';
-  return 'payment';
+/** The step that is shown: not one behind a choice that has to be made again, or an invoice that nobody could be sent. */
+export function reachableStep(wanted: ShownStep, stale: Stale | undefined, invoiceIsWrong: boolean): ShownStep {
+  if (wanted === 'delivery' || (stale && stale !== 'payment')) return 'delivery';
+  return stale || invoiceIsWrong ? 'payment' : wanted;
+}
+
+export function isInvoiceWrong(choice: InvoiceChoice): boolean {
+  const request = invoiceRequestOf(choice);
+  return request !== null && Object.keys(invoiceFaults(request)).length > 0;
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');

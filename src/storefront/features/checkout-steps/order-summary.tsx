@@ -1,4 +1,4 @@
-/** The order beside the steps: first rows and totals, computed by the server for the chosen delivery. */
+/** The order beside the steps: first rows, gifts, coupon and totals, computed by the server for the chosen delivery. */
 import type { Cart } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -32,6 +32,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             <span>
               <span className="code">{row.carti}</span>
               <small>{row.name}</small>
+              {row.note && <small className="mini__note">{row.note}</small>}
             </span>
             <span className="num">
               <b>{euro(row.totale_sconto)}</b>
@@ -41,6 +42,25 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             </span>
           </li>
         ))}
+        {cart.gifts
+          .filter((gift) => gift.available)
+          .map((gift) => (
+            <li className="mini" key={`${gift.promo_code}:${gift.promo_row}:${gift.carti}`}>
+              <span className="pic">
+                {gift.image && <img src={gift.image.url} width={36} height={36} alt="" loading="lazy" />}
+              </span>
+              <span>
+                <span className="code">{gift.carti}</span>
+                <small>{gift.name}</small>
+              </span>
+              <span className="num">
+                <b>{m.checkout_gift()}</b>
+                <small>
+                  {formatQuantity(gift.quantity)} {gift.um.toLowerCase()}
+                </small>
+              </span>
+            </li>
+          ))}
       </ul>
       {rows.length > SHOWN_ROWS && (
         <p className="mini">
@@ -50,6 +70,18 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         </p>
       )}
       <dl>
+        {cart.sconto_coupon > 0 && cart.coupon && (
+          <>
+            <div>
+              <dt>{m.checkout_goods()}</dt>
+              <dd>{euro(cart.totale_netto + cart.sconto_coupon)}</dd>
+            </div>
+            <div>
+              <dt>{m.checkout_coupon({ code: cart.coupon.code })}</dt>
+              <dd>{euro(-cart.sconto_coupon)}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{m.checkout_total_net()}</dt>
           <dd>{euro(cart.totale_netto)}</dd>

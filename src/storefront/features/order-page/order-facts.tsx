@@ -20,9 +20,18 @@ export function OrderDelivery({ order }: { order: Order }) {
         </Fact>
       )}
       {order.payment_method.label && <Fact label={m.orders_payment()}>{order.payment_method.label}</Fact>}
+      {order.single_delivery && <Fact label={m.orders_single_delivery()}>{m.orders_single_delivery_yes()}</Fact>}
+      {order.invoice && <Fact label={m.orders_invoice()}>{invoiceText(order.invoice)}</Fact>}
       {order.note && <Fact label={m.orders_note()}>{order.note}</Fact>}
     </Section>
   );
+}
+
+/** Whom the buyer asked to be invoiced, when it is not the customer as registered (C-CNT-4). */
+function invoiceText(invoice: NonNullable<Order['invoice']>): string {
+  if (invoice.kind === 'private') return m.orders_invoice_code({ code: invoice.tax_code });
+  const { company_name, vat_number, recipient_code, pec } = invoice;
+  return [company_name, m.orders_invoice_vat({ number: vat_number }), recipient_code, pec].filter(Boolean).join(', ');
 }
 
 /** Where the goods go, or where they are collected. */
