@@ -104,8 +104,10 @@ async function fillWishlist(context: BrowserContext, url: string): Promise<void>
   for (const { id } of list.product_list.data) await call(context, url, 'wishlist.add_to_wishlist', { item_id: id });
 }
 
-async function newestOrder(context: BrowserContext, url: string): Promise<string> {
-  const { data } = await call<{ data: Array<{ number: string }> }>(context, url, 'account.get_orders', {});
+async function newestOrder(context: BrowserContext, url: string, status?: string): Promise<string> {
+  const { data } = await call<{ data: Array<{ number: string }> }>(context, url, 'account.get_orders', {
+    status,
+  });
   return encodeURIComponent(data[0]?.number ?? '');
 }
 
@@ -209,6 +211,13 @@ const SCREENS: Screen[] = [
     as: 'cliente1@example.com',
     path: async (context, url) => `/pages/order_detail?number=${await newestOrder(context, url)}`,
   },
+  ...(['partial', 'E', 'cancelled'] as const).map(
+    (status): Screen => ({
+      name: `order-detail-${status}`,
+      as: 'cliente1@example.com',
+      path: async (context, url) => `/pages/order_detail?number=${await newestOrder(context, url, status)}`,
+    }),
+  ),
   { name: 'forgot-password', as: 'guest', path: '/pages/forgot-password' },
   { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
   { name: 'wishlist', as: 'cliente1@example.com', path: '/pages/wishlist', prepare: fillWishlist },

@@ -1,0 +1,71 @@
+/** What the paper holds: long orders, long names, letters of other languages (C-ORD-6). */
+import { expect, test } from 'vitest';
+import { createDrawingDesk } from '#server/modules/documents/drawing-desk.ts';
+import type { PrintedDocument, PrintedRow } from '#server/modules/documents/printed-document.ts';
+import { readPdf } from './kit/read-pdf.ts';
+
+const row = (more: Partial<PrintedRow> = {}): PrintedRow => ({
+  ...{ code: 'VITE', name: 'Vite', packs: '', remark: '', um: 'PZ', quantity: 1, gross: 12345, chain: '50+10' },
+  ...{ net: 5555, vat: 22, total: 5600, ...more },
+});
+
+const paper = (rows: readonly PrintedRow[], more: Partial<PrintedDocument> = {}): PrintedDocument => ({
+  ...{ locale: 'it', title: 'Ordine', name: 'OC/1/2026', date: '2026-11-21', shop: { name: 'Bancale', lines: [] } },
+  ...{ customer: { title: 'Cliente', lines: ['Rossi'] }, destination: { title: 'Destinazione', lines: ['Sede'] } },
+  ...{ facts: [], tellsDeliveries: false, rows, vat: [{ rate: 22, taxable: 5600, tax: 1200 }] },
+  totals: { gross: 12300, coupon: 0, net: 5600, transport: 0, vat: 1200, document: 6800 },
+  ...{ couponCode: '', note: '', closing: '', ...more },
+});
+
+async function drawn(document: PrintedDocument) {
+  const desk = createDrawingDesk();
+  try {
+    return await readPdf(await desk.draw(document, 'pdf'));
+  } finally {
+    await desk.close();
+  }
+}
+
+test('300 rows: every one is there, each page has the head of the table and its number', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => row({ code: `COD-${index}-X`, name: `Articolo ${index}` }));
+  const { pages, text } = await drawn(paper(rows));
+  expect(rows.filter(({ code }) => !text.includes(code))).toEqual([]);
+  expect(pages.length).toBeGreaterThan(5);
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Pagina ${index + 1} di ${pages.length}`);
+  for (const page of pages.slice(0, -1)) expect(page).toContain('Articolo Quantità Lordo Sconti Netto IVA Importo');
+});
+
+test('nothing is cut: long names, codes without a space, long notes', async () => {
+  const name = `${'Vite testa esagonale zincata '.repeat(12)}FINE-NOME`;
+  const code = `${'X'.repeat(60)}FINECODICE`;
+  const note = Array.from({ length: 150 }, (_, index) => `Riga ${index} della nota`).join('\n');
+  const { text } = await drawn(paper([row({ name, code, remark: 'Nota del cliente' })], { note }));
+  expect(text.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
+  expect(text.replace(/\s/g, '')).toContain(code);
+  for (const part of ['Riga 0 della nota', 'Riga 149 della nota', 'Nota del cliente']) expect(text).toContain(part);
+});
+
+test('letters that the common fonts do not have are written all the same', async () => {
+  const { text } = await drawn(paper([row({ name: 'Śruba ⌀8 ≥ Гайка' }), row({ name: 'Perché è così: 5 €, ½"' })]));
+  expect(text).toContain('Śruba ⌀8 ≥ Гайка');
+  expect(text).toContain('Perché è così: 5 €, ½"');
+});
+
+test('coupon and gift stand on it', async () => {
+  const totals = { gross: 100_000, coupon: 10_000, net: 80_000, transport: 0, vat: 17_600, document: 97_600 };
+  const gift = row({ remark: 'Omaggio', gross: 0, net: 0, total: 0, chain: '' });
+  const { text } = await drawn(paper([gift], { totals, couponCode: 'NATALE' }));
+  expect(text).toContain('Omaggio');
+  expect(text).toContain('Sconti -€ 1,00 Coupon NATALE -€ 1,00 Totale netto € 8,00');
+});
+
+test('the same document is drawn once; another one is another file', async () => {
+  const desk = createDrawingDesk();
+  const one = paper([row()]);
+  const [first, second] = await Promise.all([desk.draw(one, 'pdf'), desk.draw({ ...one }, 'pdf')]);
+  expect(second).toBe(first);
+  expect(await desk.draw(paper([row()]), 'pdf')).toBe(first);
+  const other = await desk.draw(paper([row({ quantity: 2 })]), 'pdf');
+  expect(Buffer.from(other).equals(Buffer.from(first))).toBe(false);
+  await desk.close();
+});
