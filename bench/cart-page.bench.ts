@@ -153,9 +153,14 @@ async function scrolling(page: Page, yardstick: string): Promise<Figure> {
     };
     requestAnimationFrame(next);
   });
+  // The machine's own pace: nothing moves yet.
+  await page.waitForTimeout(1000);
+  const still = await page.evaluate(() =>
+    (window as unknown as { frames: number[] }).frames.splice(0).sort((a, b) => a - b),
+  );
   await page.mouse.move(400, 500);
   for (let step = 0; step < 120; step += 1) {
-    await page.mouse.wheel(0, 600);
+    await page.mouse.wheel(0, 240);
     await page.waitForTimeout(16);
   }
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
@@ -166,7 +171,7 @@ async function scrolling(page: Page, yardstick: string): Promise<Figure> {
     measured: `${most.toFixed(0)} ms (longest ${(sorted.at(-1) ?? 0).toFixed(0)})`,
     target: '≤ 50 ms',
     ok: most <= 50,
-    yardstick,
+    yardstick: `standing still ${(still[Math.floor(still.length * 0.95)] ?? 0).toFixed(0)} ms; ${yardstick}`,
   };
 }
 

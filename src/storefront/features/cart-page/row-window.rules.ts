@@ -1,7 +1,7 @@
 /** Which rows of a long cart are drawn: whole blocks, those near the window and around the focus; gaps stand for the others. Pure. */
 
 /** Rows drawn or left out together. */
-export const BLOCK_ROWS = 20;
+export const BLOCK_ROWS = 10;
 
 export interface RowWindow {
   /** Blocks in sight or nearly so. */

@@ -1,5 +1,5 @@
 /** Keeps only the rows near the window in the page: a cart of 1 000 rows scrolls and is typed in like one of ten. */
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { gapHeight, isDrawn, type RowWindow } from './row-window.rules.ts';
 
@@ -8,7 +8,7 @@ const MARGIN = '1200px 0px';
 /** Until rows have been measured: one on a wide screen. */
 const ROW_PX = 71;
 /** What the server draws, and the first frame. */
-const FIRST: RowWindow = { near: new Set([0, 1]), focused: undefined, whole: false };
+const FIRST: RowWindow = { near: new Set([0, 1, 2, 3]), focused: undefined, whole: false };
 
 export interface RowWindowView {
   /** For each block's element: watched while it is in the page. Its number stands in `data-block`. */
@@ -29,16 +29,23 @@ export function useRowWindow(rows: number): RowWindowView {
 
   const observe = useCallback((): IntersectionObserver => {
     observer.current ??= new IntersectionObserver(
-      (entries) =>
-        setShown((before) => {
-          const near = new Set(before.near);
-          for (const entry of entries) {
-            const block = blockOf(entry.target);
-            if (entry.isIntersecting) near.add(block);
-            else if (near.delete(block)) heights.current.set(block, entry.boundingClientRect.height);
-          }
-          return { ...before, near };
-        }),
+      (entries) => {
+        // A gap is only as high as it was made.
+        for (const { isIntersecting, target, boundingClientRect } of entries)
+          if (!isIntersecting && !target.hasAttribute('aria-hidden'))
+            heights.current.set(blockOf(target), boundingClientRect.height);
+        // Rows are made ready while nothing more urgent is to be done: scrolling and typing go first.
+        startTransition(() =>
+          setShown((before) => {
+            const near = new Set(before.near);
+            for (const { isIntersecting, target } of entries) {
+              if (isIntersecting) near.add(blockOf(target));
+              else near.delete(blockOf(target));
+            }
+            return { ...before, near };
+          }),
+        );
+      },
       { rootMargin: MARGIN },
     );
     return observer.current;
