@@ -16,6 +16,7 @@ const BENCHES = [
   'sizes',
   'cart',
   'cart-page',
+  'quick-order',
   'orders',
   'checkout-rush',
   'http-layer',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiName } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
+import { createCatalogueSearch } from '#server/catalogue-search.ts';
 import { type Database, migrate, startDatabase } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createLog } from '#server/http/request-log.ts';
@@ -13,6 +14,7 @@ import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
+import { createQuickOrder } from '#server/modules/quick-order/index.ts';
 import { checkoutSettings, defaultSettings, tradeSettings } from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 
@@ -34,7 +36,7 @@ export async function startTradeFloor(): Promise<TradeFloor> {
   const { db } = started;
   await migrate(db);
   await fillTrade(db);
-  const routes = await openRoutes(db, dataDir);
+  const { routes, close } = await openRoutes(db, dataDir);
   return {
     db,
     async call(clientId, name, body) {
@@ -60,13 +62,18 @@ export async function startTradeFloor(): Promise<TradeFloor> {
       return ((after.server - before.server + after.database - before.database) * 1000) / times;
     },
     async stop() {
+      await close();
       await started.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Route>> {
+async function openRoutes(
+  db: Database,
+  dataDir: string,
+): Promise<{ routes: Map<string, Route>; close: () => Promise<void> }> {
+  const { log } = createLog({ level: 'silent' });
   const clock = () => new Date();
   const settings = defaultSettings();
   const { timeZone, guestPrices, shopName } = settings;
@@ -74,18 +81,21 @@ async function openRoutes(db: Database, dataDir: string): Promise<Map<string, Ro
   const secret = 'secret of the benchmark, which is long enough';
   const customers = createCustomers({
     ...{ db, clock, dataDir, shopName, baseUrl, demoMode: false, sessionSecret: secret, smtpUrl: undefined },
-    ...{ log: createLog({ level: 'silent' }).log, shopEmail: '' },
+    ...{ log, shopEmail: '' },
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
+  const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log });
+  const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
-    log: createLog({ level: 'silent' }).log,
+    log,
     settings: checkoutSettings(settings),
   });
-  return new Map([...carts.routes, ...orders.routes].map((route) => [route.endpoint.name, route]));
+  const routes = [...carts.routes, ...orders.routes, ...quickOrder.routes];
+  return { routes: new Map(routes.map((route) => [route.endpoint.name, route])), close };
 }
 
 /** Price lists, articles, customers with one address each, promos: what carts and orders need. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, piecesInCart, WASHER } from './cart-steps.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 
@@ -232,6 +232,16 @@ test('what was added is taken back in one press', async () => {
   expect(await code(page, 1).inputValue()).toBe(BOLT);
 });
 
+test('verdicts that come move nothing: neither of a kept list, nor the bar and the footer', async () => {
+  const { page } = await atQuickOrder();
+  await code(page, 1).focus();
+  await paste(page, `${BOLT}\t100\n${WASHER}\t1000\nNIENTE-1\t5\n`);
+  await status(page, '2 righe pronte');
+  await page.reload();
+  await status(page, '2 righe pronte');
+  expect(await layoutShift(page)).toBeLessThan(0.05);
+});
+
 test('500 rows are judged in one call, and only some are drawn at once', async () => {
   const { page } = await atQuickOrder();
   const calls: number[] = [];
@@ -271,12 +281,16 @@ test('guests are asked to log in and come back', async () => {
   await page.waitForURL(/\/pages\/quick-order$/);
 });
 
-test('the way there: header, account menu, and the menu of phones', async () => {
+test('the way there: header, account menu, the empty cart, and the menu of phones', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account');
   const account = page.getByRole('navigation', { name: 'Area utente' });
   expect(await account.getByRole('link', { name: 'Ordine rapido' }).getAttribute('href')).toBe('/pages/quick-order');
   await page.getByRole('banner').getByRole('link', { name: 'Per codice Ordine rapido' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
+  await fillCart(page.context(), {});
+  await go('/pages/cart?tab=active');
+  await page.getByRole('link', { name: 'Scrivi o incolla codici' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
   const phone = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await phone.go('/');

@@ -39,6 +39,20 @@ async function typeSearch(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ArrowDown');
 }
 
+/** A list with every verdict: good, rounded, summed, unknown, ambiguous, not to be had, a word for a quantity. */
+async function pasteList(page: Page): Promise<void> {
+  const codes = ['VT933.08.020;200', 'VT933.08.030;150', 'vt93308020;100', 'XQZWK;5', 'VT933;100', 'VT933.08.018;100'];
+  await page.getByText(/^(Incolla un elenco|Paste a list)$/).click();
+  await page
+    .getByRole('textbox', { name: /una riga per articolo|one line per item/ })
+    .fill([...codes, 'VT933.08.040;x'].join('\n'));
+  await page.getByRole('button', { name: /^(Metti in elenco|Put into the list)$/ }).click();
+  await page
+    .getByText(/4 da sistemare|4 to fix/)
+    .first()
+    .waitFor();
+}
+
 /** A cart of eight articles, so that cart and checkout have something to show. */
 async function fillCart(context: BrowserContext, url: string): Promise<void> {
   const cart = await call<{ total_count: number }>(context, url, 'wrapper.get_cart_items', {});
@@ -201,6 +215,10 @@ const SCREENS: Screen[] = [
     path: async (context, url) => `/pages/cart?tab=saved&cart=${await newestSaved(context, url)}`,
   },
   ...checkoutScreens(),
+  { name: 'quick-order', as: 'cliente1@example.com', path: '/pages/quick-order', act: pasteList },
+  { name: 'quick-order-empty', as: 'cliente1@example.com', path: '/pages/quick-order' },
+  { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
+  { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },
   {
     name: 'thankyou',
     as: 'cliente1@example.com',

@@ -100,9 +100,14 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: Activ
         <EmptyState
           title={m.cart_none()}
           action={
-            <Link className={buttonClass({ tone: 'go', large: true })} to={paths.shop()}>
-              {m.cart_to_catalogue()}
-            </Link>
+            <>
+              <Link className={buttonClass({ tone: 'go', large: true })} to={paths.shop()}>
+                {m.cart_to_catalogue()}
+              </Link>
+              <Link className="link" to={paths.quickOrder()}>
+                {m.quick_from_cart()}
+              </Link>
+            </>
           }
         >
           {m.cart_none_text()}

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/features/quick-order-sources.css';
 
 export interface ListSourcesProps {
   onFile: (file: File) => Promise<void>;

@@ -45,7 +45,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
   }, [verdict, row.quantity]);
   return (
     <li
-      className={`qo__row${wrong ? ' qo__row--bad' : ''}${good ? ' qo__row--ok' : ''}`}
+      className={`qo__row${wrong ? ' qo__row--bad' : ''}${isBlank(row) ? '' : ' qo__row--in'}`}
       aria-label={m.quick_row({ place })}
     >
       <span className="qo__n" aria-hidden="true">
@@ -146,23 +146,17 @@ function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place
             <small className="qo__sub">
               <span className="code">{article.carti}</span>
               <Availability stock={article.availability} um={article.um.toLowerCase()} />
+              {problem === undefined && remarksOf(verdict).map((text) => <em key={text}>{text}</em>)}
             </small>
           </span>
         </span>
       )}
       {problem !== undefined && (
-        <span className="qo__say qo__say--err">
+        <span className="qo__say">
           <Icon name="alert" />
           {problem}
         </span>
       )}
-      {problem === undefined &&
-        remarksOf(verdict).map((text) => (
-          <span className="qo__say" key={text}>
-            <Icon name="info" />
-            {text}
-          </span>
-        ))}
       {choices && (
         <select
           className="inp"
