@@ -37,9 +37,13 @@ async function paste(page: Page, text: string): Promise<void> {
 /** A barcode scanner: keys that follow each other at once, then Enter, wherever the focus is. */
 async function wedge(page: Page, text: string): Promise<void> {
   await page.evaluate((scanned) => {
+    let at = performance.now();
     for (const key of [...scanned, 'Enter']) {
       const target = document.activeElement ?? document.body;
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      // Real keys carry the time at which the scanner sent them, however busy the page is.
+      at += 5;
+      Object.defineProperty(event, 'timeStamp', { value: at });
       if (!target.dispatchEvent(event) || !(target instanceof HTMLInputElement) || key.length > 1) continue;
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       set?.call(target, target.value + key);
