@@ -1,6 +1,9 @@
 /** Listing, article page, children table and cart tell one price for the same pieces (C-PRICE-2), on the whole demo catalogue. */
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Card } from '#contract/article.ts';
+import type { Card, Offer } from '#contract/article.ts';
+import { type Promo, priceAt, type Terms, waysToBuy } from '#server/modules/pricing/best-offer.rules.ts';
+import { NO_DISCOUNT, parseChain } from '#server/modules/pricing/discount-chain.rules.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
@@ -17,7 +20,8 @@ beforeAll(async () => {
   }
   const children = await shop().db.query<{ id: number }>(
     null,
-    'select id from products where parent_id is not null limit 60',
+    `select p.id from products p where p.active and p.parent_id is not null and (p.id in (select product_id from promos)
+       or p.id in (select product_id from prices where from_quantity > 1) or p.id % 9 = 0)`,
   );
   const table = await buyer.call('wrapper.child_list', { children_ids: children.map(({ id }) => id) });
   cards = [...cards, ...Object.values(table)].filter((card) => card.addable && card.sale_price !== undefined);
@@ -58,4 +62,46 @@ test('the article page tells the same as the listing', async () => {
       ...{ promo: card.promo, offers: card.offers, gifts: card.gifts },
     });
   }
+});
+
+const anyPromo = fc.record({
+  row: fc.integer({ min: 1, max: 4 }),
+  from: fc.integer({ min: 1, max: 50 }),
+  effect: fc.oneof(
+    fc.integer({ min: 0, max: 120_000 }).map((net) => ({ net })),
+    fc.constantFrom('5', '10', '33.33', '8+5', '-4', '100').map((text) => ({ extra: parseChain(text) ?? NO_DISCOUNT })),
+  ),
+});
+const anyTerms = fc.record({
+  steps: fc.uniqueArray(fc.integer({ min: 2, max: 60 }), { maxLength: 4 }),
+  grosses: fc.array(fc.integer({ min: 1, max: 150_000 }), { minLength: 5, maxLength: 5 }),
+  chain: fc.constantFrom('', '20', '50+10', '-3'),
+  promos: fc.uniqueArray(anyPromo, { selector: (promo) => promo.row, maxLength: 4 }),
+});
+
+test('whatever is agreed, the browser picks from the offers what the server charges', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.integer({ min: 1, max: 80 }), ({ steps, grosses, chain, promos }, quantity) => {
+      const breaks = [1, ...steps.sort((a, b) => a - b)].map((from, at) => ({ from, gross: grosses[at] ?? 1 }));
+      const terms: Terms = {
+        ...{ breaks, chain: parseChain(chain) ?? NO_DISCOUNT },
+        promos: promos.map(
+          (promo): Promo => ({ ...promo, code: 'P', title: { it: 'P', en: 'P' }, validTo: '2026-12-31' }),
+        ),
+      };
+      const offers = waysToBuy(terms).map(
+        ({ promo, from, net, chain: discounts }): Offer => ({
+          ...{ promo_code: promo?.code ?? '', promo_row: promo?.row ?? 0, title: '', discounts, valid_to: null },
+          ...{ from_quantity: from, net },
+        }),
+      );
+      const charged = priceAt(terms, quantity);
+      const shown = bestOffer({ sale_price: charged.net, offers }, quantity);
+      expect(shown?.net).toBe(charged.net);
+      // What is sent with the addition makes the same price.
+      const key = shown?.promo_code ? { code: shown.promo_code, row: shown.promo_row } : undefined;
+      expect(priceAt(terms, quantity, key).net).toBe(charged.net);
+    }),
+    { numRuns: 2000 },
+  );
 });

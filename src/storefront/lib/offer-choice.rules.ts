@@ -27,14 +27,25 @@ export function offersOf(card: Priced): Offer[] {
   ];
 }
 
-/** What `quantity` buys; the first offer while no offer is reached; undefined where prices are hidden. */
+/**
+ * What `quantity` buys: of each promo, and of the list, the last step that is reached, and the cheapest of these. The first offer
+ * while none is reached; undefined where prices are hidden.
+ */
 export function bestOffer(card: Priced, quantity: number): Offer | undefined {
   const offers = offersOf(card);
-  const reached = offers.filter((offer) => offer.from_quantity <= quantity);
-  return (
-    reached.reduce<Offer | undefined>((best, offer) => (best && !beats(offer, best) ? best : offer), undefined) ??
-    offers[0]
-  );
+  let best: Offer | undefined;
+  for (const [index, offer] of offers.entries()) {
+    if (offer.from_quantity > quantity) break;
+    const goesOn = offers.some(
+      (later, at) => at > index && later.from_quantity <= quantity && isSamePromo(later, offer),
+    );
+    if (!goesOn && (!best || beats(offer, best))) best = offer;
+  }
+  return best ?? offers[0];
+}
+
+function isSamePromo(a: Offer, b: Offer): boolean {
+  return a.promo_code === b.promo_code && a.promo_row === b.promo_row;
 }
 
 function beats(offer: Offer, other: Offer): boolean {

@@ -10,6 +10,9 @@ import {
   useNavigation,
 } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
+import { CouponBox } from '#storefront/features/cart-benefits/coupon-box.tsx';
+import { actOnCoupon, isCouponForm } from '#storefront/features/cart-benefits/coupon-form.ts';
+import { ThresholdNotes } from '#storefront/features/cart-benefits/threshold-notes.tsx';
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
 import { CART_ASKS, type CartAsk, CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
 import { actOnCart, type CartCall, type CartDone } from '#storefront/features/cart-page/cart-form.ts';
@@ -117,6 +120,11 @@ function askOf(params: URLSearchParams, active: Cart, saved: SavedTab | undefine
 export async function action({ request, context }: ActionFunctionArgs) {
   const scope = scopeOf(context);
   const form = await request.formData();
+  if (isCouponForm(form)) {
+    const coupon = await actOnCoupon(form, context);
+    if (coupon) return data({ coupon }, { status: 422 });
+    throw redirect(paths.cart({ tab: 'active' }));
+  }
   const { done, refusal } = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall);
   if (done) {
     scope.setCookies.push(flashCookie({ done }));
@@ -152,7 +160,7 @@ export default function CartPage() {
   const { address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
   const [ask, setAsk] = useState(asked);
-  const notice = refused ? (
+  const notice = refused && 'sentence' in refused ? (
     <Note tone="err" alert>
       {active.cart.data[refused.rowId ?? 0] ? (
         <b className="code">{active.cart.data[refused.rowId ?? 0]?.carti} </b>
@@ -200,7 +208,13 @@ export default function CartPage() {
             loaded={active}
             notice={notice}
             tabs={tabs}
-            gap={(live: Cart) => <FreeTransportGap cart={live} />}
+            gap={(live: Cart) => (
+              <>
+                <FreeTransportGap cart={live} />
+                <ThresholdNotes thresholds={live.thresholds} />
+                <CouponBox cart={live} refused={refused && 'coupon' in refused ? refused.coupon : undefined} />
+              </>
+            )}
             reasonOf={reasonOf}
             onAsk={setAsk}
           />

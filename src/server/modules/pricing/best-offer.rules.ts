@@ -56,16 +56,33 @@ export function priceAt(terms: Terms, quantity: number, only?: PromoKey): Price 
 }
 
 /**
- * Every way to buy, by quantity: the steps of the price list, and the promos that are not dearer than the list price where
- * they begin (those never count, so they are never shown).
+ * Every way to buy, by quantity: the steps of the price list, and each promo where it begins and where a step of the list changes it.
+ * A promo that is dearer than the list price where it begins, and a step that something else beats, are left out: nobody pays them.
+ * Of the ways of one promo (or of the list) that a quantity reaches the last one counts; the cheapest of these is `priceAt`.
  */
 export function waysToBuy(terms: Terms): PriceOffer[] {
-  const ways: PriceOffer[] = terms.breaks.map((step) => ({ ...listPrice(terms, step.from), from: step.from }));
+  const [base, ...steps] = terms.breaks.map((step) => ({ ...listPrice(terms, step.from), from: step.from }));
+  if (!base) return [];
+  const ways = [base, ...worthwhile(terms, steps, base)];
   for (const promo of terms.promos) {
-    const offer = promoPrice(terms, promo, promo.from);
-    if (offer.net <= listPrice(terms, promo.from).net) ways.push({ ...offer, from: promo.from });
+    const at = (from: number): PriceOffer => ({ ...promoPrice(terms, promo, from), from });
+    const start = at(promo.from);
+    const counts = start.net <= listPrice(terms, promo.from).net;
+    const later = terms.breaks.filter((step) => step.from > promo.from).map((step) => at(step.from));
+    ways.push(...(counts ? [start] : []), ...worthwhile(terms, later, counts ? start : undefined));
   }
   return ways.sort((a, b) => a.from - b.from || b.net - a.net);
+}
+
+/** Leaves out steps that change nothing or are beaten where they begin; one that is dearer than the step before ends that one. */
+function worthwhile(terms: Terms, steps: readonly PriceOffer[], before: PriceOffer | undefined): PriceOffer[] {
+  const kept: PriceOffer[] = [];
+  for (const step of steps) {
+    const last = kept.at(-1) ?? before;
+    const beaten = priceAt(terms, step.from).net < step.net;
+    if (last ? step.net > last.net || (!beaten && step.net < last.net) : !beaten) kept.push(step);
+  }
+  return kept;
 }
 
 /**

@@ -38,7 +38,7 @@ function read(rows: CountedRow[]): string {
 
 const GLOVES = gift({ row: 10, from: { amount: 100 } });
 const CUTTER = gift({ row: 20, from: { amount: 300 } });
-const PER_2000 = gift({ from: { pieces: 2000 }, repeats: true, gift: 2 });
+const PER_2000 = gift({ code: 'PALLET', from: { pieces: 2000 }, repeats: true, gift: 2 });
 const TAPE = gift({ code: 'NASTRO', row: 5, from: { pieces: 10 }, scope: { kind: 'family', id: 3 } });
 
 describe('gifts from a threshold on (C-PRICE-2)', () => {

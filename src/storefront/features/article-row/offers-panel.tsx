@@ -4,6 +4,7 @@ import { roundUpToPackaging } from '#contract/packaging.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
+import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { OfferName } from '#storefront/ui/offer-name.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 import '#storefront/styles/features/offers.css';
@@ -23,7 +24,7 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
   const um = card.um.toLowerCase();
   return (
     <details className="row__offers">
-      <summary className="link">{m.shop_offers({ count: offers.length })}</summary>
+      <summary className="link">{m.shop_offers({ count: offers.length + (card.gifts?.length ?? 0) })}</summary>
       <table className="offers">
         <caption className="vh">{m.shop_offers_caption({ code: card.carti })}</caption>
         <thead>
@@ -87,6 +88,7 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
           })}
         </tbody>
       </table>
+      <GiftOffers card={card} />
     </details>
   );
 }

@@ -24,6 +24,9 @@ export interface RowBuyProps {
   onPieces: ((id: number, pieces: number) => void) | undefined;
 }
 
+/** More than one way to buy, or something given with it (C-PRICE-2). */
+const hasOffers = ({ offers, gifts }: Card) => (offers?.length ?? 0) > 1 || gifts !== undefined;
+
 export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   const [packagings, setPackagings] = useState(card.packagings);
   const step = stepOf(packagings);
@@ -87,7 +90,7 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
       >
         {m.shop_row_add()}
       </button>
-      {card.offers && card.offers.length > 1 && <OffersPanel card={card} pieces={pieces} onReach={setPieces} />}
+      {hasOffers(card) && <OffersPanel card={card} pieces={pieces} onReach={setPieces} />}
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

@@ -9,6 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { GiftRows } from '#storefront/ui/gift-rows.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
@@ -140,6 +141,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: Activ
             onSelect={selection.toggle}
             onRemove={remove}
           />
+          {view.find === '' && view.only === 'all' && <GiftRows gifts={cart.gifts} />}
           {shown.length === 0 && <p className="hint crows__none">{nothing(view)}</p>}
           {selecting && (
             <SelectionBar

@@ -14,6 +14,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { PriceReason } from '#storefront/ui/price-reason.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { editToText, type RowEdit } from './cart-repairs.rules.ts';
 import { RowNote } from './row-note.tsx';
@@ -77,10 +78,11 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
             <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
             {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: row.um.toLowerCase() })}
           </p>
+          <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
           <RowNote rowId={row.row_id} code={row.carti} note={note} />
         </div>
       </div>
-      <Price net={row.price_discount} gross={row.price} chain={row.discounts} promo={row.promo_code !== ''} />
+      <Price net={row.price_discount} gross={row.price} chain={row.discounts} promo={row.price_from === 'promo'} />
       <QuantityField
         code={row.carti}
         packagings={row.packagings}

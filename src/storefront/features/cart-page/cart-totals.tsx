@@ -7,6 +7,7 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import { CouponLine } from '#storefront/ui/coupon-line.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import type { CartSummary } from './cart-view.rules.ts';
@@ -60,8 +61,9 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
         </div>
         <div>
           <dt>{m.cart_discounts()}</dt>
-          <dd>{euro(cart.totale_netto - cart.totale_lordo)}</dd>
+          <dd>{euro(cart.totale_netto + cart.sconto_coupon - cart.totale_lordo)}</dd>
         </div>
+        <CouponLine cart={cart} />
         <div>
           <dt>
             {m.cart_total_net()}{' '}

@@ -8,8 +8,10 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
+import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Amount, Price } from '#storefront/ui/price.tsx';
+import { PriceReason } from '#storefront/ui/price-reason.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
 import { PriceTiers } from './price-tiers.tsx';
@@ -72,7 +74,14 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
           unit={article.um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: article.um.toLowerCase() })}
         />
       </div>
+      <PriceReason
+        asked={{
+          ...{ id: article.id, carti: article.carti, quantity: pieces },
+          ...{ promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 },
+        }}
+      />
       {offersOf(article).length > 1 && <PriceTiers article={article} pieces={pieces} />}
+      <GiftOffers card={article} />
       <QuantityField
         code={article.carti}
         packagings={article.packagings}

@@ -1,0 +1,152 @@
+/**
+ * The coupon of the cart: a field to write one, then what it takes off or why it rests (C-PRICE-2 `apply_coupon_code`). A real form,
+ * so that it works without JavaScript; with it the answer comes in place.
+ */
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import type { Cart, CartCoupon } from '#contract/cart.ts';
+import { COUPON_CODE_MAX } from '#contract/constants.ts';
+import { formatEuro } from '#contract/money.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { flushCart, loadCart } from '#storefront/lib/cart-store.ts';
+import { longDate } from '#storefront/lib/dates.ts';
+import { errorSentence, isRefusal, reportError } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { APPLY_COUPON, REMOVE_COUPON } from './coupon-form.ts';
+import '#storefront/styles/features/cart-benefits.css';
+
+export interface CouponBoxProps {
+  cart: Pick<Cart, 'coupon' | 'takes_coupons'>;
+  /** Why the form was refused that was sent without JavaScript, and what it held. */
+  refused?: { code: string; sentence: string } | undefined;
+}
+
+export function CouponBox({ cart, refused }: CouponBoxProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(refused?.sentence);
+  const [done, setDone] = useState('');
+  const [code, setCode] = useState(refused?.code ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  if (!cart.takes_coupons) return null;
+
+  const ask = async (change: () => Promise<Cart>, said: (answer: Cart) => string) => {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    setDone('');
+    try {
+      // What is on screen is what the coupon counts on.
+      await flushCart();
+      const answer = await change();
+      loadCart(answer);
+      setCode('');
+      setDone(said(answer));
+    } catch (error) {
+      if (!isRefusal(error)) reportError(error);
+      setRefusal(errorSentence(error));
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    void ask(
+      async () => (await callApi('promotion.apply_coupon_code', { coupon_code: code })).message,
+      (answer) => m.benefits_coupon_applied({ amount: formatEuro(answer.sconto_coupon, getLocale()) }),
+    );
+  };
+  const remove = (event: FormEvent) => {
+    event.preventDefault();
+    void ask(
+      async () => (await callApi('promotion.remove_coupon_code', {})).message,
+      () => m.benefits_coupon_removed(),
+    );
+  };
+  return (
+    <div className="coupon">
+      {cart.coupon ? (
+        <HeldCoupon coupon={cart.coupon} busy={busy} onRemove={remove} />
+      ) : (
+        <details className="coupon__ask" open={refusal !== undefined || undefined}>
+          <summary className="link">{m.benefits_coupon_have()}</summary>
+          <Form method="post" className="coupon__form" onSubmit={apply}>
+            <input
+              ref={field}
+              className="inp"
+              name="coupon_code"
+              value={code}
+              required
+              maxLength={COUPON_CODE_MAX}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-label={m.benefits_coupon_code()}
+              placeholder={m.benefits_coupon_code()}
+              aria-invalid={refusal ? true : undefined}
+              aria-describedby={refusal ? errorId : undefined}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Button type="submit" name="intent" value={APPLY_COUPON} aria-busy={busy}>
+              {m.benefits_coupon_apply()}
+            </Button>
+          </Form>
+        </details>
+      )}
+      {refusal && (
+        <p className="err" id={errorId} role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+      <p className="vh" role="status">
+        {done}
+      </p>
+    </div>
+  );
+}
+
+function HeldCoupon({
+  coupon,
+  busy,
+  onRemove,
+}: {
+  coupon: CartCoupon;
+  busy: boolean;
+  onRemove: (event: FormEvent) => void;
+}) {
+  return (
+    <Form method="post" className="coupon__held" onSubmit={onRemove}>
+      <Icon name={coupon.problem ? 'clock' : 'tag'} />
+      <span>
+        <b className="code">{coupon.code}</b>
+        {coupon.title && <span>{coupon.title}</span>}
+        {coupon.problem ? (
+          <small className="coupon__rests">{m.benefits_coupon_rests({ reason: reasonOf(coupon) })}</small>
+        ) : (
+          <small>{m.benefits_coupon_until({ date: longDate(coupon.valid_to) })}</small>
+        )}
+      </span>
+      <Button
+        type="submit"
+        tone="quiet"
+        name="intent"
+        value={REMOVE_COUPON}
+        aria-label={m.benefits_coupon_remove_label({ code: coupon.code })}
+        aria-busy={busy}
+      >
+        {m.benefits_coupon_remove()}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same sentences as when it is refused. */
+function reasonOf({ problem, missing }: CartCoupon): string {
+  return problem ? errorSentence(new ApiError(400, { code: problem, missing })) : '';
+}

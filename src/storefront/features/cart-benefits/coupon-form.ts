@@ -1,0 +1,37 @@
+/** The coupon's form when it reaches the server: the way without JavaScript. */
+import type { RouterContextProvider } from 'react-router';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { errorSentence, isRefusal } from '#storefront/lib/report-error.ts';
+
+export const APPLY_COUPON = 'coupon-apply';
+export const REMOVE_COUPON = 'coupon-remove';
+
+export interface RefusedCoupon {
+  /** As it was written, to be shown again. */
+  code: string;
+  sentence: string;
+}
+
+/** Whether a form of the cart page is the coupon's. */
+export function isCouponForm(form: FormData): boolean {
+  const intent = form.get('intent');
+  return intent === APPLY_COUPON || intent === REMOVE_COUPON;
+}
+
+/** Does what the form asks; answers why not. Everything that is no refusal is thrown. */
+export async function actOnCoupon(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<RefusedCoupon | undefined> {
+  const code = String(form.get('coupon_code') ?? '').trim();
+  try {
+    if (form.get('intent') === REMOVE_COUPON) await callApi('promotion.remove_coupon_code', {}, context);
+    else await callApi('promotion.apply_coupon_code', { coupon_code: code }, context);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && (isRefusal(error) || error.status === 422))
+      return { code, sentence: errorSentence(error) };
+    throw error;
+  }
+}

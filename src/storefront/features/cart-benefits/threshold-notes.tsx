@@ -1,0 +1,44 @@
+/** How far the cart is from each gift, with its bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
+import type { Threshold } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { shortDate } from '#storefront/lib/dates.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import '#storefront/styles/features/cart-benefits.css';
+
+/** More would be noise: the nearest ones are shown. */
+const SHOWN = 3;
+
+export function ThresholdNotes({ thresholds }: { thresholds: readonly Threshold[] }) {
+  const nearest = [...thresholds].sort((a, b) => b.reached / b.target - a.reached / a.target).slice(0, SHOWN);
+  if (nearest.length === 0) return null;
+  return (
+    <ul className="gifts-ahead">
+      {nearest.map((threshold) => (
+        <li className="gap" key={`${threshold.promo_code}/${threshold.promo_row}`}>
+          <b>
+            {threshold.kind === 'value'
+              ? m.benefits_value_gap({ amount: formatEuro(threshold.missing, getLocale()) })
+              : m.benefits_pieces_gap({ quantity: formatQuantity(threshold.missing) })}
+          </b>
+          <span>
+            {m.benefits_gap_gift({
+              quantity: formatQuantity(threshold.gift.quantity),
+              um: threshold.gift.um.toLowerCase(),
+              name: threshold.gift.name,
+            })}
+          </span>
+          <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect
+              width={Math.min(100, (threshold.reached / threshold.target) * 100).toFixed(1)}
+              height="8"
+              fill="#FFCB05"
+            />
+          </svg>
+          <small>{m.benefits_gap_until({ title: threshold.title, date: shortDate(threshold.valid_to) })}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
