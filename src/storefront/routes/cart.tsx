@@ -160,16 +160,17 @@ export default function CartPage() {
   const { address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
   const [ask, setAsk] = useState(asked);
-  const notice = refused && 'sentence' in refused ? (
-    <Note tone="err" alert>
-      {active.cart.data[refused.rowId ?? 0] ? (
-        <b className="code">{active.cart.data[refused.rowId ?? 0]?.carti} </b>
-      ) : null}
-      {refused.sentence}
-    </Note>
-  ) : done ? (
-    <CartNotice done={done} />
-  ) : null;
+  const notice =
+    refused && 'sentence' in refused ? (
+      <Note tone="err" alert>
+        {active.cart.data[refused.rowId ?? 0] ? (
+          <b className="code">{active.cart.data[refused.rowId ?? 0]?.carti} </b>
+        ) : null}
+        {refused.sentence}
+      </Note>
+    ) : done ? (
+      <CartNotice done={done} />
+    ) : null;
   const tabs = (
     <nav className="ctabs" aria-label={m.cart_tabs()}>
       <CartTab
