@@ -39,7 +39,7 @@ test('coupon: applied with Enter, shown in totals, checkout and order, taken out
   await page.getByRole('alert').getByText('Questo coupon non vale per gli articoli nel carrello.').waitFor();
   expect(await couponField(page).inputValue()).toBe('fissaggi');
   await couponField(page).fill('primi100');
-  await page.getByRole('button', { name: 'Applica' }).click();
+  await totals(page).getByRole('button', { name: 'Applica' }).click();
   await page.getByRole('button', { name: 'Togli il coupon PRIMI100' }).waitFor();
   expect(await totals(page).innerText()).toMatch(/Coupon\s+PRIMI100\s+−€ \d/);
   await expectAccessible(page);
@@ -77,10 +77,10 @@ test('coupon without JavaScript: the form applies it, the refusal stands beside 
   const { page } = await atCart({ [BOLT]: 1000 }, { javaScript: false });
   await page.getByText('Hai un coupon?').click();
   await couponField(page).fill('nessuno');
-  await page.getByRole('button', { name: 'Applica' }).click();
+  await totals(page).getByRole('button', { name: 'Applica' }).click();
   await page.getByText('Questo coupon non esiste, o non è per la tua azienda.').waitFor();
   await couponField(page).fill('BENVENUTO5');
-  await page.getByRole('button', { name: 'Applica' }).click();
+  await totals(page).getByRole('button', { name: 'Applica' }).click();
   await page.waitForURL(/\/pages\/cart/);
   await totals(page).getByText('BENVENUTO5').first().waitFor();
 }, 30_000);
