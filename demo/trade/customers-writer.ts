@@ -39,6 +39,7 @@ const CUSTOMER_COLUMNS = [
   'discount',
   'credit_limit',
   'minimum_order',
+  'overdue',
 ];
 
 export function writeCustomers(folder: string, seed: number, assortment: Assortment): Record<string, number> {
@@ -101,6 +102,7 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
       baseChain(company),
       creditLimit(index),
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
+      overdueOf(company, index),
     ]);
     tables.credit.add([company.id, ...creditUse(index)]);
     for (const [at, place] of company.places.entries()) {
@@ -164,7 +166,12 @@ export function emailOf(company: Company, index: number): string {
     .toLowerCase()}-${company.id}.example`;
 }
 
-/** The four demo logins, and the other customers without a password: nobody can log in as them. */
+/** Euros unpaid beyond their date: every fourth customer is late. */
+function overdueOf(company: Company, index: number): number | '' {
+  return index % 4 === 1 ? Math.round(company.id * 13.7 * (1 + index)) / 1000 : '';
+}
+
+/** The demo logins, the second agent, and the other customers without a password: nobody can log in as them. */
 function writeUsers(table: ReturnType<typeof openTable>): void {
   const [, , agent, staff] = DEMO_LOGINS;
   for (const [index, company] of COMPANIES.entries()) {
@@ -180,7 +187,8 @@ function writeUsers(table: ReturnType<typeof openTable>): void {
       'it',
     ]);
   }
-  if (agent) table.add([agent.email, agent.password, '', 'agent', '', AGENTS[0]?.code, agent.name, 'it']);
+  if (agent)
+    for (const { code, name, email } of AGENTS) table.add([email, agent.password, '', 'agent', '', code, name, 'it']);
   if (staff) table.add([staff.email, staff.password, '', 'staff', '', '', staff.name, 'it']);
 }
 

@@ -13,6 +13,7 @@ export const MODULES: Record<string, readonly string[]> = {
   tracking: [],
   pricing: ['catalogue', 'customers'],
   search: ['catalogue', 'pricing'],
+  agents: ['customers'],
   alerts: ['catalogue', 'customers'],
   articles: ['catalogue', 'pricing', 'search'],
   cart: ['catalogue', 'customers', 'pricing'],

@@ -1,5 +1,6 @@
 /** All calls that exist, by name. The server mounts them, the OpenAPI document lists them, clients take types from `ApiTypes`. */
 import type { z } from 'zod';
+import { chooseCustomer, copyToAgentCart, getAgentCustomers, handOverCart } from './agent.ts';
 import { childList, getItem, getItemChild, itemList } from './article.ts';
 import { setAvailabilityAlert } from './availability-alert.ts';
 import {
@@ -91,6 +92,10 @@ export const api = {
   'account.get_latest_order_list': getLatestOrderList,
   'account.get_latest_order_by_item': getLatestOrderByItem,
   'account.get_most_purchased': getMostPurchased,
+  'agent.get_customers': getAgentCustomers,
+  'agent.choose_customer': chooseCustomer,
+  'agent.copy_rows': copyToAgentCart,
+  'agent.hand_over': handOverCart,
 } as const;
 
 export type ApiName = keyof typeof api;

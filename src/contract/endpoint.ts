@@ -5,7 +5,9 @@ export type Access =
   /** Everybody, guests included. */
   | 'guest'
   /** A logged-in person who acts for a customer. */
-  | 'customer';
+  | 'customer'
+  /** A logged-in agent, with or without a chosen customer. */
+  | 'agent';
 
 export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';

@@ -41,5 +41,7 @@ export const userSchema = z.object({
   client_id: z.int(),
   address_codes: z.array(addressSchema),
   agent: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  /** The address an agent chose with the customer; customers keep theirs in a cookie. */
+  chosen_address: z.int().optional(),
 });
 export type User = z.infer<typeof userSchema>;

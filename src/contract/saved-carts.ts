@@ -105,7 +105,13 @@ export const getCartList = endpoint({
     /** 0 answers the count alone. */
     limit: wholeNumber.pipe(z.int().min(0).max(100)).default(20),
     page: wholeNumber.pipe(z.int().min(1)).default(1),
-    filters: z.object({ status: z.enum(['active', 'saved', 'sent']).optional() }).optional(),
+    filters: z
+      .object({
+        status: z.enum(['active', 'saved', 'sent']).optional(),
+        /** Left out: one's own. The client's are open to his agent too (C-CART-7). */
+        kind: z.enum(['client', 'agent']).optional(),
+      })
+      .optional(),
   }),
   response: z.object({
     message: z.object({

@@ -22,6 +22,7 @@ import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Log } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
 import { createCarts } from './modules/cart/index.ts';
@@ -121,7 +122,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const calls = mount({
     routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders]
       .flatMap(({ routes }) => routes)
-      .concat(pricingRoutes(pricing, catalogue), contentRoutes(content)),
+      .concat(pricingRoutes(pricing, catalogue), contentRoutes(content), agentRoutes(db, customers)),
     module: settings.module,
     appToken: env.appToken,
     publicUrl: env.publicUrl,

@@ -66,6 +66,10 @@ export const paths = {
   logout: () => localize('/pages/logout'),
   /** POST only: chooses the delivery address. */
   address: () => localize('/pages/delivery-address'),
+  /** For agents: their customers, one of whom is chosen; `next`: where to go then. */
+  customers: (query?: Query) => localize(withQuery('/pages/customers', query)),
+  /** For agents: the carts of the client, to look at and copy from. */
+  clientCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
   /** POST only: prices out of sight, or back. */
   hidePrices: () => localize('/pages/hide-prices'),
   forgotPassword: () => localize('/pages/forgot-password'),

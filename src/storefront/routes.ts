@@ -21,6 +21,8 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['thankyou', 'pages/thankyou', 'thankyou'],
   ['order-detail', 'pages/order_detail', 'order-detail'],
   ['account', 'pages/account', 'account'],
+  ['customers', 'pages/customers', 'agent-customers'],
+  ['client-cart', 'pages/client-cart', 'client-cart'],
   ['wishlist', 'pages/wishlist', 'wishlist'],
   ['logout', 'pages/logout', 'logout'],
   ['listing-layout', 'pages/listing-layout', 'listing-layout'],

@@ -170,11 +170,18 @@ describe('only the owner gets them (C-ID-3)', () => {
 
   test('an agent gets those of the customers assigned to him', async () => {
     const agent = await shop().login('agente1@example.com');
-    const mine = await agent.call('account.get_orders', { client_id: agent.clientId });
-    const own = mine.data[0];
-    if (own)
-      expect((await get(agent, `${orderPath('pdf', 'it', own.number)}&client_id=${agent.clientId}`)).status).toBe(200);
+    const [own] = (await agent.call('agent.get_customers', { text: '10482' })).data;
+    if (!own) expect.fail('the first customer is his');
+    expect((await get(agent, orderPath('pdf'))).status, 'nobody chosen').toBe(403);
+    expect((await get(agent, `${orderPath('pdf')}&client_id=${own.client_id}`)).status).toBe(200);
     expect((await get(agent, `${orderPath('pdf')}&client_id=999999`)).status).toBe(403);
+    await agent.call('agent.choose_customer', { client_id: own.client_id });
+    expect((await get(agent, orderPath('pdf'))).status).toBe(200);
+    const other = await shop().login('agente2@example.com');
+    expect((await get(other, `${orderPath('pdf')}&client_id=${own.client_id}`)).status).toBe(403);
+    const [his] = (await other.call('agent.get_customers', {})).data;
+    await other.call('agent.choose_customer', { client_id: his?.client_id ?? 0 });
+    expect((await get(other, orderPath('pdf'))).status, 'an order of nobody he works for').toBe(404);
   });
 
   test('nothing is kept on the way, and the file has a name (C-API-7)', async () => {

@@ -165,7 +165,7 @@ test.each(WITH_IDENTITY)('%s with the identity of somebody else', async (name) =
     expectRefusal(await answerTo(requestFor(name, { ...samples[name], ...identity }, session.cookies)), 'forbidden');
   }
   const asGuest = await answerTo(requestFor(name, { ...samples[name], ...own }, none));
-  expectRefusal(asGuest, api[name].access === 'customer' ? 'session-expired' : 'forbidden');
+  expectRefusal(asGuest, api[name].access === 'guest' ? 'forbidden' : 'session-expired');
   const asStaff = await shop().login('ufficio@example.com');
   expectRefusal(await answerTo(requestFor(name, { ...samples[name], ...own }, asStaff.cookies)), 'forbidden');
 });

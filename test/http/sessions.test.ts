@@ -84,6 +84,7 @@ test('an agent acts for his customers only', async () => {
     address_code: rossi.addressCodes[0],
   });
   expect(forRossi.code).toBe(rossi.clientId);
+  expect(agent.clientId, 'nobody is chosen by itself').toBe(0);
   const forBianchi = await agent.send('account.get_customer', {
     client_id: bianchi.clientId,
     address_code: bianchi.addressCodes[0],

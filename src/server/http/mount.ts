@@ -96,7 +96,8 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
   const visit = await options.identity.visit(exchange);
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
-  if (endpoint.access === 'customer' && !visit.person) throw new AppError('session-expired');
+  if (endpoint.access !== 'guest' && !visit.person) throw new AppError('session-expired');
+  if (endpoint.access === 'agent' && visit.person?.role !== 'agent') throw new AppError('forbidden');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
   const body = validated(endpoint, fields, call);
   const caller = await callerOf(options, endpoint, visit, body, call);

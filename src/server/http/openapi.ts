@@ -79,7 +79,7 @@ function operation(endpoint: Endpoint, parts: Parts): Json {
     operationId: endpoint.name,
     tags: [tag],
     summary: endpoint.summary,
-    ...(endpoint.access === 'customer' ? { security: [{ application: [], session: [] }] } : {}),
+    ...(endpoint.access !== 'guest' ? { security: [{ application: [], session: [] }] } : {}),
     ...(endpoint.method === 'GET'
       ? { parameters: parameters(endpoint, parts) }
       : { requestBody: requestBody(endpoint, parts) }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/home.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { AgentStrip } from '#storefront/features/agent-strip/agent-strip.tsx';
 import { AddressChooser } from '#storefront/features/delivery-address/address-chooser.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
@@ -57,6 +58,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <TopBar delivery={<AddressChooser />} />
+      <AgentStrip />
       <Header
         search={<SearchBox onAdd={useAddArticle()} />}
         tools={

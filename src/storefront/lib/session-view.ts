@@ -40,10 +40,11 @@ export interface SessionView {
   nonce: string | undefined;
 }
 
-/** The address the cookie names when it is one of the user's, otherwise his first (storefront.md §4). */
+/** The address an agent chose, or the one the cookie names when it is one of the user's, otherwise his first (storefront.md §4). */
 export function chosenAddress(user: User | null, cookie: string): Address | undefined {
   if (!user) return undefined;
-  const wanted = Number(new RegExp(`(?:^|;\\s*)${ADDRESS_COOKIE}=(\\d{1,9})(?:;|$)`).exec(cookie)?.[1] ?? Number.NaN);
+  // An agent's choice is kept with his session.
+  const wanted = user.chosen_address ?? Number(new RegExp(`(?:^|;\\s*)${ADDRESS_COOKIE}=(\\d{1,9})(?:;|$)`).exec(cookie)?.[1] ?? Number.NaN);
   return user.address_codes.find((address) => address.address_code === wanted) ?? user.address_codes[0];
 }
 

@@ -1,5 +1,6 @@
 /** POST: chooses the delivery address and goes back to the page; the cart of that address follows (C-CART-1). */
 import { type ActionFunctionArgs, redirect } from 'react-router';
+import { callApi } from '#storefront/lib/api-client.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
 import { paths, safeNext } from '#storefront/paths.ts';
@@ -11,7 +12,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wanted = Number(form.get('address_code'));
   const found = user?.address_codes.find((address) => address.address_code === wanted);
   // An address that is not his changes nothing (C-ID-3).
-  if (found) {
+  if (found && user?.role === 'agent') {
+    const choice = { client_id: user.client_id, address_code: found.address_code };
+    await callApi('agent.choose_customer', choice, context);
+  } else if (found) {
     scope.setCookies.push(addressCookie(found.address_code, scope.origin));
   }
   return redirect(safeNext(String(form.get('next') ?? '')) ?? paths.home());

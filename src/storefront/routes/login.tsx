@@ -13,6 +13,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   // In the language of this page: it may have been switched here.
   const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
   // Staff may log in as a customer from here.
+  if (user?.role === 'agent' && user.client_id === 0) throw redirect(paths.customers(next ? { next } : {}));
   if (user && user.client_id !== 0) throw redirect(next || paths.home());
   return { next, demoLogins: scope.settings.demoLogins, forWish: url.searchParams.get('reason') === 'wishlist' };
 }
@@ -29,7 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (Array.isArray(answer.message)) {
     return failed({ emailMissing: false, passwordMissing: false, wait: answer.message[1] });
   }
-  return redirect(next);
+  // An agent chooses his customer first.
+  return redirect(answer.message.role === 'agent' ? paths.customers(form.get('next') ? { next } : {}) : next);
 }
 
 export const meta = pageTitle(() => m.login_title());

@@ -38,6 +38,7 @@ export function ErrorView({ error }: { error: unknown }) {
   const { user } = useSession();
   if (status === 404) return <NotFoundView />;
   const withoutCustomer = status === 403 && user?.client_id === 0;
+  const mustChoose = withoutCustomer && user.role === 'agent';
   return (
     <div className="wrap nf">
       <div>
@@ -45,8 +46,15 @@ export function ErrorView({ error }: { error: unknown }) {
       </div>
       <div className="stack stack--s">
         <h1>{errorTitle(error)}</h1>
-        <p>{withoutCustomer ? m.errors_no_customer() : (SENTENCES[status] ?? m.errors_500_text)()}</p>
+        <p>{mustChoose ? m.agent_choose_first() : withoutCustomer ? m.errors_no_customer() : (SENTENCES[status] ?? m.errors_500_text)()}</p>
         <ul>
+          {mustChoose && (
+            <li>
+              <Link className="btn btn--go" to={paths.customers()} reload>
+                {m.agent_my_customers()}
+              </Link>
+            </li>
+          )}
           {status === 401 && (
             <li>
               <Link className="btn btn--go" to={paths.login()} reload>

@@ -73,6 +73,10 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'account.get_latest_order_list': {},
     'account.get_most_purchased': {},
     'account.get_latest_order_by_item': { item_id: item.item_id },
+    'agent.get_customers': { text: 'ferr', sort: 'overdue' },
+    'agent.choose_customer': { client_id: 1 },
+    'agent.copy_rows': { id_cart: cartId, row_ids: [rowId] },
+    'agent.hand_over': { id_cart: cartId, name: 'Per il cantiere' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartKindFor } from './cart-kind.rules.ts';
+import { agentCartOf, cartKindFor } from './cart-kind.rules.ts';
 
 test.each([
   ['customer', undefined, 'change', 'client'],
@@ -18,4 +18,14 @@ test.each([
   ['agent', 'client', 'change'],
 ] as const)('%s may not %2$s the %s cart', (role, asked, purpose) => {
   expect(() => cartKindFor(role, asked, purpose)).toThrow('forbidden');
+});
+
+test.each([
+  ['agent', 7, { clientId: 7, addressCode: 2, kind: 'agent' }],
+  ['agent', 0, undefined],
+  ['staff', 7, undefined],
+  ['customer', 7, undefined],
+  ['guest', 0, undefined],
+] as const)('C-CART-7: copying and handing over, %s working for customer %i', (role, clientId, owner) => {
+  expect(agentCartOf({ role, clientId, addressCode: 2 })).toEqual(owner);
 });

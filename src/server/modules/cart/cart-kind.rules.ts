@@ -1,6 +1,6 @@
 /** Whose of the two carts a person uses: the client's own, or the one his agent prepares for him (C-CART-7). */
 import { AppError } from '#contract/errors.ts';
-import type { CartKind } from './cart.repository.ts';
+import type { CartKind, CartOwner } from './cart.repository.ts';
 
 type Role = 'guest' | 'customer' | 'agent' | 'staff';
 
@@ -15,7 +15,12 @@ export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'r
   throw new AppError('forbidden');
 }
 
-/** Kinds that are listed: the client does not see what his agent prepares until it is handed over. */
-export function listedKinds(role: Role): readonly CartKind[] {
-  return role === 'agent' || role === 'staff' ? ['agent', 'client'] : ['client'];
+/** The cart an agent copies into and hands over from: his, of the customer he works for. undefined = he has none. */
+export function agentCartOf(caller: {
+  readonly role: Role;
+  readonly clientId: number;
+  readonly addressCode: number;
+}): CartOwner | undefined {
+  const { role, clientId, addressCode } = caller;
+  return role === 'agent' && clientId !== 0 ? { clientId, addressCode, kind: 'agent' } : undefined;
 }

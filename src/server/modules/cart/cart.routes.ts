@@ -29,7 +29,7 @@ import { presentCart } from './cart.presenter.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 import type { AddRequest, CartService } from './cart.service.ts';
 import type { CartCoupons } from './cart-coupon.service.ts';
-import { cartKindFor, listedKinds } from './cart-kind.rules.ts';
+import { cartKindFor } from './cart-kind.rules.ts';
 import type { CartLoading } from './cart-loading.ts';
 import { type CartSettings, type CartState, differenceOf, type PricedRow } from './cart-state.ts';
 import type { PreviewRows } from './row-preview.service.ts';
@@ -196,7 +196,7 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
     route(getCartList, async ({ body, caller }) => {
       const { limit, page, filters } = body;
       const wanted = { status: filters?.status, limit, offset: (page - 1) * limit };
-      const { carts, count } = await saved.list(caller, listedKinds(caller.role), wanted);
+      const { carts, count } = await saved.list(caller, [cartKindFor(caller.role, filters?.kind, 'read')], wanted);
       const data = carts.map(({ state, updatedAt }) => ({
         id_cart: state.id,
         cart_name: state.name,

@@ -6,6 +6,8 @@ import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Route } from '#server/http/route.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
+import { agentCartRoutes } from './agent-carts.routes.ts';
+import { createAgentCarts } from './agent-carts.service.ts';
 import { presentCart } from './cart.presenter.ts';
 import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
@@ -65,10 +67,14 @@ export function createCarts({ db, catalogue, pricing, clock, timeZone, settings 
   const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
+  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service });
   const coupons = createCartCoupons({ db, clock, pricing, loading, taken: settings.promotions.coupons });
   const preview = createRowPreview(catalogue, pricing);
   return {
-    routes: cartRoutes({ service, saved, loading, settings, preview, coupons }),
+    routes: [
+      ...cartRoutes({ service, saved, loading, settings, preview, coupons }),
+      ...agentCartRoutes(agentCarts, settings),
+    ],
     ownerFor,
     active: loading.active,
     async byId(owner, id) {

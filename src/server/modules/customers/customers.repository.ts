@@ -77,6 +77,15 @@ export async function readAddresses(db: Queryable, clientId: number): Promise<De
   );
 }
 
+/** Of many customers at once, each in his order. */
+export async function readAddressesOf(db: Queryable, clientIds: readonly number[]): Promise<DeliveryAddress[]> {
+  return db.query<DeliveryAddress>(
+    'customers.read-addresses-of-many',
+    `${ADDRESS} where client_id = any ($1::int[]) and active order by client_id, position, address_code`,
+    [clientIds],
+  );
+}
+
 export async function readAddress(
   db: Queryable,
   clientId: number,

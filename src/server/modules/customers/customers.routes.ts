@@ -1,4 +1,5 @@
 /** Calls about the person: login, session, passwords, his own data (C-API-3, C-ID). */
+import { chooseCustomer } from '#contract/agent.ts';
 import { getAddresses, getCustomer } from '#contract/customer.ts';
 import { AppError } from '#contract/errors.ts';
 import { getSession, login, logout, resetPassword } from '#contract/session.ts';
@@ -45,6 +46,14 @@ export function customerRoutes({ db, sessions, logins, passwords }: CustomerRout
     route(getSession, async ({ exchange }) => {
       const current = await logins.current(exchange);
       return current ? { message: current.user, access_token: current.accessToken } : { message: null };
+    }),
+
+    route(chooseCustomer, async ({ caller, exchange }) => {
+      // The identity of the call is checked: a customer of this agent, an address of this customer.
+      await sessions.choose(caller, exchange);
+      const current = await logins.current(exchange);
+      if (!current) throw new AppError('session-expired');
+      return { message: current.user };
     }),
 
     route(getCustomer, async ({ caller }) => {

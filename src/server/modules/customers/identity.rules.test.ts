@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actsForCustomer, actsForNobody } from './identity.rules.ts';
+import { actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
 
 const ROSSI = { clientId: 7, addressCodes: [10, 20] };
 const NEW_CUSTOMER = { clientId: 8, addressCodes: [] };
@@ -28,4 +28,47 @@ test.each([
   ['nothing, having no address', NEW_CUSTOMER, {}, 10, 0],
 ])('a customer who asks for %s', (_, customer, asked, remembered, address) => {
   expect(actsForCustomer(customer, asked, remembered)?.addressCode).toBe(address);
+});
+
+const CHOSE_ROSSI = { clientId: 7, addressCode: 20 };
+
+test.each([
+  ['nothing, having chosen nobody', undefined, {}, undefined, { clientId: 0, addressCode: 0 }],
+  [
+    '0/0, having chosen nobody',
+    undefined,
+    { client_id: 0, address_code: 0 },
+    undefined,
+    { clientId: 0, addressCode: 0 },
+  ],
+  ['an address, having chosen nobody', undefined, { address_code: 10 }, undefined, undefined],
+  ['nothing: the chosen customer and address', ROSSI, {}, CHOSE_ROSSI, CHOSE_ROSSI],
+  [
+    'nothing, the chosen address being gone',
+    ROSSI,
+    {},
+    { clientId: 7, addressCode: 30 },
+    { clientId: 7, addressCode: 10 },
+  ],
+  ['another address of the chosen one', ROSSI, { address_code: 10 }, CHOSE_ROSSI, { clientId: 7, addressCode: 10 }],
+  [
+    'another of his: the address chosen for the first means nothing',
+    { clientId: 9, addressCodes: [10, 20] },
+    { client_id: 9 },
+    CHOSE_ROSSI,
+    { clientId: 9, addressCode: 10 },
+  ],
+  ['an address that is not the customer’s', ROSSI, { client_id: 7, address_code: 30 }, CHOSE_ROSSI, undefined],
+  ['another agent’s customer', undefined, { client_id: 8, address_code: 10 }, CHOSE_ROSSI, undefined],
+  ['another agent’s customer, address alone aside', undefined, { client_id: 8 }, undefined, undefined],
+  [
+    'nobody, a chosen customer having gone to another agent',
+    undefined,
+    {},
+    CHOSE_ROSSI,
+    { clientId: 0, addressCode: 0 },
+  ],
+  ['0/0 while he works for somebody', ROSSI, { client_id: 0, address_code: 0 }, CHOSE_ROSSI, undefined],
+])('C-ID-6: an agent who asks for %s', (_, customer, asked, choice, acts) => {
+  expect(actsForAgent(customer, asked, choice)).toEqual(acts);
 });

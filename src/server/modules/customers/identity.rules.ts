@@ -1,4 +1,4 @@
-/** For whom a person may act (C-ID-3): only his own customer, address by address; an agent for the customers assigned to him. */
+/** For whom a person may act (C-ID-3, C-ID-6): only his own customer, address by address; an agent for the customers assigned to him. */
 import type { AskedIdentity } from '#server/http/caller.ts';
 
 /** A customer somebody may act for, with his delivery addresses in their order. */
@@ -37,4 +37,18 @@ export function actsForCustomer(
   }
   const remembered = rememberedAddress !== undefined && addressCodes.includes(rememberedAddress);
   return { clientId, addressCode: remembered ? rememberedAddress : first };
+}
+
+/**
+ * The identity an agent gets. `customer` is the one he asks for, else the one he chose, when it is assigned to him; the chosen
+ * address counts for the chosen customer only. Nobody asked for and nobody chosen = he sees the shop as guests do. Undefined = refused.
+ */
+export function actsForAgent(
+  customer: ActableCustomer | undefined,
+  asked: AskedIdentity,
+  choice: ActsFor | undefined,
+): ActsFor | undefined {
+  if (!customer) return actsForNobody(asked);
+  const remembered = choice?.clientId === customer.clientId ? choice.addressCode : undefined;
+  return actsForCustomer(customer, asked, remembered);
 }

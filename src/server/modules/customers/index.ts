@@ -1,16 +1,19 @@
 /** Owns customers, their addresses, users, sessions and passwords, and the letters the shop sends. */
 import { join } from 'node:path';
+import type { Address } from '#contract/identity.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import { createAccessTokens } from './access-token.ts';
+import { presentAddress } from './customer.presenter.ts';
 import { createCustomerCodes } from './customer-codes.ts';
 import {
   type Customer,
   type DeliveryAddress,
   readAddress,
+  readAddressesOf,
   readCredit,
   readCustomer,
   type StoredCredit,
@@ -57,6 +60,8 @@ export interface Customers {
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
   /** What another system knows of his credit (C-ORD-7); the limit is the customer's. */
   creditOf(clientId: number): Promise<StoredCredit>;
+  /** Delivery addresses of many customers in the words of the wire, by customer. */
+  presentedAddresses(clientIds: readonly number[]): Promise<Map<number, Address[]>>;
   /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
   articlesOfCode(clientId: number, code: string): Promise<number[]>;
   /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
@@ -90,6 +95,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
     creditOf: (clientId) => readCredit(db, clientId),
+    async presentedAddresses(clientIds) {
+      const found = Map.groupBy(await readAddressesOf(db, clientIds), (address) => address.clientId);
+      return new Map([...found].map(([clientId, addresses]) => [clientId, addresses.map(presentAddress)]));
+    },
     ...createCustomerCodes(db, options.version),
     start() {
       letters.start();

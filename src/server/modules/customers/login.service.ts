@@ -40,10 +40,11 @@ export function createLogin(deps: LoginDeps): LoginService {
   });
 
   async function userOf(person: Person, exchange: Exchange): Promise<User> {
-    const clientId = (await sessions.customerOf(person, exchange))?.clientId;
-    if (clientId === undefined) return presentUser(person, undefined, []);
-    const { customer, addresses } = await actable(clientId);
-    return presentUser(person, customer, addresses);
+    const acts = await sessions.worksFor(person, exchange);
+    if (!acts) return presentUser(person, undefined, []);
+    const { customer, addresses } = await actable(acts.clientId);
+    const user = presentUser(person, customer, addresses);
+    return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 
   return {
@@ -58,7 +59,9 @@ export function createLogin(deps: LoginDeps): LoginService {
       if (!exists || !matches) return failed(throttle.waitOf([account, address]));
       throttle.succeeded(account, address);
       const person: Person = { ...row, userId: row.id, addressCodes: [] };
-      const [user, cookie] = await Promise.all([userOf(person, exchange), sessions.open(row.id, exchange)]);
+      // A new session has chosen nobody, whatever the one before it had.
+      const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
+      const [user, cookie] = await Promise.all([known, sessions.open(row.id, exchange)]);
       return { answer: { message: user, access_token: signAccessToken(row.id, user.client_id) }, cookie };
     },
 

@@ -4,8 +4,6 @@ import { createHash, randomBytes } from 'node:crypto';
 export const SESSION_COOKIE = 'bancale_session';
 /** Written by the storefront when the buyer chooses a delivery address. */
 export const ADDRESS_COOKIE = 'bancale_address';
-/** Written by the storefront when an agent chooses a customer (C-ID-6). */
-export const CUSTOMER_COOKIE = 'bancale_customer';
 
 export const SESSION_DAYS = 30;
 

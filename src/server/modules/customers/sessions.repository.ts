@@ -1,6 +1,6 @@
 /** SQL of sessions (C-ID-2). Tokens are kept as SHA-256, so a stolen table opens no session. */
 import type { Queryable } from '#server/db/index.ts';
-import type { ActableCustomer } from './identity.rules.ts';
+import type { ActableCustomer, ActsFor } from './identity.rules.ts';
 
 export interface SessionRow {
   userId: number;
@@ -70,11 +70,30 @@ export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('sessions.delete-old-links', 'delete from password_links where expires_at <= $1', [now]);
 }
 
-/** The customer an agent chose when it is his to act for; his first one by name when `clientId` is null. */
+/** Whom an agent's session works for; undefined = nobody was chosen. */
+export async function readChoice(db: Queryable, tokenHash: Buffer): Promise<ActsFor | undefined> {
+  const [row] = await db.query<ActsFor>(
+    'sessions.read-choice',
+    `select client_id as "clientId", coalesce(address_code, 0) as "addressCode"
+     from sessions where token_hash = $1 and client_id is not null`,
+    [tokenHash],
+  );
+  return row;
+}
+
+export async function updateChoice(db: Queryable, tokenHash: Buffer, choice: ActsFor): Promise<void> {
+  await db.query(
+    'sessions.update-choice',
+    'update sessions set client_id = $2, address_code = $3 where token_hash = $1',
+    [tokenHash, choice.clientId, choice.addressCode],
+  );
+}
+
+/** The customer when he is the agent's to act for. */
 export async function readAgentCustomer(
   db: Queryable,
   agentId: number,
-  clientId: number | null,
+  clientId: number,
 ): Promise<ActableCustomer | undefined> {
   const [row] = await db.query<ActableCustomer>(
     'sessions.read-agent-customer',
@@ -82,9 +101,7 @@ export async function readAgentCustomer(
             array(select a.address_code from addresses a where a.client_id = c.client_id and a.active
                   order by a.position, a.address_code) as "addressCodes"
      from customers c
-     where c.agent_id = $1 and c.active and ($2::int is null or c.client_id = $2)
-     order by c.company_name, c.client_id
-     limit 1`,
+     where c.agent_id = $1 and c.client_id = $2 and c.active`,
     [agentId, clientId],
   );
   return row;

@@ -2,13 +2,12 @@
 import { AppError } from '#contract/errors.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
-import type { IdentityCheck, Person, Visit } from '#server/http/caller.ts';
+import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/http/caller.ts';
 import { cookieOf, type Exchange } from '#server/http/exchange.ts';
 import { isLocalHttp } from '#server/http/same-origin.rules.ts';
-import { type ActableCustomer, actsForCustomer, actsForNobody } from './identity.rules.ts';
+import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
 import {
   ADDRESS_COOKIE,
-  CUSTOMER_COOKIE,
   endedSessionCookie,
   newToken,
   SESSION_COOKIE,
@@ -22,9 +21,11 @@ import {
   deleteSessionsOf,
   insertSession,
   readAgentCustomer,
+  readChoice,
   readSession,
   type SessionRow,
   touchSession,
+  updateChoice,
 } from './sessions.repository.ts';
 import { ShortMemory } from './short-memory.ts';
 
@@ -40,8 +41,10 @@ export interface Sessions extends IdentityCheck {
   end(exchange: Exchange): Promise<string>;
   /** Ends all of a user's, but for the one of this request when it is given (password change). */
   endAllOf(userId: number, except?: Exchange): Promise<void>;
-  /** The customer a person acts for by default, or the one his cookie names. */
-  customerOf(person: Person, exchange: Exchange): Promise<ActableCustomer | undefined>;
+  /** For whom a person works when a call names nobody; undefined for staff and for an agent who has not chosen. */
+  worksFor(person: Person, exchange: Exchange): Promise<ActsFor | undefined>;
+  /** From now on the agent of this session works for that customer, which is his (C-ID-6). */
+  choose(choice: ActsFor, exchange: Exchange): Promise<void>;
   /** Forgets expired ones; called now and then. */
   sweep(): Promise<void>;
 }
@@ -62,13 +65,23 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
   const expiry = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const secureFor = (exchange: Exchange) => !isLocalHttp(exchange.origin);
 
-  const assigned = (agentId: number, clientId: number | null) =>
+  const assigned = (agentId: number, clientId: number) =>
     agentCustomers.get(`${agentId}:${clientId}`, clock().getTime(), () => readAgentCustomer(db, agentId, clientId));
 
-  async function chosenByAgent(agentId: number, exchange: Exchange): Promise<ActableCustomer | undefined> {
-    const chosen = wholeOf(cookieOf(exchange, CUSTOMER_COOKIE));
-    const customer = chosen === undefined ? undefined : await assigned(agentId, chosen);
-    return customer ?? (await assigned(agentId, null));
+  /** Read each time: another process may have written it a moment ago, and an order must not go to the customer before. */
+  async function choiceOf(exchange: Exchange): Promise<ActsFor | undefined> {
+    const token = cookieOf(exchange, SESSION_COOKIE);
+    return token ? readChoice(db, tokenHash(token)) : undefined;
+  }
+
+  async function actsOf(person: Person, asked: AskedIdentity, exchange: Exchange): Promise<ActsFor | undefined> {
+    const { clientId, addressCodes, agentId } = person;
+    if (clientId !== null)
+      return actsForCustomer({ clientId, addressCodes }, asked, wholeOf(cookieOf(exchange, ADDRESS_COOKIE)));
+    if (agentId === null) return actsForNobody(asked);
+    const choice = await choiceOf(exchange);
+    const wanted = asked.client_id || choice?.clientId;
+    return actsForAgent(wanted ? await assigned(agentId, wanted) : undefined, asked, choice);
   }
 
   const sessions: Sessions = {
@@ -92,18 +105,19 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
     },
 
     async actsFor({ person, ended }, asked, exchange) {
-      const customer = person && (await sessions.customerOf(person, exchange));
-      const remembered = wholeOf(cookieOf(exchange, ADDRESS_COOKIE));
-      const wanted =
-        person?.agentId && asked.client_id ? await assigned(person.agentId, asked.client_id) : (customer ?? undefined);
-      const acts = wanted ? actsForCustomer(wanted, asked, remembered) : actsForNobody(asked);
+      const acts = person ? await actsOf(person, asked, exchange) : actsForNobody(asked);
       if (acts) return acts;
       throw new AppError(ended ? 'session-expired' : 'forbidden');
     },
 
-    async customerOf(person, exchange) {
-      if (person.clientId !== null) return { clientId: person.clientId, addressCodes: person.addressCodes };
-      return person.agentId === null ? undefined : chosenByAgent(person.agentId, exchange);
+    async worksFor(person, exchange) {
+      const acts = await actsOf(person, {}, exchange);
+      return acts && acts.clientId !== 0 ? acts : undefined;
+    },
+
+    async choose(choice, exchange) {
+      const token = cookieOf(exchange, SESSION_COOKIE);
+      if (token) await updateChoice(db, tokenHash(token), choice);
     },
 
     async open(userId, exchange) {

@@ -1,5 +1,6 @@
 /** Side menu of the account pages: only what exists. */
 import { Form } from 'react-router';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -9,8 +10,15 @@ import { Link } from '#storefront/ui/link.tsx';
 export const COMPANY_ID = 'company';
 
 export function AccountMenu() {
+  const { user } = useSession();
   return (
     <nav className="anav" aria-label={m.orders_account()}>
+      {user?.role === 'agent' && (
+        <Link to={paths.customers()}>
+          <Icon name="user" />
+          {m.agent_my_customers()}
+        </Link>
+      )}
       <Link to={paths.account()} aria-current="page">
         <Icon name="list" />
         {m.orders_title()}

@@ -18,7 +18,7 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
         {user ? (
           <>
             {delivery}
-            {user.agent && (
+            {user.agent && user.role === 'customer' && (
               <a className="top__hide" href={`tel:${user.agent.phone.replace(/\s/g, '')}`}>
                 {m.shell_agent()} <b>{user.agent.name}</b> · {user.agent.phone}
               </a>

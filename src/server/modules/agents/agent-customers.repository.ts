@@ -1,0 +1,87 @@
+/** SQL of an agent's customers: one read for a page of them, whatever is shown of each. */
+import type { AgentSort } from '#contract/agent.ts';
+import type { Money } from '#contract/money.ts';
+import type { Queryable } from '#server/db/index.ts';
+
+export interface OpenCart {
+  readonly rows: number;
+  readonly net: Money;
+}
+
+export interface AgentCustomerRow {
+  clientId: number;
+  companyName: string;
+  city: string;
+  province: string;
+  phone: string;
+  overdue: Money;
+  lastNumber: string | null;
+  lastDate: string | null;
+  lastTotal: Money | null;
+  /** Active carts at all addresses, as their rows were last seen; null = no row anywhere. */
+  agentCart: OpenCart | null;
+  clientCart: OpenCart | null;
+}
+
+export interface AgentCustomerFilter {
+  readonly userId: number;
+  /** In lower case; all must be found. */
+  readonly words: readonly string[];
+  readonly sort: AgentSort;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The assigned customers of the agent behind a login. $1 user, $2 words */
+const ASSIGNED = `from users u join customers c on c.agent_id = u.agent_id and c.active
+  where u.id = $1 and u.role = 'agent' and not exists (
+    select from unnest($2::text[]) word
+    where position(word in lower(concat_ws(' ', c.client_id, c.company_name, c.surname, c.city))) = 0)`;
+
+const openCart = (kind: 'agent' | 'client') => `left join lateral (
+    select count(*)::int as rows, round(sum(r.quantity * r.seen_net))::bigint as net
+    from carts k join cart_rows r on r.cart_id = k.id
+    where k.client_id = a.client_id and k.status = 'active' and k.kind = '${kind}'
+  ) ${kind} on true`;
+
+const ORDER_BY: Record<AgentSort, string> = {
+  name: '',
+  overdue: 'a.overdue desc,',
+  'last-order': 'o.created_at desc nulls last,',
+  'open-cart': 'greatest(agent.net, client.net) desc nulls last,',
+};
+
+export async function readAgentCustomers(
+  db: Queryable,
+  { userId, words, sort, limit, offset }: AgentCustomerFilter,
+): Promise<AgentCustomerRow[]> {
+  return db.query<AgentCustomerRow>(
+    `agents.read-customers-by-${sort}`,
+    `select a.client_id as "clientId", a.company_name as "companyName", a.city, a.province, a.phone, a.overdue,
+       o.number as "lastNumber", to_char(o.order_date, 'YYYY-MM-DD') as "lastDate", o.total_document as "lastTotal",
+       case when agent.rows > 0 then json_build_object('rows', agent.rows, 'net', agent.net) end as "agentCart",
+       case when client.rows > 0 then json_build_object('rows', client.rows, 'net', client.net) end as "clientCart"
+     from (select c.* ${ASSIGNED}) a
+     left join lateral (
+       select number, order_date, created_at, total_document from orders
+       where client_id = a.client_id and status <> 'cancelled' order by created_at desc, id desc limit 1
+     ) o on true
+     ${openCart('agent')}
+     ${openCart('client')}
+     order by ${ORDER_BY[sort]} a.company_name, a.client_id
+     limit $3 offset $4`,
+    [userId, words, limit, offset],
+  );
+}
+
+export async function countAgentCustomers(
+  db: Queryable,
+  { userId, words }: Pick<AgentCustomerFilter, 'userId' | 'words'>,
+): Promise<{ count: number; overdue: number }> {
+  const [row] = await db.query<{ count: number; overdue: number }>(
+    'agents.count-customers',
+    `select count(*)::int as count, count(*) filter (where c.overdue > 0)::int as overdue ${ASSIGNED}`,
+    [userId, words],
+  );
+  return row ?? { count: 0, overdue: 0 };
+}

@@ -1,0 +1,58 @@
+/** Calls of agents about their customers (C-ID-6). */
+import { type AgentCustomer, getAgentCustomers } from '#contract/agent.ts';
+import { moneyToNumber } from '#contract/money.ts';
+import type { Queryable } from '#server/db/index.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Customers } from '../customers/index.ts';
+import {
+  type AgentCustomerRow,
+  countAgentCustomers,
+  type OpenCart,
+  readAgentCustomers,
+} from './agent-customers.repository.ts';
+
+export function agentRoutes(db: Queryable, customers: Pick<Customers, 'presentedAddresses'>): Route[] {
+  return [
+    route(getAgentCustomers, async ({ body, caller }) => {
+      const { text, sort, per_page } = body;
+      const userId = caller.userId ?? 0;
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const { count, overdue } = await countAgentCustomers(db, { userId, words });
+      const pages = Math.max(1, Math.ceil(count / per_page));
+      const page = Math.min(body.page, pages);
+      const rows = await readAgentCustomers(db, {
+        userId,
+        words,
+        sort,
+        limit: per_page,
+        offset: (page - 1) * per_page,
+      });
+      const addresses = await customers.presentedAddresses(rows.map((row) => row.clientId));
+      const data = rows.map((row) => presentCustomer(row, addresses.get(row.clientId) ?? []));
+      return { message: { data, count, overdue_count: overdue, page, pages } };
+    }),
+  ];
+}
+
+function presentCustomer(row: AgentCustomerRow, addresses: AgentCustomer['address_codes']): AgentCustomer {
+  const { lastNumber, lastDate, lastTotal } = row;
+  return {
+    client_id: row.clientId,
+    company_name: row.companyName,
+    city: row.city,
+    province: row.province,
+    phone: row.phone,
+    overdue: moneyToNumber(row.overdue),
+    last_order:
+      lastNumber === null || lastDate === null
+        ? null
+        : { number: lastNumber, date: lastDate, total: moneyToNumber(lastTotal ?? 0) },
+    agent_cart: presentOpenCart(row.agentCart),
+    client_cart: presentOpenCart(row.clientCart),
+    address_codes: addresses,
+  };
+}
+
+function presentOpenCart(cart: OpenCart | null): AgentCustomer['agent_cart'] {
+  return cart && { rows: cart.rows, totale_net: moneyToNumber(cart.net) };
+}

@@ -1,0 +1,129 @@
+/** Between an agent's carts and the client's (C-CART-7): rows are copied to the agent, whole carts are handed to the client. */
+import { createHash } from 'node:crypto';
+import { CART_NAME_MAX } from '#contract/constants.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { giveToClient } from './agent-carts.repository.ts';
+import type { CartOwner } from './cart.repository.ts';
+import type { AddOutcome, CartService } from './cart.service.ts';
+import type { CartLoading } from './cart-loading.ts';
+import type { CartState, PricedRow } from './cart-state.ts';
+import { lockCarts } from './saved-carts.repository.ts';
+
+export interface CopyRequest {
+  readonly cartId: number;
+  /** undefined = all. */
+  readonly rowIds: readonly number[] | undefined;
+  /** With the rows it makes one copy: sent again it adds nothing. */
+  readonly key: string | undefined;
+}
+
+export interface CopiedCart {
+  /** The agent cart afterwards. */
+  readonly state: CartState;
+  readonly copied: number;
+  readonly refused: ReadonlyArray<{ readonly row: PricedRow; readonly refusal: AppError }>;
+}
+
+export interface AgentCarts {
+  /**
+   * Rows of a cart of the client, with their notes, into the active agent cart of the same customer and address; pieces add up.
+   * The client's cart stays as it is. @throws AppError `not-found` (cart or row), `already-sent`, `cart-empty`.
+   */
+  copy(agent: CartOwner, request: CopyRequest): Promise<CopiedCart>;
+  /** Makes a cart of the agent a saved one of the client. @throws AppError `not-found`, `already-sent`, `cart-empty`. */
+  handOver(
+    agent: CartOwner,
+    id: number,
+    naming: { name: string; agentName: string; locale: Locale },
+  ): Promise<{ state: CartState; name: string }>;
+}
+
+export interface AgentCartsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly loading: CartLoading;
+  readonly service: CartService;
+}
+
+const FROM = { it: 'Da', en: 'From' } as const;
+
+export function createAgentCarts({ db, clock, timeZone, loading, service }: AgentCartsDeps): AgentCarts {
+  async function rowsToCopy(agent: CartOwner, { cartId, rowIds }: CopyRequest): Promise<PricedRow[]> {
+    const source = await loading.byId(agent, cartId);
+    if (source?.kind !== 'client') throw new AppError('not-found');
+    if (source.status === 'sent') throw new AppError('already-sent');
+    const wanted = rowIds && new Set(rowIds);
+    const rows = [...source.rows.values()].filter((row) => wanted?.has(row.rowId) ?? true);
+    if (rows.length === 0 && !wanted) throw new AppError('cart-empty');
+    if (wanted && rows.length < wanted.size) throw new AppError('not-found');
+    return rows;
+  }
+
+  /** Notes of the client come along; what the agent wrote himself stays. */
+  async function withNotes(
+    agent: CartOwner,
+    state: CartState,
+    rows: readonly PricedRow[],
+    outcomes: readonly AddOutcome[],
+  ) {
+    const changes = outcomes.flatMap((outcome, place) => {
+      const note = rows[place]?.note ?? '';
+      if (!('rowId' in outcome) || note === '' || state.rows.get(outcome.rowId)?.note !== '') return [];
+      return [{ rowId: outcome.rowId, quantity: undefined, accept: false, note }];
+    });
+    return changes.length === 0 ? state : service.change(agent, state.id, changes);
+  }
+
+  return {
+    async copy(agent, request) {
+      const rows = await rowsToCopy(agent, request);
+      const wanted = rows.map(({ articleId, quantity, promoCode, promoRow }) => ({
+        item: articleId,
+        quantity,
+        promo: promoCode === '' ? null : { code: promoCode, row: promoRow },
+      }));
+      const key = request.key && keyOf(request.key, request.cartId, wanted);
+      const { state, outcomes } = await service.addRows(agent, wanted, key);
+      const refused = outcomes.flatMap((outcome, place) => {
+        const row = rows[place];
+        return row && 'refusal' in outcome ? [{ row, refusal: outcome.refusal }] : [];
+      });
+      return {
+        state: await withNotes(agent, state, rows, outcomes),
+        copied: rows.length - refused.length,
+        refused,
+      };
+    },
+
+    async handOver(agent, id, { name, agentName, locale }) {
+      const given = name === '' ? autoName(agentName, locale) : name;
+      await db.transaction(async (transaction) => {
+        const cart = (await lockCarts(transaction, agent, id)).find((one) => one.id === id);
+        if (!cart) throw new AppError('not-found');
+        if (cart.status === 'sent') throw new AppError('already-sent');
+        if (cart.rows === 0) throw new AppError('cart-empty');
+        await giveToClient(transaction, id, given);
+      });
+      loading.forget(agent);
+      return { state: await loading.active(agent), name: given };
+    },
+  };
+
+  function autoName(agentName: string, locale: Locale): string {
+    const written = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      clock(),
+    );
+    return `${FROM[locale]} ${agentName.slice(0, CART_NAME_MAX - 30)}, ${written}`;
+  }
+}
+
+/** Other rows under the same key of a page are another copy. */
+function keyOf(key: string, cartId: number, wanted: readonly object[]): string {
+  return `${key}:${createHash('sha1')
+    .update(JSON.stringify([cartId, wanted]))
+    .digest('base64url')}`;
+}

@@ -1,0 +1,41 @@
+/** Search and order of the list: a GET form, so that what is shown is an address. */
+import { AGENT_SORTS, type AgentSort } from '#contract/agent.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+
+const SORT_NAMES: Record<AgentSort, () => string> = {
+  name: m.agent_sort_name,
+  overdue: m.agent_sort_overdue,
+  'last-order': m.agent_sort_last_order,
+  'open-cart': m.agent_sort_open_cart,
+};
+
+export function CustomerFilterForm({ text, sort, next }: { text: string; sort: AgentSort; next: string }) {
+  return (
+    <form className="filters sec" action={paths.customers()} key={`${text} ${sort}`} role="search">
+      {next && <input type="hidden" name="next" value={next} />}
+      <label className="field field--g">
+        <span>{m.agent_search()}</span>
+        <input className="inp" type="search" name="text" defaultValue={text} maxLength={100} autoComplete="off" />
+      </label>
+      <label className="field">
+        <span>{m.agent_sort()}</span>
+        <select
+          className="inp"
+          name="sort"
+          defaultValue={sort}
+        >
+          {AGENT_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {SORT_NAMES[one]()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" tone="ink">
+        {m.agent_search_do()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the agent's forms about carts do when they reach the server. */
+import type { CopiedRows, HandedOver } from '#contract/agent.ts';
+import type { ApiName, ApiRequest } from '#contract/api.ts';
+
+export type AgentCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<{ message: unknown }>;
+
+/** Told on the page after the redirect. */
+export interface AgentDone {
+  copied?: number;
+  refused?: ReadonlyArray<{ carti: string; code: string }>;
+  /** Name of the cart that the client now has. */
+  handedOver?: string;
+}
+
+/** Names kept in the note; more rows are counted only, a cookie is small. */
+const NAMED_ROWS = 20;
+
+/** Carries out the pressed button; undefined when no row was ticked. @throws ApiError when the server refuses. */
+export async function actOnClientCart(form: FormData, call: AgentCall): Promise<AgentDone | undefined> {
+  const id_cart = Number(form.get('id_cart'));
+  const intent = form.get('intent');
+  if (intent === 'hand-over') {
+    const name = String(form.get('name') ?? '');
+    const { handed_over } = (await call('agent.hand_over', { id_cart, name })).message as HandedOver;
+    return { handedOver: handed_over.cart_name };
+  }
+  const ticked = form.getAll('row').map(Number);
+  if (intent !== 'copy-all' && ticked.length === 0) return undefined;
+  const key = String(form.get('key') ?? '');
+  const { copied, refused } = (
+    await call('agent.copy_rows', {
+      id_cart,
+      ...(key && { key }),
+      ...(intent !== 'copy-all' && { row_ids: ticked }),
+    })
+  ).message as CopiedRows;
+  return { copied, refused: refused.slice(0, NAMED_ROWS).map(({ carti, code }) => ({ carti, code })) };
+}

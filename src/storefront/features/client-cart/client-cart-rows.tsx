@@ -1,0 +1,92 @@
+/** A cart of the client as his agent sees it: to be read, and to be copied from (C-CART-7). */
+import { Form } from 'react-router';
+import type { Cart } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export interface ClientCartRowsProps {
+  cart: Cart;
+  /** Of this page: the same copy sent twice is one. */
+  copyKey: string;
+  busy: boolean;
+}
+
+export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
+  const { locale } = useSession();
+  const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
+  return (
+    <Form method="post" aria-busy={busy}>
+      <input type="hidden" name="id_cart" value={cart.id_cart} />
+      <input type="hidden" name="key" value={copyKey} />
+      <div className="acts">
+        <Button type="submit" tone="go" name="intent" value="copy-all" disabled={busy}>
+          <Icon name="copy" />
+          {m.agent_copy_all()}
+        </Button>
+        <Button type="submit" name="intent" value="copy" disabled={busy}>
+          {m.agent_copy_ticked()}
+        </Button>
+      </div>
+      <div className="tw">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">{m.agent_tick()}</span>
+              </th>
+              <th scope="col">{m.cart_article()}</th>
+              <th scope="col" className="num">
+                {m.cart_quantity()}
+              </th>
+              <th scope="col" className="num wide">
+                {m.cart_net()}
+              </th>
+              <th scope="col" className="num">
+                {m.cart_total_net()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row_id}>
+                <td>
+                  <label className="check">
+                    <input type="checkbox" name="row" value={row.row_id} />
+                    <span className="vh">{m.agent_tick_row({ code: row.carti })}</span>
+                  </label>
+                </td>
+                <td className="wrapy">
+                  <Link className="code" to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}>
+                    {row.carti}
+                  </Link>
+                  <br />
+                  {row.name}
+                  {row.note && <span className="muted"> · {row.note}</span>}
+                </td>
+                <td className="num">
+                  {formatQuantity(row.quantity)} {row.um.toLowerCase()}
+                </td>
+                <td className="num wide money">{formatEuro(row.price_discount, locale)}</td>
+                <td className="num money">{formatEuro(row.totale_sconto, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <td colSpan={2}>{m.cart_total_net()}</td>
+              <td className="wide" />
+              <td className="num money">{formatEuro(cart.totale_netto, locale)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Form>
+  );
+}

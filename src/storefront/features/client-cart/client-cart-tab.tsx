@@ -1,0 +1,15 @@
+/** The third tab of the cart, for agents: the carts of the client (C-CART-7). */
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+
+export function ClientCartTab({ current = false }: { current?: boolean }) {
+  const { user } = useSession();
+  if (user?.role !== 'agent') return null;
+  return (
+    <Link to={paths.clientCart()} aria-current={current ? 'page' : undefined}>
+      {m.agent_cart_client()}
+    </Link>
+  );
+}

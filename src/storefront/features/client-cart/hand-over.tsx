@@ -1,0 +1,52 @@
+/** For agents, on the cart page: gives the cart to the client, who finds it among his saved ones (C-CART-7). */
+import { type FormEvent, useId } from 'react';
+import { Form, useSubmit } from 'react-router';
+import type { Cart } from '#contract/cart.ts';
+import { CART_NAME_MAX } from '#contract/constants.ts';
+import { flushCart, useCart } from '#storefront/lib/cart-store.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Drop } from '#storefront/ui/drop.tsx';
+import { Field } from '#storefront/ui/field.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export function HandOver({ loaded }: { loaded: Pick<Cart, 'id_cart' | 'total_count'> }) {
+  const { user } = useSession();
+  const cart = useCart((state) => state.cart) ?? loaded;
+  const submit = useSubmit();
+  const hint = useId();
+  if (user?.role !== 'agent' || cart.total_count === 0) return null;
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // What was just typed goes along.
+    await flushCart();
+    await submit(form);
+  };
+  return (
+    <div className="acts">
+      <Drop
+        className="ask"
+        buttonClass={buttonClass()}
+        panelClass="drop--ask"
+        label={
+          <>
+            <Icon name="out" />
+            {m.agent_hand_over()}
+          </>
+        }
+      >
+        <Form method="post" action={paths.clientCart()} className="stack" onSubmit={onSubmit} aria-describedby={hint}>
+          <p id={hint}>{m.agent_hand_over_text({ name: user.company_name })}</p>
+          <input type="hidden" name="id_cart" value={cart.id_cart} />
+          <Field label={m.agent_hand_over_name()} name="name" maxLength={CART_NAME_MAX} autoComplete="off" />
+          <Button type="submit" tone="ink" name="intent" value="hand-over">
+            {m.agent_hand_over_do()}
+          </Button>
+        </Form>
+      </Drop>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** An agent's customers (C-ID-6): looked through, and one of them chosen with an address. Without JavaScript it is the same page. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { AGENT_SORTS } from '#contract/agent.ts';
+import { CustomerFilterForm } from '#storefront/features/agent-customers/customer-filter-form.tsx';
+import { CustomerList } from '#storefront/features/agent-customers/customer-list.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths, safeNext } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import '#storefront/styles/features/agent-customers.css';
+
+export const meta = pageTitle(() => m.agent_my_customers());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { user } = await scopeOf(context).session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  const { searchParams } = url;
+  const text = searchParams.get('text')?.slice(0, 100) ?? '';
+  const sort = AGENT_SORTS.find((known) => known === searchParams.get('sort')) ?? 'name';
+  const page = /^[1-9]\d{0,5}$/.test(searchParams.get('page') ?? '') ? Number(searchParams.get('page')) : 1;
+  const { message } = await callApi('agent.get_customers', { text, sort, page }, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  return pack({ text, sort, next: safeNext(searchParams.get('next')) ?? '', customers: message });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const choice = { client_id: Number(form.get('client_id')), address_code: Number(form.get('address_code')) };
+  await callApi('agent.choose_customer', choice, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  throw redirect(safeNext(String(form.get('next') ?? '')) ?? paths.cart());
+}
+
+export default function AgentCustomersPage() {
+  const { text, sort, next, customers } = useUnpacked(useLoaderData<typeof loader>());
+  const { user } = useSession();
+  const query = { ...(text && { text }), ...(sort !== 'name' && { sort }), ...(next && { next }) };
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{m.agent_my_customers()}</h1>
+        <p>
+          {m.agent_customers_count({ count: customers.count, shown: formatCount(customers.count) })}
+          {customers.overdue_count > 0 && (
+            <b className="overdue">
+              {m.agent_overdue_count({ count: customers.overdue_count, shown: formatCount(customers.overdue_count) })}
+            </b>
+          )}
+        </p>
+      </div>
+      <CustomerFilterForm text={text} sort={sort} next={next} />
+      {customers.data.length > 0 ? (
+        <>
+          <CustomerList customers={customers.data} chosen={user?.client_id ?? 0} next={next} />
+          <Pager
+            page={customers.page}
+            pages={customers.pages}
+            to={(page) => paths.customers({ ...query, page: String(page) })}
+          />
+        </>
+      ) : (
+        <EmptyState
+          title={text ? m.agent_none_found({ text }) : m.agent_none()}
+          action={
+            text && (
+              <Link className={buttonClass({ tone: 'go' })} to={paths.customers(next ? { next } : {})}>
+                {m.agent_show_all()}
+              </Link>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** For agents: the carts of the client they work for, read-only; rows are copied from them, carts are handed over to him (C-CART-7). */
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type AgentCall, type AgentDone, actOnClientCart } from '#storefront/features/client-cart/client-cart-form.ts';
+import { ClientCartRows } from '#storefront/features/client-cart/client-cart-rows.tsx';
+import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.tsx';
+import { ClientSavedCarts } from '#storefront/features/client-cart/client-saved-carts.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { fetchCart } from '#storefront/lib/cart-store.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/cart.css';
+
+export const meta = pageTitle(() => m.agent_cart_client());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (user.role !== 'agent') throw data(null, { status: 403 });
+  const id_cart = Number(/^\d{1,9}$/.exec(url.searchParams.get('cart') ?? '')?.[0] ?? 0);
+  const [{ message: cart }, { message: saved }] = await Promise.all([
+    callApi('wrapper.get_cart_items', { kind: 'client', ...(id_cart > 0 && { id_cart }) }, context),
+    callApi('b2b_cart.get_cart_list', { filters: { status: 'saved', kind: 'client' }, limit: 100 }, context),
+  ]).catch((error) => {
+    throw pageFailure(error);
+  });
+  if (cart.kind !== 'client') throw data(null, { status: 404 });
+  const done = takeFlash<{ agent: AgentDone }>(scope)?.agent;
+  return pack({ cart, saved: saved.data, done, key: crypto.randomUUID() });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  try {
+    const done = await actOnClientCart(form, ((name, body) => callApi(name, body, context)) as AgentCall);
+    if (!done) return data({ sentence: m.agent_tick_some() }, { status: 422 });
+    scopeOf(context).setCookies.push(flashCookie({ agent: done }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 403) throw pageFailure(error);
+    return data({ sentence: errorSentence(error) }, { status: error.status });
+  }
+  throw redirect(paths.clientCart(new URL(request.url).searchParams.get('cart') ? cartOf(form) : {}));
+}
+
+const cartOf = (form: FormData) => ({ cart: Number(form.get('id_cart')) });
+
+export default function ClientCartPage() {
+  const { cart, saved, done, key } = useUnpacked(useLoaderData<typeof loader>());
+  const refused = useActionData<typeof action>();
+  const { user, address } = useSession();
+  const busy = useNavigation().formMethod === 'POST';
+  // The agent's own cart has changed: the header shows it.
+  useEffect(() => {
+    if (done) void fetchCart();
+  }, [done]);
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{m.agent_cart_client()}</h1>
+        <p>
+          <b>{user?.company_name}</b>
+          {address && `, ${address.name}, ${address.Citta}`} · {m.agent_read_only()}
+        </p>
+      </div>
+      <nav className="ctabs" aria-label={m.cart_tabs()}>
+        <Link to={paths.cart({ tab: 'active' })}>{m.agent_cart_mine()}</Link>
+        <Link to={paths.cart({ tab: 'saved' })}>{m.cart_tab_saved()}</Link>
+        <ClientCartTab current />
+      </nav>
+      {refused && (
+        <Note tone="err" alert>
+          {refused.sentence}
+        </Note>
+      )}
+      {done && <DoneNote done={done} />}
+      {cart.name && <h2 className="sec__h">{cart.name}</h2>}
+      {cart.total_count > 0 ? (
+        <ClientCartRows cart={cart} copyKey={key} busy={busy} />
+      ) : (
+        <EmptyState title={m.agent_client_empty()} />
+      )}
+      <ClientSavedCarts carts={saved} shown={cart.name ? cart.id_cart : 0} />
+    </div>
+  );
+}
+
+function DoneNote({ done: { copied, refused = [], handedOver } }: { done: AgentDone }) {
+  if (handedOver !== undefined) return <Note tone="ok">{m.agent_handed_over({ name: handedOver })}</Note>;
+  const count = copied ?? 0;
+  return (
+    <Note
+      tone={refused.length > 0 ? 'warn' : 'ok'}
+      action={
+        <Link className="link" to={paths.cart()}>
+          {m.agent_to_cart()}
+        </Link>
+      }
+    >
+      {m.agent_copied({ count, shown: formatCount(count) })}
+      {refused.map(({ carti, code }) => (
+        <span key={carti} className="muted">
+          <br />
+          <b className="code">{carti}</b>{' '}
+          {errorSentence(new ApiError(400, { code: code as ErrorCode, message: code }))}
+        </span>
+      ))}
+    </Note>
+  );
+}
