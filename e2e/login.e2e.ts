@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { callShop } from './cart-steps.ts';
 import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -165,15 +164,4 @@ test('staff have no customer: the catalogue without prices, and a page that says
     await page.getByText('Questo accesso non ha ancora un cliente').waitFor();
   }
   await expectAccessible(page);
-});
-
-test('an agent works for his first customer', async () => {
-  const { page, context, go } = await visitor({ as: 'agente1@example.com' });
-  await go('/shop?text=vite+m8');
-  await page
-    .getByRole('textbox', { name: /^Quantità/ })
-    .first()
-    .waitFor();
-  expect((await callShop(context, 'wrapper.get_cart_items')).client_id).toBeGreaterThan(0);
-  expect((await page.goto('/pages/account'))?.status()).toBe(200);
 });

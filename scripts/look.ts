@@ -12,9 +12,11 @@ const WIDTHS = [1680, 1440, 820, 390];
 const LOCALES = ['it', 'en'] as const;
 const FOLDER = 'build/look';
 
+const PEOPLE = ['guest', 'cliente1@example.com', 'agente1@example.com'] as const;
+
 interface Screen {
   name: string;
-  as: 'guest' | 'cliente1@example.com';
+  as: (typeof PEOPLE)[number];
   path: string | ((context: BrowserContext, url: string) => Promise<string>);
   /** Something to do before the picture. */
   prepare?: (context: BrowserContext, url: string) => Promise<void>;
@@ -109,6 +111,12 @@ async function cartWithProblems(page: Page): Promise<void> {
 async function chooseRows(page: Page): Promise<void> {
   const ticks = await page.locator('main').getByRole('listitem').getByRole('checkbox').all();
   for (const tick of ticks.slice(0, 3)) await tick.check();
+}
+
+/** The agent works for the first customer; his cart has rows. */
+async function chooseCustomer(context: BrowserContext, url: string): Promise<void> {
+  await call(context, url, 'agent.choose_customer', { client_id: 10482 });
+  await fillCart(context, url);
 }
 
 async function fillWishlist(context: BrowserContext, url: string): Promise<void> {
@@ -239,6 +247,15 @@ const SCREENS: Screen[] = [
   { name: 'forgot-password', as: 'guest', path: '/pages/forgot-password' },
   { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
   { name: 'wishlist', as: 'cliente1@example.com', path: '/pages/wishlist', prepare: fillWishlist },
+  {
+    name: 'agent-customers',
+    as: 'agente1@example.com',
+    path: '/pages/customers?sort=overdue',
+    prepare: chooseCustomer,
+  },
+  { name: 'agent-cart', as: 'agente1@example.com', path: '/pages/cart?tab=active', prepare: chooseCustomer },
+  { name: 'agent-client-cart', as: 'agente1@example.com', path: '/pages/client-cart', prepare: chooseCustomer },
+  { name: 'agent-shop', as: 'agente1@example.com', path: '/shop?text=m8+zincato', prepare: chooseCustomer },
   { name: 'not-found', as: 'guest', path: '/nothing-here' },
 ];
 
@@ -254,7 +271,7 @@ const server = await startBrowser();
 const browser = await chromium.connect(server.wsEndpoint());
 try {
   for (const width of WIDTHS) {
-    for (const as of ['guest', 'cliente1@example.com'] as const) {
+    for (const as of PEOPLE) {
       for (const locale of LOCALES) await takeAll(browser, width, as, locale);
     }
   }

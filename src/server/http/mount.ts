@@ -97,7 +97,6 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   const visit = await options.identity.visit(exchange);
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
   if (endpoint.access !== 'guest' && !visit.person) throw new AppError('session-expired');
-  if (endpoint.access === 'agent' && visit.person?.role !== 'agent') throw new AppError('forbidden');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
   const body = validated(endpoint, fields, call);
   const caller = await callerOf(options, endpoint, visit, body, call);
@@ -171,6 +170,7 @@ async function callerOf(
     throw error;
   }
   if (endpoint.access === 'customer' && acts.clientId === 0) throw new AppError('forbidden');
+  if (endpoint.access === 'agent' && person?.role !== 'agent') throw new AppError('forbidden');
   call.clientId = acts.clientId;
   return {
     clientId: acts.clientId,

@@ -44,7 +44,9 @@ export interface SessionView {
 export function chosenAddress(user: User | null, cookie: string): Address | undefined {
   if (!user) return undefined;
   // An agent's choice is kept with his session.
-  const wanted = user.chosen_address ?? Number(new RegExp(`(?:^|;\\s*)${ADDRESS_COOKIE}=(\\d{1,9})(?:;|$)`).exec(cookie)?.[1] ?? Number.NaN);
+  const wanted =
+    user.chosen_address ??
+    Number(new RegExp(`(?:^|;\\s*)${ADDRESS_COOKIE}=(\\d{1,9})(?:;|$)`).exec(cookie)?.[1] ?? Number.NaN);
   return user.address_codes.find((address) => address.address_code === wanted) ?? user.address_codes[0];
 }
 

@@ -21,6 +21,8 @@ import { type ActiveCartData, activeCartData } from '#storefront/features/cart-p
 import { cartViewOf, paramsOf } from '#storefront/features/cart-page/cart-view.rules.ts';
 import { SavedCartPreview } from '#storefront/features/cart-page/saved-cart-preview.tsx';
 import { type SavedCart, SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
+import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.tsx';
+import { HandOver } from '#storefront/features/client-cart/hand-over.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import type { Refusal } from '#storefront/lib/cart-queue.ts';
@@ -157,7 +159,7 @@ const reasonOf = (refusal: Refusal): string =>
 export default function CartPage() {
   const { active, saved, savedCount, tab, ask: asked, done } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
-  const { address } = useSession();
+  const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
   const [ask, setAsk] = useState(asked);
   const notice =
@@ -176,10 +178,11 @@ export default function CartPage() {
       <CartTab
         name="active"
         current={tab}
-        label={m.cart_tab_active()}
+        label={user?.role === 'agent' ? m.agent_cart_mine() : m.cart_tab_active()}
         count={<ActiveRows loaded={active.cart.total_count} />}
       />
       <CartTab name="saved" current={tab} label={m.cart_tab_saved()} count={formatCount(savedCount)} />
+      <ClientCartTab />
     </nav>
   );
   return (
@@ -192,6 +195,7 @@ export default function CartPage() {
           </p>
         )}
       </div>
+      {tab === 'active' && <HandOver loaded={active.cart} />}
       {ask && <CartAskDialog ask={ask} onClose={() => setAsk(undefined)} />}
       {saved ? (
         <>

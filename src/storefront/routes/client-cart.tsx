@@ -122,8 +122,7 @@ function DoneNote({ done: { copied, refused = [], handedOver } }: { done: AgentD
       {refused.map(({ carti, code }) => (
         <span key={carti} className="muted">
           <br />
-          <b className="code">{carti}</b>{' '}
-          {errorSentence(new ApiError(400, { code: code as ErrorCode, message: code }))}
+          <b className="code">{carti}</b> {errorSentence(new ApiError(400, { code: code as ErrorCode, message: code }))}
         </span>
       ))}
     </Note>

@@ -46,7 +46,13 @@ export function ErrorView({ error }: { error: unknown }) {
       </div>
       <div className="stack stack--s">
         <h1>{errorTitle(error)}</h1>
-        <p>{mustChoose ? m.agent_choose_first() : withoutCustomer ? m.errors_no_customer() : (SENTENCES[status] ?? m.errors_500_text)()}</p>
+        <p>
+          {mustChoose
+            ? m.agent_choose_first()
+            : withoutCustomer
+              ? m.errors_no_customer()
+              : (SENTENCES[status] ?? m.errors_500_text)()}
+        </p>
         <ul>
           {mustChoose && (
             <li>

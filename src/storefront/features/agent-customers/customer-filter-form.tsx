@@ -13,7 +13,7 @@ const SORT_NAMES: Record<AgentSort, () => string> = {
 
 export function CustomerFilterForm({ text, sort, next }: { text: string; sort: AgentSort; next: string }) {
   return (
-    <form className="filters sec" action={paths.customers()} key={`${text} ${sort}`} role="search">
+    <form className="filters sec" action={paths.customers()} key={`${text} ${sort}`}>
       {next && <input type="hidden" name="next" value={next} />}
       <label className="field field--g">
         <span>{m.agent_search()}</span>
@@ -21,11 +21,7 @@ export function CustomerFilterForm({ text, sort, next }: { text: string; sort: A
       </label>
       <label className="field">
         <span>{m.agent_sort()}</span>
-        <select
-          className="inp"
-          name="sort"
-          defaultValue={sort}
-        >
+        <select className="inp" name="sort" defaultValue={sort}>
           {AGENT_SORTS.map((one) => (
             <option key={one} value={one}>
               {SORT_NAMES[one]()}

@@ -97,7 +97,11 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
             <span className="acust__one">{first ? `${first.name}, ${first.Citta}` : '–'}</span>
           </>
         )}
-        <Button type="submit" tone={chosen ? 'ink' : undefined} aria-label={m.agent_choose_name({ name: company_name })}>
+        <Button
+          type="submit"
+          tone={chosen ? 'ink' : undefined}
+          aria-label={m.agent_choose_name({ name: company_name })}
+        >
           {m.agent_choose()}
         </Button>
       </Form>
