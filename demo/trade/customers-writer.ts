@@ -39,14 +39,19 @@ const CUSTOMER_COLUMNS = [
   'discount',
   'credit_limit',
   'minimum_order',
-  'overdue',
 ];
 
 export function writeCustomers(folder: string, seed: number, assortment: Assortment): Record<string, number> {
   const tables = {
     agents: openTable(folder, 'agents.csv', ['code', 'name', 'email', 'phone', 'password']),
     customers: openTable(folder, 'customers.csv', CUSTOMER_COLUMNS),
-    credit: openTable(folder, 'credit.csv', ['customer', 'advances', 'unbilled_delivery_notes', 'open_deadlines']),
+    credit: openTable(folder, 'credit.csv', [
+      'customer',
+      'advances',
+      'unbilled_delivery_notes',
+      'open_deadlines',
+      'overdue',
+    ]),
     addresses: openTable(folder, 'addresses.csv', [
       'customer',
       'code',
@@ -102,9 +107,10 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
       baseChain(company),
       creditLimit(index),
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
-      overdueOf(company, index),
     ]);
-    tables.credit.add([company.id, ...creditUse(index)]);
+    const credit = creditUse(index);
+    // Every fourth customer is late with a part of what he owes.
+    tables.credit.add([company.id, ...credit, index % 4 === 1 ? Math.round(credit[2] * (20 + index)) / 100 : 0]);
     for (const [at, place] of company.places.entries()) {
       const { list, chain } = addressTerms(at);
       tables.addresses.add([
@@ -164,11 +170,6 @@ export function emailOf(company: Company, index: number): string {
     .normalize('NFD')
     .replace(/[^a-z]/gi, '')
     .toLowerCase()}-${company.id}.example`;
-}
-
-/** Euros unpaid beyond their date: every fourth customer is late. */
-function overdueOf(company: Company, index: number): number | '' {
-  return index % 4 === 1 ? Math.round(company.id * 13.7 * (1 + index)) / 1000 : '';
 }
 
 /** The demo logins, the second agent, and the other customers without a password: nobody can log in as them. */

@@ -66,7 +66,7 @@ export const chooseCustomer = endpoint({
   mutates: true,
   request: z.object({
     ...identityFields,
-    client_id: wholeNumber.pipe(z.int().min(1)),
+    client_id: wholeNumber,
   }),
   response: z.object({ message: userSchema }),
 });

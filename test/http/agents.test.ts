@@ -49,7 +49,8 @@ describe('the assigned customers', () => {
     const { data, count } = await agent.call('agent.get_customers', { per_page: 100 });
     const assigned = await shop().db.query<{ id: number; overdue: number }>(
       null,
-      `select c.client_id as id, c.overdue::float8 as overdue from customers c join agents a on a.id = c.agent_id
+      `select c.client_id as id, coalesce(x.overdue, 0)::float8 as overdue from customers c join agents a on a.id = c.agent_id
+       left join customer_credit x on x.client_id = c.client_id
        where a.code = 'AG01' and c.active order by c.company_name`,
     );
     expect(data.map((one) => one.client_id)).toEqual(assigned.map((one) => one.id));

@@ -35,7 +35,7 @@ test('the example of the documentation is imported whole', async () => {
   expect(await bench().one('select last_number from order_counters')).toBe(1);
   // What the checkout says about credit (C-ORD-7).
   expect(await bench().rows('select * from customer_credit')).toEqual([
-    { client_id: 101, advances: 0, unbilled_notes: 1_205_000, open_deadlines: 14_800_000 },
+    { client_id: 101, advances: 0, unbilled_notes: 1_205_000, open_deadlines: 14_800_000, overdue: 3_124_000 },
   ]);
 });
 

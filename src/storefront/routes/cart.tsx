@@ -194,8 +194,8 @@ export default function CartPage() {
             {m.cart_for()} <b>{address.name}</b>, {address.street}, {address.Citta}
           </p>
         )}
+        {tab === 'active' && <HandOver loaded={active.cart} />}
       </div>
-      {tab === 'active' && <HandOver loaded={active.cart} />}
       {ask && <CartAskDialog ask={ask} onClose={() => setAsk(undefined)} />}
       {saved ? (
         <>

@@ -34,6 +34,7 @@ export interface AgentCustomerFilter {
 
 /** The assigned customers of the agent behind a login. $1 user, $2 words */
 const ASSIGNED = `from users u join customers c on c.agent_id = u.agent_id and c.active
+  left join customer_credit x on x.client_id = c.client_id
   where u.id = $1 and u.role = 'agent' and not exists (
     select from unnest($2::text[]) word
     where position(word in lower(concat_ws(' ', c.client_id, c.company_name, c.surname, c.city))) = 0)`;
@@ -61,7 +62,7 @@ export async function readAgentCustomers(
        o.number as "lastNumber", to_char(o.order_date, 'YYYY-MM-DD') as "lastDate", o.total_document as "lastTotal",
        case when agent.rows > 0 then json_build_object('rows', agent.rows, 'net', agent.net) end as "agentCart",
        case when client.rows > 0 then json_build_object('rows', client.rows, 'net', client.net) end as "clientCart"
-     from (select c.* ${ASSIGNED}) a
+     from (select c.*, coalesce(x.overdue, 0) as overdue ${ASSIGNED}) a
      left join lateral (
        select number, order_date, created_at, total_document from orders
        where client_id = a.client_id and status <> 'cancelled' order by created_at desc, id desc limit 1
@@ -80,7 +81,7 @@ export async function countAgentCustomers(
 ): Promise<{ count: number; overdue: number }> {
   const [row] = await db.query<{ count: number; overdue: number }>(
     'agents.count-customers',
-    `select count(*)::int as count, count(*) filter (where c.overdue > 0)::int as overdue ${ASSIGNED}`,
+    `select count(*)::int as count, count(*) filter (where x.overdue > 0)::int as overdue ${ASSIGNED}`,
     [userId, words],
   );
   return row ?? { count: 0, overdue: 0 };

@@ -50,6 +50,7 @@ export function customerRoutes({ db, sessions, logins, passwords }: CustomerRout
 
     route(chooseCustomer, async ({ caller, exchange }) => {
       // The identity of the call is checked: a customer of this agent, an address of this customer.
+      if (caller.clientId === 0) throw new AppError('forbidden');
       await sessions.choose(caller, exchange);
       const current = await logins.current(exchange);
       if (!current) throw new AppError('session-expired');

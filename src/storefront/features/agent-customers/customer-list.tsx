@@ -54,7 +54,7 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
           {customer.phone && ` · ${customer.phone}`}
         </small>
       </div>
-      <p className="num">
+      <p className={overdue > 0 ? 'num' : 'num acust__none'}>
         <span className="acust__l">{m.agent_overdue()} </span>
         {overdue > 0 ? <b className="overdue money">{euro(overdue)}</b> : <span className="muted">–</span>}
       </p>
@@ -69,7 +69,7 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
           <span className="muted">{m.agent_no_order()}</span>
         )}
       </p>
-      <p>
+      <p className={customer.agent_cart || customer.client_cart ? undefined : 'acust__none'}>
         <span className="acust__l">{m.agent_open_carts()} </span>
         <OpenCart label={m.agent_cart_mine()} cart={customer.agent_cart} />
         <OpenCart label={m.agent_cart_client()} cart={customer.client_cart} />

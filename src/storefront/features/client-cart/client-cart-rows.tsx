@@ -9,6 +9,7 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export interface ClientCartRowsProps {
   cart: Cart;
@@ -72,7 +73,9 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
                 <td className="num">
                   {formatQuantity(row.quantity)} {row.um.toLowerCase()}
                 </td>
-                <td className="num wide money">{formatEuro(row.price_discount, locale)}</td>
+                <td className="num wide money">
+                  <UnitPrice euros={row.price_discount} />
+                </td>
                 <td className="num money">{formatEuro(row.totale_sconto, locale)}</td>
               </tr>
             ))}

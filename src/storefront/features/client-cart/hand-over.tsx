@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import '#storefront/styles/features/client-cart.css';
 
 export function HandOver({ loaded }: { loaded: Pick<Cart, 'id_cart' | 'total_count'> }) {
   const { user } = useSession();
@@ -26,27 +27,25 @@ export function HandOver({ loaded }: { loaded: Pick<Cart, 'id_cart' | 'total_cou
     await submit(form);
   };
   return (
-    <div className="acts">
-      <Drop
-        className="ask"
-        buttonClass={buttonClass()}
-        panelClass="drop--ask"
-        label={
-          <>
-            <Icon name="out" />
-            {m.agent_hand_over()}
-          </>
-        }
-      >
-        <Form method="post" action={paths.clientCart()} className="stack" onSubmit={onSubmit} aria-describedby={hint}>
-          <p id={hint}>{m.agent_hand_over_text({ name: user.company_name })}</p>
-          <input type="hidden" name="id_cart" value={cart.id_cart} />
-          <Field label={m.agent_hand_over_name()} name="name" maxLength={CART_NAME_MAX} autoComplete="off" />
-          <Button type="submit" tone="ink" name="intent" value="hand-over">
-            {m.agent_hand_over_do()}
-          </Button>
-        </Form>
-      </Drop>
-    </div>
+    <Drop
+      className="ask hand-over"
+      buttonClass={buttonClass()}
+      panelClass="drop--ask drop--right"
+      label={
+        <>
+          <Icon name="out" />
+          {m.agent_hand_over()}
+        </>
+      }
+    >
+      <Form method="post" action={paths.clientCart()} className="stack" onSubmit={onSubmit} aria-describedby={hint}>
+        <p id={hint}>{m.agent_hand_over_text({ name: user.company_name })}</p>
+        <input type="hidden" name="id_cart" value={cart.id_cart} />
+        <Field label={m.agent_hand_over_name()} name="name" maxLength={CART_NAME_MAX} autoComplete="off" />
+        <Button type="submit" tone="ink" name="intent" value="hand-over">
+          {m.agent_hand_over_do()}
+        </Button>
+      </Form>
+    </Drop>
   );
 }

@@ -35,7 +35,6 @@ const CUSTOMERS: Target = {
     discount: 'text',
     credit_limit: 'bigint',
     minimum_order: 'bigint',
-    overdue: 'bigint',
     active: 'boolean',
   },
   whenForgotten: 'switch-off',
@@ -64,7 +63,6 @@ export const customersImport = fileImport({
     discount: chain(),
     credit_limit: money(null),
     minimum_order: money(null),
-    overdue: money(0),
   },
   needs: ['code', 'company_name'],
   targets: [CUSTOMERS],
@@ -84,7 +82,13 @@ const CREDIT: Target = {
   name: 'credit',
   table: 'customer_credit',
   key: ['client_id'],
-  types: { client_id: 'int', advances: 'bigint', unbilled_notes: 'bigint', open_deadlines: 'bigint' },
+  types: {
+    client_id: 'int',
+    advances: 'bigint',
+    unbilled_notes: 'bigint',
+    open_deadlines: 'bigint',
+    overdue: 'bigint',
+  },
   whenForgotten: 'delete',
 };
 
@@ -96,6 +100,7 @@ export const creditImport = fileImport({
     advances: money(0),
     unbilled_delivery_notes: money(0),
     open_deadlines: money(0),
+    overdue: money(0),
   },
   needs: ['customer'],
   targets: [CREDIT],

@@ -2,5 +2,5 @@
 alter table sessions
   add column client_id int references customers (client_id) on delete set null,
   add column address_code int;
--- What a customer owes beyond its date, as the books of the company know it.
-alter table customers add column overdue bigint not null default 0 check (overdue >= 0);
+-- The part of the open deadlines that is past its date: agents see it in red.
+alter table customer_credit add column overdue bigint not null default 0;
