@@ -41,8 +41,9 @@ export function HandOver({ loaded }: { loaded: Pick<Cart, 'id_cart' | 'total_cou
       <Form method="post" action={paths.clientCart()} className="stack" onSubmit={onSubmit} aria-describedby={hint}>
         <p id={hint}>{m.agent_hand_over_text({ name: user.company_name })}</p>
         <input type="hidden" name="id_cart" value={cart.id_cart} />
+        <input type="hidden" name="intent" value="hand-over" />
         <Field label={m.agent_hand_over_name()} name="name" maxLength={CART_NAME_MAX} autoComplete="off" />
-        <Button type="submit" tone="ink" name="intent" value="hand-over">
+        <Button type="submit" tone="ink">
           {m.agent_hand_over_do()}
         </Button>
       </Form>
