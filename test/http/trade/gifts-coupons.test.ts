@@ -128,6 +128,14 @@ describe('gifts from a threshold on', () => {
     expect(letter?.text).toContain('2 PZ × P2 Articolo 2 – omaggio');
     const again = await who.call('wrapper.reorder', { number: sent.number });
     expect([again.added, given(again.cart)]).toEqual([1, ['2×P2']]);
+    // A gift was not bought: it is in no list of purchases.
+    for (const [carti, count] of [
+      ['DADO', 1],
+      ['P2', 0],
+    ] as const) {
+      const bought = await who.call('account.get_latest_order_by_item', { item_id: trade().id(carti) });
+      expect(bought.data.filter((one) => one.number === sent.number)).toHaveLength(count);
+    }
   });
 
   test('a gift that runs out between summary and sending: the buyer sees it first', async () => {

@@ -8,7 +8,7 @@ export const readLastOrdered = (db: Queryable, clientId: number, articleIds: rea
     'orders.read-last-ordered',
     `select distinct on (r.product_id) r.product_id, o.order_date as date, r.quantity
        from order_rows r join orders o on o.id = r.order_id
-      where r.product_id = any($2::int[]) and o.client_id = $1 and o.status <> 'cancelled'
+      where r.product_id = any($2::int[]) and o.client_id = $1 and o.status <> 'cancelled' and not r.gift
       order by r.product_id, o.order_date desc, o.id desc`,
     [clientId, articleIds],
   );
@@ -46,13 +46,13 @@ export const readBoughtArticles = (db: Queryable, { clientId, from, to, destinat
        select distinct on (r.product_id) r.product_id, o.order_date as date, o.id as order_id, o.number, r.quantity, r.net,
          o.address_code, r.row_id
          from orders o join order_rows r on r.order_id = o.id
-        where o.client_id = $1 and o.status <> 'cancelled' and ($2::date is null or o.order_date >= $2::date)
+        where o.client_id = $1 and o.status <> 'cancelled' and not r.gift and ($2::date is null or o.order_date >= $2::date)
           and ($3::date is null or o.order_date <= $3::date) and ($4::int is null or o.address_code = $4)
         order by r.product_id, o.order_date desc, o.id desc, r.row_id
      ), sums as (
        select r.product_id, count(distinct o.id)::int as times, sum(r.quantity) as total
          from orders o join order_rows r on r.order_id = o.id
-        where o.client_id = $1 and o.status <> 'cancelled' and ($2::date is null or o.order_date >= $2::date)
+        where o.client_id = $1 and o.status <> 'cancelled' and not r.gift and ($2::date is null or o.order_date >= $2::date)
           and ($3::date is null or o.order_date <= $3::date) and ($4::int is null or o.address_code = $4)
         group by r.product_id
      )
@@ -92,7 +92,7 @@ export const readPurchasesOf = (
        o.address_code, o.destination, count(*) over ()::int as total
        from order_rows r join orders o on o.id = r.order_id
       where r.product_id in (select id from products where id = $2 or parent_id = $2)
-        and o.client_id = $1 and o.status <> 'cancelled' and ($3::int is null or o.address_code = $3)
+        and o.client_id = $1 and o.status <> 'cancelled' and not r.gift and ($3::int is null or o.address_code = $3)
       order by o.order_date desc, o.id desc, r.row_id limit $4`,
     [wanted.clientId, wanted.articleId, wanted.destination ?? null, wanted.rows],
   );
