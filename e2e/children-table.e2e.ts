@@ -1,6 +1,7 @@
 /** The table of an article's sizes (storefront.md §2 "Child product page", C-CAT-2, C-CAT-3, C-PRICE-2, C-PRICE-3). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fillCart } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, logIn, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
@@ -126,7 +127,8 @@ test('the bar tells rows, pieces and the net total that the server computes', as
 });
 
 test('the filled rows are added in one call, and undone in one press', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, {});
   await go(BOLTS);
   let calls = 0;
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
 /** The search field of the header and of the phone's menu, what drops from it, and nothing found (storefront.md §4, §5, §9, C-SRCH-6, 7). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { BOLT, fillCart } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const PHONE = { width: 390, height: 844 };
-const BOLT = 'VT933.08.020';
 
 withBrowser();
 
@@ -121,7 +121,8 @@ test('suggestions by keyboard: arrows go round, Home, End, Enter opens, Esc clos
 });
 
 test('customers see prices and add from the suggestions: with the mouse, with → Enter, with Shift+Enter', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, {});
   await go('/');
   await field(page).fill(BOLT);
   const bolt = articles(page).filter({ hasText: BOLT });

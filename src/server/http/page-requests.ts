@@ -1,5 +1,6 @@
 /** Page requests: the socket's request → what the storefront asks for, its answer → ours. */
 import type { IncomingMessage } from 'node:http';
+import { QUICK_ORDER } from '#contract/constants.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { requestIdFrom } from './mount.ts';
 import type { Log } from './request-log.ts';
@@ -44,7 +45,10 @@ export interface Pages {
 }
 
 /** Bytes of a posted form. */
-const FORM_LIMIT = 2_400_000;
+const FORM_LIMIT = 1_000_000;
+/** A list of codes is sent with its file when there is no JavaScript. */
+const LIST_LIMIT = QUICK_ORDER.maxFileBytes + 400_000;
+const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
 
 /** Forms work without JavaScript, so pages take POST too; only from our own pages (C-ID-8). */
 export function pageRequests(source: PageSource, options: { publicUrl: string | undefined; log: Log }): Pages {
@@ -66,7 +70,7 @@ export function pageRequests(source: PageSource, options: { publicUrl: string | 
       const reading = method === 'GET' || method === 'HEAD';
       if (!reading && method !== 'POST') return refused(405, 'Method not allowed');
       if (!reading && !isOwnForm(exchange, publicUrl)) return refused(403, 'The form comes from another site');
-      const body = reading ? null : await exchange.body(FORM_LIMIT);
+      const body = reading ? null : await exchange.body(LIST_PAGE.test(exchange.path) ? LIST_LIMIT : FORM_LIMIT);
       const { url: target = '/', headers } = incoming;
       const answer = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
       const ms = Math.round((performance.now() - started) * 10) / 10;

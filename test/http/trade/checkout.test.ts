@@ -140,19 +140,29 @@ describe('invoice requests are validated again on the server and stored with the
   };
 
   test('company and private, stored plain; none when none is asked for', async () => {
-    for (const [invoice, stored] of [
-      [COMPANY, { ...COMPANY, company_name: 'Neri Srl', vat_number: '01234567897', recipient_code: 'ABCDEF7' }],
+    for (const [invoice, stored, told] of [
+      [
+        COMPANY,
+        { ...COMPANY, company_name: 'Neri Srl', vat_number: '01234567897', recipient_code: 'ABCDEF7' },
+        'Neri Srl, P. IVA 01234567897, ABCDEF7',
+      ],
       [
         { kind: 'private', tax_code: 'rssmra85t10a562s' },
         { kind: 'private', tax_code: 'RSSMRA85T10A562S' },
+        'C. F. RSSMRA85T10A562S',
       ],
-      [null, null],
-    ]) {
+      [null, null, undefined],
+    ] as const) {
       keys += 1;
       const { person, summary } = await prepared(ROSSI, { P6: keys });
       const { order } = await send(person, summary, { invoice, single_delivery: true });
       const detail = await person.call('wrapper.get_order_detail', { number: order.number });
       expect(detail).toMatchObject({ invoice: stored, single_delivery: true });
+      const [letter] = await trade().db.query<{ text: string }>(
+        null,
+        `select payload ->> 'text' as text from letters order by id desc limit 1`,
+      );
+      expect(/Fattura a: (.+)/.exec(letter?.text ?? '')?.[1]).toBe(told);
     }
   });
 

@@ -1,7 +1,7 @@
 /** An order as a document (C-ORD-6): the names, prices and address it was sent with, never today's. */
 import type { Locale } from '#contract/locale.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
-import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, residualOf } from '../orders/index.ts';
+import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
 import {
   customerBlock,
   destinationBlock,
@@ -46,6 +46,7 @@ export function orderDocument(
       fact(words.reference, order.reference),
       deliveryFact(order, locale),
       fact(words.payment, paymentMethod(order.payment_method, locale).label),
+      fact(words.invoiceTo, order.invoice ? payerText(order.invoice, locale) : ''),
       fact(words.carrier, isPickup ? '' : customer.vector),
       fact(words.port, isPickup ? '' : customer.port),
       fact(words.agent, customer.agent?.name ?? ''),

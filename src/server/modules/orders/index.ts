@@ -28,6 +28,7 @@ import { createOrderSending } from './send-order.service.ts';
 import { createSummaryTokens } from './summary-token.ts';
 
 export type { CheckoutSettings } from './checkout.service.ts';
+export { payerText } from './invoice-sentences.ts';
 export { italianDate } from './order.presenter.ts';
 export {
   createOrderDesk,

@@ -1,5 +1,5 @@
-/** What is wrong with the data of an invoice, for clients without sentences of their own (C-CNT-4). */
-import type { InvoiceFault } from '#contract/invoice-request.ts';
+/** Words about invoice requests, for letters, documents and clients without sentences of their own (C-CNT-4). */
+import type { InvoiceFault, InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 
 const SENTENCES: Readonly<Record<InvoiceFault, Readonly<Record<Locale, string>>>> = {
@@ -18,4 +18,17 @@ const SENTENCES: Readonly<Record<InvoiceFault, Readonly<Record<Locale, string>>>
 
 export function invoiceSentence(fault: InvoiceFault, locale: Locale): string {
   return SENTENCES[fault][locale];
+}
+
+const NUMBERS = {
+  it: { vat: 'P. IVA', tax: 'C. F.' },
+  en: { vat: 'VAT no.', tax: 'Tax code' },
+} as const satisfies Record<Locale, object>;
+
+/** Whom the buyer asked to be invoiced, when it is not the customer as registered, in one line. */
+export function payerText(invoice: InvoiceRequest, locale: Locale): string {
+  const { vat, tax } = NUMBERS[locale];
+  if (invoice.kind === 'private') return `${tax} ${invoice.tax_code}`;
+  const { company_name, vat_number, recipient_code, pec } = invoice;
+  return [company_name, `${vat} ${vat_number}`, recipient_code, pec].filter(Boolean).join(', ');
 }

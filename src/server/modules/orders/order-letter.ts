@@ -5,6 +5,7 @@ import { formatEuro, moneyToNumber } from '#contract/money.ts';
 import type { CartState } from '../cart/index.ts';
 import type { Customer, Letter } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
+import { payerText } from './invoice-sentences.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';
 import { giftsOf } from './order-rows.ts';
 import type { NewOrder } from './order-writing.repository.ts';
@@ -42,6 +43,7 @@ const WORDS = {
     shipping: 'Consegna',
     pickup: 'Ritiro in sede',
     payment: 'Pagamento',
+    invoiceTo: 'Fattura a',
     note: 'Note',
     gift: 'omaggio',
     coupon: 'Coupon',
@@ -60,6 +62,7 @@ const WORDS = {
     shipping: 'Delivery',
     pickup: 'Pickup at headquarters',
     payment: 'Payment',
+    invoiceTo: 'Invoice to',
     note: 'Notes',
     gift: 'free of charge',
     coupon: 'Coupon',
@@ -87,6 +90,7 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
       [words.reference, order.reference],
       delivery,
       [words.payment, paymentMethod(order.paymentMethod, locale).label],
+      [words.invoiceTo, order.invoice ? payerText(order.invoice, locale) : ''],
       [words.note, order.note],
     ];
     const rows = [...state.rows.values()].map((row) => {
