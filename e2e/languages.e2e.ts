@@ -64,7 +64,7 @@ test('English pages link to English pages', async () => {
       .evaluateAll((links) =>
         links
           .map((link) => link.getAttribute('href') ?? '')
-          .filter((href) => !/^\/(en(\/|\?|$)|media\/|api\/)/.test(href)),
+          .filter((href) => !/^\/(en(\/|\?|$)|media\/|api\/|documents\/)/.test(href)),
       );
     expect(italian, path).toEqual([]);
   }

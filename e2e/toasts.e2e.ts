@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BOLT, cartRow, fillCart, NUT, WASHER } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';
 
-const CUSTOMER = 'agente1@example.com';
+const CUSTOMER = 'cliente2@example.com';
 const REMOVED = "L'articolo e' stato tolto dal tuo carrello";
 
 withBrowser();
