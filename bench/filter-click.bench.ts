@@ -6,6 +6,7 @@
  */
 import { chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
+import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { type Figure, median, yardstickText } from './figure.ts';
 
@@ -33,10 +34,7 @@ export async function run(): Promise<Figure[]> {
     const yardstick = yardstickText();
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
-    await context.request.post('/api/method/bancale.wrapper.login', {
-      headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`, Origin: shop.url },
-      data: { email: 'cliente1@example.com', password: 'bancale-demo' },
-    });
+    await openSession(context, shop.url, 'cliente1@example.com');
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);
     const times = await clickThrough(page, WARM + CLICKS);

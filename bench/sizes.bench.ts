@@ -9,6 +9,7 @@ import { chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { importInto } from '../e2e/import-into.ts';
 import { MANY_SIZES, manySizes } from '../e2e/many-sizes.ts';
+import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { type Figure, median, yardstickText } from './figure.ts';
 import { threadCpu } from './process-cpu.ts';
@@ -27,10 +28,7 @@ export async function run(): Promise<Figure[]> {
     const yardstick = yardstickText();
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
-    await context.request.post('/api/method/bancale.wrapper.login', {
-      headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`, Origin: shop.url },
-      data: { email: 'cliente1@example.com', password: 'bancale-demo' },
-    });
+    await openSession(context, shop.url, 'cliente1@example.com');
     const ask = async () => (await context.request.get(PAGE)).text();
     for (let warm = 0; warm < PAGES; warm += 1) await ask();
     const before = threadCpu(shop.pid);

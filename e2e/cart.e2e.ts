@@ -1,5 +1,5 @@
 /** The cart page: edits at once, refusals, addresses, saved carts, lost network, lost session (C-CART). */
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart, WASHER } from './cart-steps.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
@@ -198,18 +198,22 @@ test("an empty cart says 'No products added to the cart'", async () => {
   await expectAccessible(page);
 });
 
-test('header dropdown: a row leaves with its bin and comes back with undo', async () => {
-  const { page, context } = await atCart();
-  const cart = page.getByRole('banner').getByRole('group');
-  await cart.locator('summary').click();
-  await cart.getByRole('button', { name: `Togli ${NUT}` }).click();
-  await cart.getByRole('link', { name: NUT }).waitFor({ state: 'detached' });
+async function undoFromToast(page: Page, context: BrowserContext): Promise<void> {
   await page
     .getByRole('navigation', { name: "L'articolo e' stato tolto dal tuo carrello" })
     .getByRole('button', { name: 'Annulla' })
     .click();
   await cartRow(page, NUT).waitFor();
   await expect.poll(() => piecesInCart(context, NUT)).toBe(400);
+}
+
+test('header dropdown: a row leaves with its bin and comes back with undo', async () => {
+  const { page, context } = await atCart();
+  const cart = page.getByRole('banner').getByRole('group');
+  await cart.locator('summary').click();
+  await cart.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await cart.getByRole('link', { name: NUT }).waitFor({ state: 'detached' });
+  await undoFromToast(page, context);
 });
 
 test('the cart can be searched', async () => {
@@ -250,12 +254,7 @@ test('a session that ends in the middle costs a login, not the edit', async () =
 test('undo of a removal: from the toast and, longer than the toast, above the rows', async () => {
   const { page, context } = await atCart();
   await page.getByRole('button', { name: `Togli ${NUT}` }).click();
-  await page
-    .getByRole('navigation', { name: "L'articolo e' stato tolto dal tuo carrello" })
-    .getByRole('button', { name: 'Annulla' })
-    .click();
-  await cartRow(page, NUT).waitFor();
-  await expect.poll(() => piecesInCart(context, NUT)).toBe(400);
+  await undoFromToast(page, context);
   await page.getByRole('button', { name: `Togli ${BOLT}` }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(0);
   await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { openSession } from './session.ts';
 
 export interface VisitorOptions {
   width?: number;
@@ -31,7 +32,7 @@ export interface Visitor {
 }
 
 export const shopUrl = (): string => inject('shopUrl');
-export const DEMO_PASSWORD = 'bancale-demo';
+export { DEMO_PASSWORD } from './session.ts';
 
 let browser: Browser;
 const open: BrowserContext[] = [];
@@ -91,17 +92,7 @@ function listen(page: Page, expected: RegExp | undefined): void {
 }
 
 /** Opens the session through the API, so that tests of other screens do not depend on the login page. */
-export async function logIn(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post('/api/method/bancale.wrapper.login', {
-    headers: {
-      Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`,
-      Origin: shopUrl(),
-    },
-    data: { email, password: DEMO_PASSWORD },
-  });
-  const body = (await answer.json()) as { message: unknown };
-  if (Array.isArray(body.message)) throw new Error(`login of ${email} refused: ${JSON.stringify(body)}`);
-}
+export const logIn = (context: BrowserContext, email: string): Promise<void> => openSession(context, shopUrl(), email);
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 

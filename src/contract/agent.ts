@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { mutationAnswer } from './cart.ts';
 import { CART_NAME_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { addressSchema, identityFields, userSchema, wholeNumber } from './identity.ts';
-
-const lang = { lang: z.enum(['it', 'en']).optional() };
+import { addressSchema, callerFields, identityFields, userSchema, wholeNumber } from './identity.ts';
 
 export const AGENT_SORTS = ['name', 'overdue', 'last-order', 'open-cart'] as const;
 export type AgentSort = (typeof AGENT_SORTS)[number];
@@ -78,8 +76,7 @@ export const copyToAgentCart = endpoint({
   access: 'agent',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     /** An active or saved cart of the client. */
     id_cart: wholeNumber,
     /** Left out: all of them. */
@@ -103,8 +100,7 @@ export const handOverCart = endpoint({
   access: 'agent',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     id_cart: wholeNumber,
     /** Empty: a name with agent and date. */
     name: z.string().trim().max(CART_NAME_MAX).default(''),

@@ -1,7 +1,7 @@
 /** "Tell me": a letter when an article that cannot be had is in stock again (C-CAT-4). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, wholeNumber } from './identity.ts';
 
 export const setAvailabilityAlert = endpoint({
   name: 'wrapper.set_availability_alert',
@@ -9,8 +9,7 @@ export const setAvailabilityAlert = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    lang: z.enum(['it', 'en']).optional(),
+    ...callerFields,
     item_id: z.union([wholeNumber, z.string().min(1).max(200)]),
     /** False takes it back. */
     active: z.boolean().default(true),

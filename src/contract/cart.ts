@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, wholeNumber } from './identity.ts';
 
 /**
  * Digits with comma or dot before the decimals (C-CAT-3), not what `Number` reads beyond that: `1e3`, `0x19`. Signs and too many
@@ -177,7 +177,6 @@ export const mutationAnswer = z.object({
 });
 export type CartAnswer = z.infer<typeof mutationAnswer>['message'];
 
-const lang = { lang: z.enum(['it', 'en']).optional() };
 /** Fields by which an answer finds its place among the edits of a page (C-CART-4). */
 export const sequence = {
   sequence: z.int().min(0).optional(),
@@ -191,8 +190,7 @@ export const getCartItems = endpoint({
   summary: 'The active cart of customer and address; one of his saved ones when id_cart is given.',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...kind,
     id_cart: wholeNumber.optional(),
   }),
@@ -208,7 +206,7 @@ const wantedFields = {
 };
 const wantedRows = { rows: z.array(z.object(wantedFields)).min(1).max(2000) };
 
-const addRequest = z.object({ ...identityFields, ...lang, ...kind, ...sequence, ...wantedFields });
+const addRequest = z.object({ ...callerFields, ...kind, ...sequence, ...wantedFields });
 
 export const addToCart = endpoint({
   name: 'wrapper.add_to_cart',
@@ -235,7 +233,7 @@ export const addRows = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...{ ...identityFields, ...lang, ...kind, ...sequence, ...wantedRows },
+    ...{ ...callerFields, ...kind, ...sequence, ...wantedRows },
     /** Made by the client for one action and sent again with each try of it; known for two days. */
     key: z.string().min(8).max(100).optional(),
   }),
@@ -259,7 +257,7 @@ export type AddRowsAnswer = z.infer<typeof addRows.response>['message'];
 export const priceRows = endpoint({
   name: 'b2b_cart.price_rows',
   summary: 'What quantities of articles cost before they are added (C-PRICE-3); guests only where they see prices.',
-  request: z.object({ ...identityFields, ...lang, ...wantedRows }),
+  request: z.object({ ...callerFields, ...wantedRows }),
   response: z.object({
     message: z.object({
       /** In the order of the request; null = not sold to this buyer. Unit and row net, euros. */
@@ -281,8 +279,7 @@ export const updateCart = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...sequence,
     id_cart: wholeNumber,
     cart_rows: z
@@ -312,8 +309,7 @@ export const removeCartItem = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...sequence,
     id_cart: wholeNumber,
     row_id: wholeNumber,
@@ -327,8 +323,7 @@ export const applyCouponCode = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...kind,
     ...sequence,
     coupon_code: z.string().trim().min(1).max(COUPON_CODE_MAX),
@@ -341,6 +336,6 @@ export const removeCouponCode = endpoint({
   summary: 'Takes the coupon out of the active cart.',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, ...kind, ...sequence }),
+  request: z.object({ ...callerFields, ...kind, ...sequence }),
   response: mutationAnswer,
 });

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { checkoutDraftSchema, orderChoiceFields } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, wholeNumber } from './identity.ts';
 import { orderHeaderSchema } from './order.ts';
 
-const lang = { lang: z.enum(['it', 'en']).optional() };
-const ownPayment = { ...identityFields, ...lang, payment: wholeNumber };
+const ownPayment = { ...callerFields, payment: wholeNumber };
 
 export const saveCheckout = endpoint({
   name: 'checkout.save_draft',
@@ -14,8 +13,7 @@ export const saveCheckout = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     kind: z.enum(['client', 'agent']).optional(),
     ...checkoutDraftSchema.shape,
   }),
@@ -47,7 +45,7 @@ export const startPayment = endpoint({
   summary: 'Checks the order as send_order does and opens a card payment for it; same key, same payment (C-ORD-3).',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, ...orderChoiceFields }),
+  request: z.object({ ...callerFields, ...orderChoiceFields }),
   response: paymentAnswer,
 });
 

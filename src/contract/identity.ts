@@ -1,5 +1,6 @@
 /** Who a call is for (C-ID-1, C-ID-3). */
 import { z } from 'zod';
+import { LOCALES } from './locale.ts';
 
 /** A whole number, also when it arrives as digits in a string. */
 export const wholeNumber = z
@@ -18,6 +19,9 @@ export const identityFields = {
   address_code: wholeNumber.optional(),
   ext_call: z.boolean().optional(),
 };
+
+/** Who asks, and in which language the answer's texts are wanted; left out: that of the page, else Italian. */
+export const callerFields = { ...identityFields, lang: z.enum(LOCALES).optional() };
 
 export const identitySchema = z.object(identityFields);
 export type Identity = z.infer<typeof identitySchema>;

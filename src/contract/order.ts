@@ -11,9 +11,7 @@ import {
   pickupWindowSchema,
 } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
-
-const lang = { lang: z.enum(['it', 'en']).optional() };
+import { callerFields, wholeNumber } from './identity.ts';
 
 export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -52,8 +50,7 @@ export const prepareOrder = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     id_cart: wholeNumber.optional(),
     kind: z.enum(['client', 'agent']).optional(),
     /** Totals depend on it: pickup has no transport cost (C-CART-6). Left out: as the draft says. */
@@ -181,8 +178,7 @@ export const sendOrder = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...orderChoiceFields,
   }),
   response: z.object({
@@ -195,8 +191,7 @@ export const getOrderDetail = endpoint({
   summary: 'One order of the customer by number or id.',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     number: z.string().max(40).optional(),
     id: wholeNumber.optional(),
   }),
@@ -208,8 +203,7 @@ export const getOrders = endpoint({
   summary: 'Orders of the customer, newest first; dates as DDMMYYYY in, DD/MM/YYYY out (C-SET-4).',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     from: z
       .string()
       .regex(/^\d{8}$/)
@@ -241,8 +235,7 @@ export const reorder = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     number: z.string().max(40),
     row_ids: z.array(wholeNumber).max(2000).optional(),
   }),

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { offerSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
-
-const lang = { lang: z.enum(['it', 'en']).optional() };
+import { callerFields, wholeNumber } from './identity.ts';
 
 const giftOf = z.object({ id: z.int(), carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() });
 
@@ -34,8 +32,7 @@ export const getPromo = endpoint({
   summary:
     'Promos of today that the buyer may have, by code and row; those of one code or of one article when it is named.',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     /** A code that is over, or somebody else's, is a 404. */
     promo_code: z.string().max(60).optional(),
     /** Id, code or slug. */
@@ -69,8 +66,7 @@ export const explainPrice = endpoint({
   name: 'wrapper.explain_price',
   summary: 'How the unit net of an article at a quantity comes about: list, discounts, promo, and what was compared.',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     item_id: z.union([wholeNumber, z.string().max(200)]),
     /** Pieces; left out: the default packaging. */
     quantity: z.number().positive().max(9_999_999).optional(),

@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { cardSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, wholeNumber } from './identity.ts';
 import { wireDay } from './wire-day.ts';
-
-const lang = { lang: z.enum(['it', 'en']).optional() };
 
 export const articlePurchaseSchema = z.object({
   number: z.string(),
@@ -32,8 +30,7 @@ export const getLatestOrderByItem = endpoint({
   summary: 'The customer’s last orders of one article, newest first; of a parent, of all its children.',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     item_id: wholeNumber,
     /** Left out: all addresses of the customer (C-ACC-3). */
     destination: wholeNumber.optional(),
@@ -92,8 +89,7 @@ export const getLatestOrderList = endpoint({
   summary: 'Articles the customer ordered in the last 90 days or the range given, newest first (C-SRCH-9).',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...range,
     ...paging,
     sort: z.enum(LATEST_ORDER_SORTS).default('latest'),
@@ -115,8 +111,7 @@ export const getMostPurchased = endpoint({
     'Articles the customer ordered most: how many times, how much, when last; of all orders or of the range given.',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     ...range,
     ...paging,
     sort: z.enum(['times', 'quantity', 'latest']).default('times'),

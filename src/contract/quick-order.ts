@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
 import { QUICK_ORDER } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
-
-const lang = { lang: z.enum(['it', 'en']).optional() };
+import { callerFields, wholeNumber } from './identity.ts';
 
 /** An article to choose: what a code of several articles may mean, or what replaces one that cannot be had. */
 const choiceSchema = z.object({ id: z.int(), carti: z.string(), slug: z.string(), name: z.string() });
@@ -66,8 +64,7 @@ export const checkRows = endpoint({
   summary: 'What each row of a list means and costs: codes, previous codes, EAN and GTIN, the customer’s own codes.',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     rows: z
       .array(
         z.object({
@@ -96,8 +93,7 @@ export const readFile = endpoint({
   access: 'customer',
   bodyLimit: Math.ceil((QUICK_ORDER.maxFileBytes * 4) / 3) + 10_000,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     file_name: z.string().max(255),
     /** Base64 of the file. */
     content: z.string(),

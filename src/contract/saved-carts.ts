@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { mutationAnswer, sequence } from './cart.ts';
 import { CART_NAME_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, identityFields, wholeNumber } from './identity.ts';
 
-const lang = { lang: z.enum(['it', 'en']).optional() };
+/** One cart of the caller. */
+const ofCart = { ...callerFields, id_cart: wholeNumber };
 const cartName = z.string().trim().min(1).max(CART_NAME_MAX);
 
 export const removeCart = endpoint({
@@ -13,7 +14,7 @@ export const removeCart = endpoint({
   summary: 'Empties the active cart, or deletes a saved one.',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
+  request: z.object(ofCart),
   response: mutationAnswer,
 });
 
@@ -22,12 +23,7 @@ export const saveCart = endpoint({
   summary: 'Parks the active cart under a name, or gives a saved one another (C-CART-5).',
   access: 'customer',
   mutates: true,
-  request: z.object({
-    ...identityFields,
-    ...lang,
-    id_cart: wholeNumber,
-    name: cartName,
-  }),
+  request: z.object({ ...ofCart, name: cartName }),
   response: mutationAnswer,
 });
 
@@ -36,7 +32,7 @@ export const activateCart = endpoint({
   summary: 'Makes a saved cart the active one; the current one is parked, or deleted when empty.',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
+  request: z.object(ofCart),
   response: mutationAnswer,
 });
 
@@ -45,7 +41,7 @@ export const duplicateCart = endpoint({
   summary: 'Makes a saved copy of a cart under another name (C-CART-5).',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber, name: cartName }),
+  request: z.object({ ...ofCart, name: cartName }),
   response: mutationAnswer,
 });
 
@@ -54,7 +50,7 @@ export const mergeCart = endpoint({
   summary: 'Moves the rows of a saved cart into the active one; pieces of the same article add up.',
   access: 'customer',
   mutates: true,
-  request: z.object({ ...identityFields, ...lang, id_cart: wholeNumber }),
+  request: z.object(ofCart),
   response: mutationAnswer,
 });
 
@@ -64,10 +60,8 @@ export const setAsideRows = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...ofCart,
     ...sequence,
-    id_cart: wholeNumber,
     row_ids: z.array(wholeNumber).min(1).max(2000),
     /** Empty: a name with the date. */
     name: z.string().trim().max(CART_NAME_MAX).default(''),
@@ -86,10 +80,8 @@ export const restoreRows = endpoint({
   access: 'customer',
   mutates: true,
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...ofCart,
     ...sequence,
-    id_cart: wholeNumber,
     /** Left out: the rows of the last removal. */
     row_ids: z.array(wholeNumber).min(1).max(2000).optional(),
   }),

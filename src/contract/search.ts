@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
 import { AUTOCOMPLETE, MAX_PAGE_SIZE, PAGE_SIZE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, identityFields, wholeNumber } from './identity.ts';
 import { plainDay } from './wire-day.ts';
 
 export const SORTS = ['default', 'featured', 'popularity', 'rating', 'new', 'price-asc', 'price-dec'] as const;
@@ -49,8 +49,7 @@ const amount = z
 /** Requests carry `field_<attribute code>` beside the named fields; they are collected by the catch-all. */
 export const productListRequest = z
   .object({
-    ...identityFields,
-    lang: z.enum(['it', 'en']).optional(),
+    ...callerFields,
     text: text.default('*').transform((value) => (value.trim() === '' ? '*' : value.trim())),
     page: count(1, 100_000).default(1),
     per_page: count(1, MAX_PAGE_SIZE).default(PAGE_SIZE),

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
 import { MAX_PAGE_SIZE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { identityFields, wholeNumber } from './identity.ts';
+import { callerFields, wholeNumber } from './identity.ts';
 
 export const WISH_SORTS = ['added', 'name', 'code', 'price-asc', 'price-dec'] as const;
 export type WishSort = (typeof WISH_SORTS)[number];
 
-const lang = { lang: z.enum(['it', 'en']).optional() };
 const count = (most: number) => wholeNumber.pipe(z.int().min(1).max(most));
 
 export const getWishlist = endpoint({
@@ -16,8 +15,7 @@ export const getWishlist = endpoint({
   summary: 'The customer’s wishes with prices and availability: searched, ordered, a page at a time.',
   access: 'customer',
   request: z.object({
-    ...identityFields,
-    ...lang,
+    ...callerFields,
     /** Words of name, code or brand; all must occur. */
     text: z.string().max(200).default(''),
     /** `added`: the newest wish first. */
@@ -37,8 +35,7 @@ export const getWishlist = endpoint({
 export type Wishlist = z.infer<typeof getWishlist.response>['message'];
 
 const wishRequest = z.object({
-  ...identityFields,
-  ...lang,
+  ...callerFields,
   item_id: z.union([wholeNumber, z.string().min(1).max(200)]),
 });
 

@@ -26,6 +26,21 @@ export function writeStorage(key: string, value: string | null): void {
   }
 }
 
+/** The entries of a stored list that are what they should be; what another version or another hand has written is not trusted. */
+export function readStoredList<T>(key: string, isEntry: (entry: unknown) => entry is T): T[] {
+  try {
+    const stored: unknown = JSON.parse(readStorage(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Writes a list; an empty one takes no room. */
+export function writeStoredList(key: string, entries: readonly unknown[]): void {
+  writeStorage(key, entries.length > 0 ? JSON.stringify(entries) : null);
+}
+
 /** Old sessions of earlier shops are dropped, guest navigation is declared. */
 export function startStorage(): void {
   for (const key of LEGACY_KEYS) writeStorage(key, null);

@@ -1,5 +1,5 @@
 /** What somebody searched for lately: in browser storage, apart for every customer, newest first, at most eight. */
-import { readStorage, writeStorage } from './browser-storage.ts';
+import { readStoredList, writeStoredList } from './browser-storage.ts';
 
 const KEPT = 8;
 /** A pasted paragraph is nobody's recent search. */
@@ -10,12 +10,7 @@ const keyOf = (clientId: number) => `recent-searches:${clientId}`;
 
 /** Newest first; empty when there are none or the storage cannot be read. */
 export function recentSearches(clientId: number): string[] {
-  try {
-    const kept: unknown = JSON.parse(readStorage(keyOf(clientId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : [];
-  } catch {
-    return []; // Somebody else's writing under our key.
-  }
+  return readStoredList(keyOf(clientId), (text) => typeof text === 'string').slice(0, KEPT);
 }
 
 /** Puts `text` first; the same words in another case are the same search. */
@@ -40,6 +35,6 @@ function without(searches: readonly string[], text: string): string[] {
 
 function store(clientId: number, searches: readonly string[]): string[] {
   const kept = searches.slice(0, KEPT);
-  writeStorage(keyOf(clientId), kept.length > 0 ? JSON.stringify(kept) : null);
+  writeStoredList(keyOf(clientId), kept);
   return kept;
 }

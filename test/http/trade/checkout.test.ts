@@ -1,41 +1,18 @@
 /** Checkout beside sending (C-ORD): the draft, windows that pass, invoice requests, credit, sent carts. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PreparedOrder } from '#contract/order.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import {
-  AGENT,
-  BIANCHI,
-  CHECKOUT_SETTINGS,
-  type Person,
-  ROSSI,
-  START,
-  VERDI,
-  withEmptyCart,
-  withTrade,
-} from './trade-floor.ts';
+import { AGENT, BIANCHI, CHECKOUT_SETTINGS, ROSSI, START, VERDI, withTrade } from './trade-floor.ts';
 
 const trade = withTrade();
-let keys = 0;
 
 beforeEach(() => {
   trade().clock.now = START;
 });
 
-async function prepared(who: Parameters<ReturnType<typeof trade>['as']>[0], items: Record<string, number>) {
-  const person = await withEmptyCart(trade(), who);
-  for (const [item_id, quantity] of Object.entries(items))
-    await person.call('wrapper.add_to_cart', { item_id, quantity });
-  return { person, summary: await person.call('wrapper.prepare_order', {}) };
-}
-
-function send(person: Person, summary: PreparedOrder, more: object = {}) {
-  keys += 1;
-  return person.call('wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: `checkout-${process.pid}-${keys}` },
-    payment_method: summary.payment_methods[0]?.code,
-    ...more,
-  });
-}
+const prepared = (who: Partial<Caller>, items: Record<string, number>) => prepareOrder(trade(), who, items);
+const send = sendPrepared;
 
 describe('a reload loses nothing: the draft (C-ORD-1)', () => {
   const CHOSEN = {
@@ -140,21 +117,22 @@ describe('invoice requests are validated again on the server and stored with the
   };
 
   test('company and private, stored plain; none when none is asked for', async () => {
-    for (const [invoice, stored, told] of [
+    for (const [pieces, invoice, stored, told] of [
       [
+        1,
         COMPANY,
         { ...COMPANY, company_name: 'Neri Srl', vat_number: '01234567897', recipient_code: 'ABCDEF7' },
         'Neri Srl, P. IVA 01234567897, ABCDEF7',
       ],
       [
+        2,
         { kind: 'private', tax_code: 'rssmra85t10a562s' },
         { kind: 'private', tax_code: 'RSSMRA85T10A562S' },
         'C. F. RSSMRA85T10A562S',
       ],
-      [null, null, undefined],
+      [3, null, null, undefined],
     ] as const) {
-      keys += 1;
-      const { person, summary } = await prepared(ROSSI, { P6: keys });
+      const { person, summary } = await prepared(ROSSI, { P6: pieces });
       const { order } = await send(person, summary, { invoice, single_delivery: true });
       const detail = await person.call('wrapper.get_order_detail', { number: order.number });
       expect(detail).toMatchObject({ invoice: stored, single_delivery: true });

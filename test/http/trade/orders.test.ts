@@ -1,35 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PreparedOrder } from '#contract/order.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { newKey, prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
-import { AGENT, BIANCHI, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
+import { AGENT, BIANCHI, ROSSI, START, withTrade } from './trade-floor.ts';
 
 const trade = withTrade();
-let keys = 0;
-const newKey = () => {
-  keys += 1;
-  return `key-${process.pid}-${keys}`;
-};
-
 beforeEach(() => {
   trade().clock.now = START;
 });
 
-/** A cart of these articles, one piece each unless said, prepared. */
-async function prepared(who: Parameters<ReturnType<typeof trade>['as']>[0], items: Record<string, number>) {
-  const person = await withEmptyCart(trade(), who);
-  for (const [item_id, quantity] of Object.entries(items))
-    await person.call('wrapper.add_to_cart', { item_id, quantity });
-  return { person, summary: await person.call('wrapper.prepare_order', {}) };
-}
-
-function send(person: Person, summary: PreparedOrder, more: object = {}) {
-  return person.call('wrapper.send_order', {
-    summary_token: summary.summary_token,
-    idempotency_key: newKey(),
-    payment_method: summary.payment_methods[0]?.code,
-    ...more,
-  });
-}
+const prepared = (who: Partial<Caller>, items: Record<string, number>) => prepareOrder(trade(), who, items);
+const send = sendPrepared;
 
 /** Numbers of the series so far: from 1 without gaps or doubles. */
 async function expectGapless() {

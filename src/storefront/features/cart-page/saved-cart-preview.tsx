@@ -5,6 +5,7 @@ import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { ArticleCell } from '#storefront/ui/article-cell.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -80,19 +81,7 @@ function PreviewRow({ row, total }: { row: CartRow; total: string }) {
       <td className="wide">
         <ArticlePicture picture={row.image ?? undefined} />
       </td>
-      <td className="wrapy">
-        <Link className="code" to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}>
-          {row.carti}
-        </Link>
-        <br />
-        {row.name}
-        {row.note !== '' && (
-          <>
-            <br />
-            <small className="muted">{m.cart_note_text({ text: row.note })}</small>
-          </>
-        )}
-      </td>
+      <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
       <td className="num">
         {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
       </td>

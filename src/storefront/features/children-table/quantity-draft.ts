@@ -2,7 +2,7 @@
  * Quantities that were written into a table of sizes and not added yet: kept in the browser per customer and table, so that
  * neither a failure nor a reload loses them. Beside `oc-store`, whose child part goes with the page (storefront.md §4).
  */
-import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
+import { readStoredList, writeStoredList } from '#storefront/lib/browser-storage.ts';
 import type { Quantities } from './children-rows.rules.ts';
 
 const DRAFT_KEY = 'oc-sizes';
@@ -12,16 +12,8 @@ const MOST_TABLES = 40;
 /** Newest last: [`client/address`, parent id, quantities]. */
 type Draft = [owner: string, parentId: number, quantities: Quantities];
 
-function drafts(): Draft[] {
-  try {
-    const stored: unknown = JSON.parse(readStorage(DRAFT_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
-}
+const drafts = () => readStoredList(DRAFT_KEY, isDraft);
 
-/** What another version or another hand has written is not trusted. */
 function isDraft(entry: unknown): entry is Draft {
   if (!Array.isArray(entry)) return false;
   const [owner, parentId, quantities] = entry as unknown[];
@@ -44,5 +36,5 @@ export function keepDraft(owner: string, parentId: number, quantities: Quantitie
   const filled = Object.fromEntries(Object.entries(quantities).filter(([, pieces]) => pieces > 0));
   const others = drafts().filter(([whose, table]) => whose !== owner || table !== parentId);
   const next: Draft[] = Object.keys(filled).length > 0 ? [...others, [owner, parentId, filled]] : others;
-  writeStorage(DRAFT_KEY, next.length > 0 ? JSON.stringify(next.slice(-MOST_TABLES)) : null);
+  writeStoredList(DRAFT_KEY, next.slice(-MOST_TABLES));
 }

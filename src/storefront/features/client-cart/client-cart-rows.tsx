@@ -5,10 +5,9 @@ import { formatEuro } from '#contract/money.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
+import { ArticleCell } from '#storefront/ui/article-cell.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export interface ClientCartRowsProps {
@@ -62,16 +61,9 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
                     <span className="vh">{m.agent_tick_row({ code: row.carti })}</span>
                   </label>
                 </td>
-                <td className="wrapy">
-                  <Link className="code" to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}>
-                    {row.carti}
-                  </Link>
-                  <br />
-                  {row.name}
-                  {row.note && <span className="muted"> · {row.note}</span>}
-                </td>
+                <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
                 <td className="num">
-                  {formatQuantity(row.quantity)} {row.um.toLowerCase()}
+                  {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
                 </td>
                 <td className="num wide money">
                   <UnitPrice euros={row.price_discount} />

@@ -5,10 +5,9 @@ import type { Order, OrderRow } from '#contract/order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
+import { ArticleCell } from '#storefront/ui/article-cell.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
@@ -75,7 +74,6 @@ export function OrderRows({ order }: { order: Order }) {
 }
 
 function Row({ row, total }: { row: OrderRow; total: string }) {
-  const article = paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 });
   return (
     <tr>
       <td>
@@ -90,22 +88,11 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
       <td className="wide">
         <ArticlePicture picture={row.image ?? undefined} />
       </td>
-      <td className="wrapy">
-        {row.slug === '' ? (
-          <span className="code">{row.carti}</span>
-        ) : (
-          <Link className="code" to={article}>
-            {row.carti}
-          </Link>
-        )}
-        {row.gift && (
-          <>
-            {' '}
-            <Badge tone="promo">{m.orders_gift()}</Badge>
-          </>
-        )}
-        <br />
-        {row.name}
+      <ArticleCell
+        article={row}
+        badge={row.gift && <Badge tone="promo">{m.orders_gift()}</Badge>}
+        note={row.note && m.orders_row_note({ text: row.note })}
+      >
         {row.delivered > 0 && (
           <small className="row-delivered muted">
             {m.orders_row_delivered({
@@ -114,13 +101,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
             })}
           </small>
         )}
-        {row.note !== '' && (
-          <>
-            <br />
-            <small className="muted">{m.orders_row_note({ text: row.note })}</small>
-          </>
-        )}
-      </td>
+      </ArticleCell>
       <td className="num">
         {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
       </td>

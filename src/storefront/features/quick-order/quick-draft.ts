@@ -1,5 +1,5 @@
 /** The list kept in the browser, per customer, so that neither a reload nor a failure loses it. */
-import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
+import { readStoredList, writeStoredList } from '#storefront/lib/browser-storage.ts';
 import { blankRow, filledOf, type Rows, withBlanks } from './quick-rows.rules.ts';
 
 const DRAFT_KEY = 'oc-quick-order';
@@ -10,16 +10,8 @@ type StoredRow = [code: string, quantity: string, itemId: number];
 /** Newest last. */
 type Draft = [clientId: number, rows: StoredRow[]];
 
-function drafts(): Draft[] {
-  try {
-    const stored: unknown = JSON.parse(readStorage(DRAFT_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
-}
+const drafts = () => readStoredList(DRAFT_KEY, isDraft);
 
-/** What another version or another hand has written is not trusted. */
 function isDraft(entry: unknown): entry is Draft {
   if (!Array.isArray(entry)) return false;
   const [clientId, rows] = entry as unknown[];
@@ -41,5 +33,5 @@ export function keepQuickDraft(clientId: number, rows: Rows): void {
   const others = drafts().filter(([whose]) => whose !== clientId);
   const kept = filledOf(rows).map(({ code, quantity, itemId }): StoredRow => [code, quantity, itemId]);
   const next: Draft[] = kept.length > 0 ? [...others, [clientId, kept]] : others;
-  writeStorage(DRAFT_KEY, next.length > 0 ? JSON.stringify(next.slice(-MOST_OWNERS)) : null);
+  writeStoredList(DRAFT_KEY, next.slice(-MOST_OWNERS));
 }

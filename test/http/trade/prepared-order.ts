@@ -1,0 +1,33 @@
+/** The steps from articles to a sent order that tests of checkout and orders share. */
+import type { PreparedOrder } from '#contract/order.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { type Person, type TradeFloor, withEmptyCart } from './trade-floor.ts';
+
+let keys = 0;
+
+/** An idempotency key of its own. */
+export function newKey(): string {
+  keys += 1;
+  return `key-${process.pid}-${keys}`;
+}
+
+/** A cart of exactly these articles, code → pieces, prepared for sending. */
+export async function prepareOrder(
+  floor: Pick<TradeFloor, 'as'>,
+  who: Partial<Caller>,
+  items: Record<string, number>,
+): Promise<{ person: Person; summary: PreparedOrder }> {
+  const person = await withEmptyCart(floor, who);
+  for (const [item_id, quantity] of Object.entries(items))
+    await person.call('wrapper.add_to_cart', { item_id, quantity });
+  return { person, summary: await person.call('wrapper.prepare_order', {}) };
+}
+
+/** Sends what was prepared, paid by the first method unless `more` says otherwise. */
+export function sendPrepared(person: Person, summary: PreparedOrder, more: object = {}) {
+  return person.call('wrapper.send_order', {
+    ...{ summary_token: summary.summary_token, idempotency_key: newKey() },
+    payment_method: summary.payment_methods[0]?.code,
+    ...more,
+  });
+}
