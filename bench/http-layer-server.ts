@@ -5,9 +5,11 @@ import { productList } from '../src/contract/search.ts';
 import type { Person } from '../src/server/http/caller.ts';
 import { createMetrics } from '../src/server/http/metrics.ts';
 import { mount } from '../src/server/http/mount.ts';
+import { RequestLimits } from '../src/server/http/request-limits.ts';
 import { createLog } from '../src/server/http/request-log.ts';
 import { RawJson, type Route } from '../src/server/http/route.ts';
 import { createShopServer } from '../src/server/http/shop-server.ts';
+import { defaultSettings } from '../src/server/settings.ts';
 
 const ANSWER = JSON.stringify({
   message: { rows: Array.from({ length: 12 }, (_, id) => ({ id, name: `Vite ${id}` })) },
@@ -32,6 +34,12 @@ const SERVERS: Record<string, () => Server> = {
       agentId: null,
     };
     const { log } = createLog({ level: 'info', to: { write: () => {} } });
+    const metrics = createMetrics();
+    const limits = new RequestLimits({
+      settings: defaultSettings().limits,
+      clock: () => new Date(),
+      refused: metrics.refused,
+    });
     const route: Route = { endpoint: productList, handle: async () => new RawJson(ANSWER) };
     const handle = mount({
       routes: [route],
@@ -42,8 +50,9 @@ const SERVERS: Record<string, () => Server> = {
         visit: async () => ({ person, ended: false }),
         actsFor: async () => ({ clientId: 101, addressCode: 1 }),
       },
+      limits,
       log,
-      observe: createMetrics().call,
+      observe: metrics.call,
       checkAnswers: false,
     });
     const shop = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });

@@ -1,11 +1,15 @@
 /** Starts the real shop as its own process, as a wholesaler would, on a data folder and a port of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** All visitors of these tests come from one address, some as one customer, and none of them is a slow typist. */
+const FAST_VISITORS = `limits:
+${['changes', 'lists', 'orders', 'logins', 'letters', 'forms'].map((limit) => `  ${limit}: { burst: 100000, perMinute: 100000 }`).join('\n')}
+`;
 const READY_WITHIN_MS = 180_000;
 
 export interface ShopProcess {
@@ -24,6 +28,7 @@ export async function startShopProcess(options: {
   databaseUrl?: string;
 }): Promise<ShopProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
+  if (!options.dataDir) writeFileSync(join(dataDir, 'bancale.settings.yaml'), FAST_VISITORS);
   const url = `http://localhost:${options.port}`;
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,

@@ -75,6 +75,7 @@ export const copyToAgentCart = endpoint({
     'Copies rows of a cart of the client into the agent cart; those that cannot be bought are listed with the reason.',
   access: 'agent',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object({
     ...callerFields,
     /** An active or saved cart of the client. */
@@ -99,6 +100,7 @@ export const handOverCart = endpoint({
     'Gives a cart of the agent to the client, who finds it among his saved ones. Answers the agent cart afterwards.',
   access: 'agent',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object({
     ...callerFields,
     id_cart: wholeNumber,

@@ -232,6 +232,7 @@ export const addRows = endpoint({
     'Adds several articles at once: what can be added is, the others are listed with the reason. Sent again with the same key it adds nothing twice.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object({
     ...{ ...callerFields, ...kind, ...sequence, ...wantedRows },
     /** Made by the client for one action and sent again with each try of it; known for two days. */

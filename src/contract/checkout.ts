@@ -45,6 +45,7 @@ export const startPayment = endpoint({
   summary: 'Checks the order as send_order does and opens a card payment for it; same key, same payment (C-ORD-3).',
   access: 'customer',
   mutates: true,
+  rateLimit: 'orders',
   request: z.object({ ...callerFields, ...orderChoiceFields }),
   response: paymentAnswer,
 });
@@ -62,6 +63,7 @@ export const retryPayment = endpoint({
   summary: 'After a failure: the same order, paid with another try. One that is still alive is answered again.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'orders',
   request: z.object(ownPayment),
   response: paymentAnswer,
 });
@@ -71,6 +73,7 @@ export const finishPayment = endpoint({
   summary: 'Asks the provider, sends the order and takes the money: each exactly once, however often it is called.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'orders',
   request: z.object(ownPayment),
   response: paymentAnswer,
 });
@@ -82,6 +85,7 @@ export const simulatePayment = endpoint({
   summary: 'The embedded provider’s page: lets a test payment succeed, be declined, or its answer be lost.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'orders',
   request: z.object({ ...ownPayment, outcome: z.enum(SIMULATED_OUTCOMES) }),
   response: z.object({ message: z.object({ done: z.boolean() }) }),
 });

@@ -1,5 +1,6 @@
 /** How one call of the interface is described (C-API-5): the server validates with it, clients take their types from it. */
 import type { z } from 'zod';
+import type { RateLimit } from './rate-limit.ts';
 
 export type Access =
   /** Everybody, guests included. */
@@ -17,6 +18,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly access: Access;
   /** True when the call changes state: it then needs a same-origin `Origin` (C-ID-8). */
   readonly mutates: boolean;
+  /** On which allowance the call draws: every call that changes something has one, `changes` unless it names another. */
+  readonly rateLimit: RateLimit | undefined;
   /** Public answers carry an ETag and may be cached (C-API-7). */
   readonly cache: 'public' | 'no-store';
   /** Bytes of a request body, where it may be longer than that of other calls. */
@@ -31,7 +34,7 @@ type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
   Endpoint<Request, Response>,
   'name' | 'summary' | 'request' | 'response'
 > &
-  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'cache' | 'path' | 'bodyLimit'>>;
+  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'path' | 'bodyLimit'>>;
 
 /** Defines a method call; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
@@ -41,6 +44,7 @@ export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
     method: 'POST',
     access: 'guest',
     mutates: false,
+    rateLimit: definition.mutates ? 'changes' : undefined,
     cache: 'no-store',
     path: `/api/method/{module}.${definition.name}`,
     ...definition,

@@ -177,6 +177,7 @@ export const sendOrder = endpoint({
   summary: 'Turns the prepared cart into an order exactly once (C-ORD-4). Same idempotency key, same order.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'orders',
   request: z.object({
     ...callerFields,
     ...orderChoiceFields,
@@ -234,6 +235,7 @@ export const reorder = endpoint({
   summary: 'Puts rows of an order into the active cart again; lists what could not be added and why (C-ORD-6).',
   access: 'customer',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object({
     ...callerFields,
     number: z.string().max(40),

@@ -61,6 +61,7 @@ export type Verdict = z.infer<typeof verdictSchema>;
 
 export const checkRows = endpoint({
   name: 'quick_order.check_rows',
+  rateLimit: 'changes',
   summary: 'What each row of a list means and costs: codes, previous codes, EAN and GTIN, the customer’s own codes.',
   access: 'customer',
   request: z.object({
@@ -89,6 +90,7 @@ export const checkRows = endpoint({
 
 export const readFile = endpoint({
   name: 'quick_order.read_file',
+  rateLimit: 'lists',
   summary: 'Codes and quantities of an uploaded CSV, text or XLSX file.',
   access: 'customer',
   bodyLimit: Math.ceil((QUICK_ORDER.maxFileBytes * 4) / 3) + 10_000,

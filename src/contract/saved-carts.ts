@@ -32,6 +32,7 @@ export const activateCart = endpoint({
   summary: 'Makes a saved cart the active one; the current one is parked, or deleted when empty.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object(ofCart),
   response: mutationAnswer,
 });
@@ -41,6 +42,7 @@ export const duplicateCart = endpoint({
   summary: 'Makes a saved copy of a cart under another name (C-CART-5).',
   access: 'customer',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object({ ...ofCart, name: cartName }),
   response: mutationAnswer,
 });
@@ -50,6 +52,7 @@ export const mergeCart = endpoint({
   summary: 'Moves the rows of a saved cart into the active one; pieces of the same article add up.',
   access: 'customer',
   mutates: true,
+  rateLimit: 'lists',
   request: z.object(ofCart),
   response: mutationAnswer,
 });

@@ -10,6 +10,7 @@ export const login = endpoint({
   name: 'wrapper.login',
   summary: 'Opens a session for e-mail and password.',
   mutates: true,
+  rateLimit: 'logins',
   request: z.object({
     email: z.string().trim().max(254),
     password: z.string().max(200),
@@ -24,6 +25,7 @@ export const logout = endpoint({
   name: 'wrapper.logout',
   summary: 'Closes the session.',
   mutates: true,
+  rateLimit: 'logins',
   request: z.object({ ...identityFields }),
   response: z.object({ message: z.object({ success: z.literal(true) }) }),
 });
@@ -33,6 +35,7 @@ export const resetPassword = endpoint({
   summary:
     'With old and new password changes it; with an e-mail alone sends a one-use link; with the link sets a new one.',
   mutates: true,
+  rateLimit: 'logins',
   request: z.object({
     email: z.string().trim().max(254).optional(),
     old_password: z.string().max(200).optional(),

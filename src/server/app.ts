@@ -20,6 +20,7 @@ import { mediaHandler } from './http/media.ts';
 import { createMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { RequestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { agentRoutes } from './modules/agents/index.ts';
@@ -54,6 +55,8 @@ export interface ServerApp {
   readonly handle: Handler;
   /** For page rendering, inside the process; its caller is trusted. */
   readonly call: (call: InnerCall) => Promise<InnerAnswer>;
+  /** What posted forms of pages are counted by, too. */
+  readonly limits: RequestLimits;
   /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Whether a path is the server's; all others are pages or assets. */
@@ -119,6 +122,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   }));
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
+  const limits = new RequestLimits({ settings: settings.limits, clock, refused: metrics.refused });
   const calls = mount({
     routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders]
       .flatMap(({ routes }) => routes)
@@ -127,6 +131,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     appToken: env.appToken,
     publicUrl: env.publicUrl,
     identity: customers.identity,
+    limits,
     log,
     observe: metrics.call,
     checkAnswers: env.mode !== 'production',
@@ -152,6 +157,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   return {
     handle,
     call: innerCalls(handle),
+    limits,
     fetch: fetchOf(handle),
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path),
     ready,

@@ -19,6 +19,15 @@ const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be ${values.join(' or ')}`);
+const allowance = (burst: number, perMinute: number) => {
+  const pace = z.number('must be a number');
+  return z
+    .strictObject({
+      burst: whole(1, 1_000_000).default(burst),
+      perMinute: pace.min(0.01, 'must be at least 0.01').max(1e6, 'must be at most 1000000').default(perMinute),
+    })
+    .prefault({});
+};
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -93,6 +102,18 @@ const schema = z.strictObject({
   credit: z.strictObject({ overLimit: oneOf('warn', 'block').default('warn') }).prefault({}),
   /** Who takes cards (C-ORD-3); left out: the simulator in the demo shop, nobody elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
+  /** How much one person may change: `burst` at once, then `perMinute`; one address as much as so many people. */
+  limits: z
+    .strictObject({
+      changes: allowance(200, 200),
+      lists: allowance(40, 40),
+      orders: allowance(30, 20),
+      logins: allowance(30, 20),
+      letters: allowance(6, 0.5),
+      forms: allowance(200, 200),
+      peoplePerAddress: whole(1, 10_000).default(20),
+    })
+    .prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
 });

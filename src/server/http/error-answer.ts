@@ -31,7 +31,7 @@ export function appErrorOf(error: unknown): AppError {
 
 export function errorAnswer(error: AppError, locale: Locale, headers: AnswerHeaders = {}): Answer {
   const { code, details, status } = error;
-  const body = { ...details, message: details.message ?? errorMessage(code, locale), code };
+  const body = { ...details, message: details.message ?? errorMessage(code, locale, details), code };
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   if (details.retry_after !== undefined) headers['Retry-After'] = String(Math.ceil(details.retry_after));

@@ -1,5 +1,5 @@
 /** What a client without sentences of its own can show: one per error code and language (architecture habit 8). */
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 
 const MESSAGES = {
@@ -85,6 +85,13 @@ const MESSAGES = {
   },
 } satisfies Record<ErrorCode, Record<Locale, string>>;
 
-export function errorMessage(code: ErrorCode, locale: Locale): string {
+/** `details` as they go out with the code: some sentences tell a figure of them. */
+export function errorMessage(code: ErrorCode, locale: Locale, details: ErrorDetails = {}): string {
+  const { retry_after: wait } = details;
+  if (code === 'too-many-requests' && wait !== undefined) {
+    return locale === 'it'
+      ? `Troppe richieste in poco tempo: riprova fra ${wait} second${wait === 1 ? 'o' : 'i'}.`
+      : `Too many requests in a short time: try again in ${wait} second${wait === 1 ? '' : 's'}.`;
+  }
   return MESSAGES[code][locale];
 }

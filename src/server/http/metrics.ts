@@ -1,9 +1,13 @@
 /** Figures of the process for Prometheus (C-API-9). */
+
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { RateLimit } from '#contract/rate-limit.ts';
 
 export interface Metrics {
   /** One API call: name, status, seconds. */
   readonly call: (name: string, status: number, seconds: number) => void;
+  /** A request that was turned away because it came too fast. */
+  readonly refused: (limit: RateLimit) => void;
   /** Counts something that happened: `counter('orders_sent')()`. */
   readonly counter: (name: string, help: string) => () => void;
   readonly text: () => Promise<{ type: string; text: string }>;
@@ -21,7 +25,14 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'bancale_rate_limit_refusals_total',
+    help: 'Requests answered 429, by the limit they met',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
   return {
+    refused: (limit) => refusals.inc({ limit }),
     call: (call, status, seconds) => calls.observe({ call, status }, seconds),
     counter: (name, help) => {
       const counter = new Counter({ name: `bancale_${name}_total`, help, registers: [registry] });

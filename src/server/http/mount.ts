@@ -12,6 +12,7 @@ import { appErrorOf, errorAnswer, failure } from './error-answer.ts';
 import type { Answer, AnswerHeaders, Exchange, Handler } from './exchange.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { Log } from './request-log.ts';
 import { RawJson, type Route } from './route.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
@@ -27,6 +28,7 @@ export interface MountOptions {
   readonly appToken: string;
   readonly publicUrl: string | undefined;
   readonly identity: IdentityCheck;
+  readonly limits: RequestLimits;
   readonly log: Log;
   /** Told about every call for the metrics: name, status, seconds. */
   readonly observe: (call: string, status: number, seconds: number) => void;
@@ -93,9 +95,12 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
     if (refusal === 'method-not-allowed') headers.Allow = endpoint.method;
     throw new AppError(refusal);
   }
+  const { rateLimit } = endpoint;
+  if (rateLimit) options.limits.passAddress(rateLimit, exchange.address);
   const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
   const visit = await options.identity.visit(exchange);
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
+  if (rateLimit) options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
   if (endpoint.access !== 'guest' && !visit.person) throw new AppError('session-expired');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
   const body = validated(endpoint, fields, call);

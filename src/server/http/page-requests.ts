@@ -1,8 +1,11 @@
 /** Page requests: the socket's request → what the storefront asks for, its answer → ours. */
 import type { IncomingMessage } from 'node:http';
 import { QUICK_ORDER } from '#contract/constants.ts';
+import { appErrorOf } from './error-answer.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { requestIdFrom } from './mount.ts';
+import { plainPage } from './plain-page.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { Log } from './request-log.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 
@@ -50,9 +53,16 @@ const FORM_LIMIT = 1_000_000;
 const LIST_LIMIT = QUICK_ORDER.maxFileBytes + 400_000;
 const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
 
+export interface PageOptions {
+  readonly publicUrl: string | undefined;
+  /** Posted forms are counted by address; the calls they make are counted once more, by person. */
+  readonly limits: RequestLimits;
+  readonly log: Log;
+}
+
 /** Forms work without JavaScript, so pages take POST too; only from our own pages (C-ID-8). */
-export function pageRequests(source: PageSource, options: { publicUrl: string | undefined; log: Log }): Pages {
-  const { log, publicUrl } = options;
+export function pageRequests(source: PageSource, options: PageOptions): Pages {
+  const { limits, log, publicUrl } = options;
   return {
     stored(incoming, origin) {
       const { method = 'GET', url: target = '/', headers } = incoming;
@@ -70,9 +80,17 @@ export function pageRequests(source: PageSource, options: { publicUrl: string | 
       const reading = method === 'GET' || method === 'HEAD';
       if (!reading && method !== 'POST') return refused(405, 'Method not allowed');
       if (!reading && !isOwnForm(exchange, publicUrl)) return refused(403, 'The form comes from another site');
-      const body = reading ? null : await exchange.body(LIST_PAGE.test(exchange.path) ? LIST_LIMIT : FORM_LIMIT);
       const { url: target = '/', headers } = incoming;
-      const answer = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
+      let answer: Answer;
+      try {
+        if (!reading) limits.passAddress('forms', clientAddress);
+        const body = reading ? null : await exchange.body(LIST_PAGE.test(exchange.path) ? LIST_LIMIT : FORM_LIMIT);
+        answer = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
+      } catch (error) {
+        const expected = appErrorOf(error);
+        if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');
+        answer = plainPage(expected, exchange);
+      }
       const ms = Math.round((performance.now() - started) * 10) / 10;
       log.info({ id: requestId, method, page: exchange.path, status: answer.status, ms });
       answer.headers['X-Request-Id'] = requestId;

@@ -37,11 +37,20 @@ export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }
   const always = securityHeaders(trust.publicUrl?.startsWith('https://') ?? false);
   let parts: ShopParts | undefined;
 
+  let warned = false;
+  /** Otherwise all visitors share the proxy's address, and its rate limits. */
+  const warnOfUntrustedProxy = (incoming: IncomingMessage) => {
+    if (warned || trust.proxies > 0 || incoming.headers['x-forwarded-for'] === undefined) return;
+    warned = true;
+    log.warn('requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0: visitors are not told apart by their address');
+  };
+
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
     const stored = parts?.pages.stored(incoming, visitor.origin);
     if (stored) return writeStored(stored, always, outgoing);
     const exchange = nodeExchange(incoming, visitor);
+    warnOfUntrustedProxy(incoming);
     const write = (answer: Answer) => writeAnswer(exchange, answer, always, outgoing);
     if (!exchange.path.startsWith('/')) return write(plain(400));
     if (!parts) return write(starting(exchange.path));

@@ -60,6 +60,19 @@ describe('cart queue (C-CART-4)', () => {
     expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 400 }]]);
   });
 
+  it('keeps edits that came too fast and sends them when the server takes them again', async () => {
+    const { queue, sent, quiet, settle } = setup({ 10: 100 });
+    queue.change(10, 200);
+    await quiet();
+    sent[0]?.reject(new ApiError(429, { code: 'too-many-requests', retry_after: 12 }));
+    await settle();
+    expect(queue.state).toMatchObject({ offline: false, pending: { 10: 200 }, refusals: {} });
+    await quiet();
+    sent[1]?.resolve(answerOf({ 10: 200 }));
+    await settle();
+    expect(queue.state.pending).toEqual({});
+  });
+
   it('keeps what was typed while the answer was under way', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);

@@ -253,7 +253,7 @@ export class CartQueue {
     }
   }
 
-  /** No network: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
+  /** No network, or too fast: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
   async #refused(error: unknown, rows: readonly RowEdit[], generation: number): Promise<void> {
     if (generation !== this.#generation) return;
     const status = error instanceof ApiError ? error.status : 500;
@@ -264,6 +264,11 @@ export class CartQueue {
     if (status === 0 || status === 503) {
       this.#set({ offline: true });
       this.#flushLater(RETRY_MS);
+      return;
+    }
+    if (status === 429) {
+      const seconds = (error as ApiError).body.retry_after ?? RETRY_MS / 1000;
+      this.#flushLater(seconds * 1000);
       return;
     }
     if (rows.length > 1 && status === 422) {

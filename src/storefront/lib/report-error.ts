@@ -44,10 +44,11 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
 export function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0) return m.errors_network_text();
-  const { code, nearest, missing } = error.body;
+  const { code, nearest, missing, retry_after: seconds } = error.body;
   if (code === 'coupon-minimum') return m.errors_coupon_minimum({ amount: formatEuro(missing, getLocale()) });
   if (code === 'quantity-not-packaged' && nearest)
     return m.errors_quantity_not_packaged({ lower: nearest[0], upper: nearest[1] });
+  if (code === 'too-many-requests' && seconds) return m.errors_too_many_requests_wait({ seconds });
   return (code && SENTENCES[code]?.()) || error.body.message || m.errors_500_text();
 }
 

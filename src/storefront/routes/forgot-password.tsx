@@ -4,6 +4,7 @@ import { PasswordForm, type PasswordOutcome } from '#storefront/features/passwor
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
 
 const REFUSED = 422;
@@ -25,6 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (Array.isArray(message)) return refused(message[0].message);
     return data<PasswordOutcome>({ done: token ? 'changed' : 'sent' });
   } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return refused(errorSentence(error));
     if (error instanceof ApiError && error.status === REFUSED)
       return refused(Object.values(error.body.errors ?? {})[0]?.[0] ?? error.message);
     throw error;

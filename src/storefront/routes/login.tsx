@@ -1,7 +1,9 @@
 /** Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import type { ApiResponse } from '#contract/api.ts';
 import { type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -26,7 +28,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // 200 like the API's own answer (C-API-3): the form with its sentence is the page, not a failed request.
   const failed = (failure: Omit<LoginFailure, 'email'>): LoginFailure => ({ ...failure, email });
   if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
-  const answer = await callApi('wrapper.login', { email, password }, context);
+  let answer: ApiResponse<'wrapper.login'>;
+  try {
+    answer = await callApi('wrapper.login', { email, password }, context);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error;
+    return failed({ emailMissing: false, passwordMissing: false, wait: error.body.retry_after ?? 60 });
+  }
   if (Array.isArray(answer.message)) {
     return failed({ emailMissing: false, passwordMissing: false, wait: answer.message[1] });
   }

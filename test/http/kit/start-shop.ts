@@ -13,11 +13,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ApiName, type ApiRequest, type ApiResponse, api } from '#contract/api.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { RATE_LIMITS, type RateLimit } from '#contract/rate-limit.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
 import type { Database } from '#server/db/index.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { parseSettings } from '#server/settings.ts';
+import { parseSettings, type Settings } from '#server/settings.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 
 export const ORIGIN = 'http://localhost:4500';
@@ -85,7 +86,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const app = await createServerApp({
     db,
     clock: () => clock.now,
-    settings: parseSettings(options.settings ?? '', 'test settings'),
+    settings: settingsOf(options.settings),
     env: { mode: 'test', dataDir, appToken: TOKEN, publicUrl: undefined, sessionSecret: undefined, smtpUrl: undefined },
     log,
     demoLogins: demoMode ? [...DEMO_LOGINS] : [],
@@ -108,6 +109,15 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests come faster than people: limits are wide unless a test is about them. */
+function settingsOf(yaml = ''): Settings {
+  const settings = parseSettings(yaml, 'test settings');
+  if (/^limits:/m.test(yaml)) return settings;
+  const wide = { burst: 1_000_000, perMinute: 1_000_000 };
+  const limits = Object.fromEntries(RATE_LIMITS.map((limit) => [limit, wide])) as Record<RateLimit, typeof wide>;
+  return { ...settings, limits: { ...limits, peoplePerAddress: 1 } };
 }
 
 /** For the top of a test file: one shop for all its tests. */
