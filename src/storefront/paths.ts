@@ -85,6 +85,8 @@ export const paths = {
     withQuery(`/documents/order.${format}`, { number, lang: getLocale() }),
   cartDocument: (id_cart: number, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/cart.${format}`, { id_cart, lang: getLocale() }),
+  /** Starts a file of the server once the visitor is logged in. `of`: its address. */
+  file: (of: string) => localize(withQuery('/pages/file', { of })),
   account: (query?: Query) => localize(withQuery('/pages/account', query)),
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
@@ -104,4 +106,10 @@ export function alternates(pathname: string, search: string): Array<{ locale: Lo
 /** A path of this shop to go to after login; anything else (another host, a protocol) is refused. */
 export function safeNext(next: string | null): string | undefined {
   return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : undefined;
+}
+
+/** The address of a file of this shop that needs a login; anything else is refused. */
+export function safeFile(of: string | null): string | undefined {
+  const file = safeNext(of);
+  return file && /^\/(documents|media\/documents)\//.test(file) ? file : undefined;
 }

@@ -184,6 +184,40 @@ describe('only the owner gets them (C-ID-3)', () => {
     expect((await get(other, orderPath('pdf'))).status, 'an order of nobody he works for').toBe(404);
   });
 
+  describe('a link that a browser follows leads to a page; programs keep status and JSON', () => {
+    const followed = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' } };
+    const wayTo = (place: URL) => new URL(place.searchParams.get('next') ?? '', ORIGIN).searchParams.get('of');
+
+    test.each([
+      ['it', '/pages/login'],
+      ['en', '/en/pages/login'],
+    ])('a guest is asked to log in and comes back to the document (%s)', async (lang, login) => {
+      for (const path of [orderPath('pdf', lang), cartPath('xlsx', lang)]) {
+        const { status, headers } = await get(shop().guest(), path, followed);
+        const place = new URL(headers.get('location') ?? '', ORIGIN);
+        expect([status, place.pathname, headers.get('cache-control')]).toEqual([303, login, 'no-store']);
+        expect(wayTo(place)).toBe(path);
+        expect((await get(shop().guest(), path)).status).toBe(401);
+      }
+    });
+
+    test('whose document it is not reads so, with the status of the refusal', async () => {
+      const places = await Promise.all(
+        [orderPath('pdf', 'en'), `${orderPath('pdf')}&client_id=${owner.clientId}`].map(async (path) => {
+          const { status, headers } = await get(stranger, path, followed);
+          expect(status).toBe(303);
+          return new URL(headers.get('location') ?? '', ORIGIN);
+        }),
+      );
+      expect(places.map(({ pathname, searchParams }) => [pathname, searchParams.get('refused')])).toEqual([
+        ['/en/pages/file', '404'],
+        ['/pages/file', '403'],
+      ]);
+      const fetched = { headers: { ...followed.headers, 'Sec-Fetch-Mode': 'cors' } };
+      expect((await get(stranger, orderPath('pdf'), fetched)).status).toBe(404);
+    });
+  });
+
   test('nothing is kept on the way, and the file has a name (C-API-7)', async () => {
     const { headers, bytes } = await get(owner, orderPath('pdf'));
     const file = `Ordine ${number.replaceAll('/', '-')}.pdf`;

@@ -3,10 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { AppError } from '#contract/errors.ts';
 import { byteRange } from './byte-range.rules.ts';
 import type { IdentityCheck } from './caller.ts';
 import { failure } from './error-answer.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';
+import { fileRefusal } from './file-refusal.ts';
 import { languageOf } from './mount.ts';
 
 /** A file as the catalogue describes it. */
@@ -58,8 +60,11 @@ export function mediaHandler(
     const known = drawings.get(name);
     if (known) return drawn(known, exchange);
     const file = await find(name);
-    if (!file) return failure('not-found', locale);
-    if (file.access === 'customers' && !(await identity.visit(exchange)).person) return failure('forbidden', locale);
+    if (!file) return fileRefusal(new AppError('not-found'), exchange, locale);
+    if (file.access === 'customers' && !(await identity.visit(exchange)).person) {
+      const followed = fileRefusal(new AppError('session-expired'), exchange, locale);
+      return followed.status === 303 ? followed : failure('forbidden', locale);
+    }
     const drawing = file.headers['Content-Type'] === DRAWING && file.access === 'everybody' && file.size <= DRAWING_MAX;
     if (drawing) return drawn(await keep(name, file), exchange);
     const headers = { ...file.headers, ETag: tagOf(name), 'Accept-Ranges': 'bytes' };

@@ -4,7 +4,7 @@
  */
 import { splitLocale } from '#storefront/paths.ts';
 
-const FILES = /^\/(api|media|assets|healthz|readyz|metrics)(\/|$)/;
+const FILES = /^\/(api|media|documents|assets|healthz|readyz|metrics)(\/|$)/;
 /** Cart, checkout and account change with every click elsewhere: never fetched ahead. */
 const PERSONAL = /^(\/en)?\/pages\//;
 /** A pointer that only passes over a link wants nothing (storefront.md §9: fetch minimum delay). */

@@ -1,4 +1,7 @@
-/** Link to a file the server makes (`paths.orderDocument`, `paths.cartDocument`): downloaded, never opened by the router. */
+/**
+ * Link to a file the server makes (`paths.orderDocument`, `paths.cartDocument`), never opened by the router. Without `download`: the
+ * answer says that it is to be saved, and a session that has run out leads to the login instead of a broken file.
+ */
 import { type ButtonTone, buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -14,7 +17,7 @@ export interface FileLinkProps {
 
 export function FileLink({ href, format, name, ...look }: FileLinkProps) {
   return (
-    <a className={buttonClass(look)} href={href} download aria-label={name}>
+    <a className={buttonClass(look)} href={href} data-reload="" aria-label={name}>
       <Icon name="dl" />
       {format}
     </a>

@@ -234,6 +234,36 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     expect((await person.call('wrapper.prepare_order', {})).ok).toBe(true);
   });
 
+  test('"block" holds for carts of two addresses and in two processes, all sent in the same instant', async () => {
+    const processes = [await trade().secondProcess(block), await trade().secondProcess(block)];
+    const room = 150; // each order is 73.08: two fit
+    const others = [3, 4, 5, 6, 7, 8];
+    await trade().db.query(
+      null,
+      `insert into addresses (client_id, address_code, name, street, city, province, postal_code)
+       select 103, n, 'Cantiere', 'Via Po 1', 'Torino', 'TO', '10100' from unnest($1::int[]) n`,
+      [others],
+    );
+    const carts = await Promise.all(
+      [1, ...others].map(async (addressCode, at) => {
+        const floor = processes[at % 2] ?? trade();
+        return prepareOrder(floor, { ...VERDI, addressCode }, { LAMPADA: 1 });
+      }),
+    );
+    await credit(0, 0, 5000 - room);
+    const sent = await Promise.allSettled(carts.map(({ person, summary }) => send(person, summary)));
+    const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 5 }, () => 'credit-exceeded'));
+    const [{ used } = { used: 0 }] = await trade().db.query<{ used: number }>(
+      null,
+      `select sum(total_document)::int as used from orders where client_id = 103 and status = 'IA'`,
+    );
+    expect(used).toBe(2 * 730_800);
+    // Who was refused still has his cart.
+    const counts = await Promise.all(carts.map(({ person }) => person.call('wrapper.get_cart_items', {})));
+    expect(counts.filter((cart) => Object.keys(cart.data).length === 1)).toHaveLength(5);
+  });
+
   test('what is paid at once by card needs no credit', async () => {
     const strict = await trade().secondProcess(block);
     await credit(0, 0, 6000);

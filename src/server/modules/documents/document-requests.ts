@@ -5,8 +5,9 @@
 import { AppError } from '#contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
 import type { IdentityCheck } from '#server/http/caller.ts';
-import { appErrorOf, errorAnswer } from '#server/http/error-answer.ts';
+import { appErrorOf } from '#server/http/error-answer.ts';
 import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/http/exchange.ts';
+import { fileRefusal } from '#server/http/file-refusal.ts';
 import { languageOf } from '#server/http/mount.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { DrawingDesk } from './drawing-desk.ts';
@@ -86,7 +87,7 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     } catch (error) {
       const expected = appErrorOf(error);
       if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be made');
-      return errorAnswer(expected, locale ?? DEFAULT_LOCALE, headers);
+      return fileRefusal(expected, exchange, locale ?? DEFAULT_LOCALE, headers);
     }
   };
 }

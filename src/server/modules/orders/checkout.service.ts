@@ -10,7 +10,7 @@ import type { Customer, Customers, DeliveryAddress } from '../customers/index.ts
 import { CARD_METHOD, type PaymentMethod, paymentMethod } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { readDraft } from './checkout-drafts.repository.ts';
-import { readUnfulfilled } from './credit.repository.ts';
+import { lockCredit, readUnfulfilled } from './credit.repository.ts';
 import { type CreditState, type CreditUse, creditState, exceededBy } from './credit.rules.ts';
 import { readOrderNumberOfCart } from './order-reading.repository.ts';
 import { giftMark } from './order-rows.ts';
@@ -100,6 +100,9 @@ export interface PrepareRequest {
   readonly locale: Locale;
 }
 
+/** Holds the customer's credit until the transaction ends. @throws AppError `credit-exceeded`. */
+export type CreditGuard = (transaction: Queryable) => Promise<void>;
+
 export interface Checkout {
   /** @throws AppError `not-found`, `already-sent` with the order's number, `conflict` (a parked cart) when `cartId` names such a cart. */
   prepare(owner: CartOwner, request: PrepareRequest): Promise<PreparedCart>;
@@ -111,6 +114,11 @@ export interface Checkout {
   issues(state: CartState, payments: readonly unknown[]): Issue[];
   /** Whether an order of that amount is over the limit, and what the settings make of it; undefined = it is not. */
   creditIssue(customer: Customer, amount: Money, payment: string): Promise<Issue | undefined>;
+  /**
+   * To be asked inside the transaction that writes the order: two carts of one customer, sent together, must not pass the limit
+   * each by itself. undefined = nothing to ask: no limit, nothing on credit, or the settings only warn.
+   */
+  creditGuard(customer: Customer, amount: Money, payment: string): CreditGuard | undefined;
   options(): DeliveryOptions;
 }
 
@@ -167,11 +175,15 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     );
 
   /** undefined = the customer has no limit, then nothing is asked. */
-  async function creditOf({ clientId, creditLimit }: Customer, order: Money): Promise<CreditState | undefined> {
+  async function creditOf(
+    { clientId, creditLimit }: Customer,
+    order: Money,
+    reader = db,
+  ): Promise<CreditState | undefined> {
     if (creditLimit === null) return undefined;
     const [stored, unfulfilledOrders] = await Promise.all([
       customers.creditOf(clientId),
-      readUnfulfilled(db, clientId, [CARD_METHOD]),
+      readUnfulfilled(reader, clientId, [CARD_METHOD]),
     ]);
     const use: CreditUse = { ...stored, unfulfilledOrders };
     return creditState(creditLimit, use, order);
@@ -205,6 +217,14 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     ...{ buyers, issues, options, paymentCodes },
     async creditIssue(customer, amount, payment) {
       return creditIssueOf(await creditOf(customer, onCredit(amount, payment)));
+    },
+    creditGuard(customer, amount, payment) {
+      const order = onCredit(amount, payment);
+      if (customer.creditLimit === null || order === 0 || settings.credit.overLimit !== 'block') return undefined;
+      return async (transaction) => {
+        await lockCredit(transaction, customer.clientId);
+        if (creditIssueOf(await creditOf(customer, order, transaction))) throw new AppError('credit-exceeded');
+      };
     },
     async prepare(owner, { cartId, userId, locale, ...wish }) {
       const state = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));

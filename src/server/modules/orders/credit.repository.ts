@@ -1,4 +1,4 @@
-/** SQL of what a customer's orders in the shop use of his credit (C-ORD-7). */
+/** SQL of what a customer's orders in the shop use of his credit (C-ORD-7), and of who may use it this moment. */
 import type { Money } from '#contract/money.ts';
 import type { Queryable } from '#server/db/index.ts';
 
@@ -18,4 +18,12 @@ export async function readUnfulfilled(db: Queryable, clientId: number, paidAtOnc
     [clientId, paidAtOnce],
   );
   return row?.total ?? 0;
+}
+
+/**
+ * Makes every other send of this customer on credit wait until the transaction ends, in all processes. A lock of its own, not the
+ * customer's row: an import of customers holds those for long.
+ */
+export async function lockCredit(transaction: Queryable, clientId: number): Promise<void> {
+  await transaction.query('orders.lock-credit', `select pg_advisory_xact_lock(hashtext('credit'), $1)`, [clientId]);
 }

@@ -7,6 +7,7 @@ import { type Database, sqlState } from '#server/db/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Letter, Letters } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
+import type { CreditGuard } from './checkout.service.ts';
 import { forgetDrafts } from './checkout-drafts.repository.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
@@ -15,6 +16,8 @@ export interface OrderDraft {
   readonly order: NewOrder;
   /** Of the cart as it was checked; any other version is not sent. */
   readonly cartVersion: number;
+  /** undefined = no limit that stops it. */
+  readonly credit: CreditGuard | undefined;
   /** The confirmation, in the same transaction; null = nobody to write to. */
   readonly letter: (number: string) => Letter | null;
 }
@@ -26,7 +29,7 @@ export type OnSendStep = (step: SendStep) => void | Promise<void>;
 export interface OrderWriter {
   /**
    * undefined = the cart was sent or changed in the meantime, or the key was used: look again.
-   * @throws AppError `coupon-used`, `coupon-used-up`: somebody was faster; nothing was sent.
+   * @throws AppError `coupon-used`, `coupon-used-up`, `credit-exceeded`: somebody was faster; nothing was sent.
    */
   write(draft: OrderDraft): Promise<WrittenOrder | undefined>;
 }
@@ -66,15 +69,17 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
     }
   }
 
-  /** One send per cart, per key and per coupon; a double click waits for the next batch, where it finds the order made. */
+  /** One send per cart, per key, per coupon and per customer with a credit limit; a double click waits for the next batch, where it finds the order made. */
   function nextBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     const seen = new Set<string>();
     for (const one of waiting) {
-      const { cartId, clientId, idempotencyKey, couponCode } = one.draft.order;
+      const { credit, order } = one.draft;
+      const { cartId, clientId, idempotencyKey, couponCode } = order;
       const marks = [`cart:${cartId}`, `key:${clientId}:${idempotencyKey}`];
       if (couponCode !== '') marks.push(`coupon:${couponCode}`);
+      if (credit) marks.push(`credit:${clientId}`);
       const isFree = batch.length < MOST_AT_ONCE && !marks.some((mark) => seen.has(mark));
       for (const mark of marks) seen.add(mark);
       (isFree ? batch : rest).push(one);
@@ -122,6 +127,9 @@ async function writeTogether(
     await onStep('cart-marked');
     const due = drafts.filter(({ order }) => marked.has(order.cartId));
     if (due.length === 0) return [];
+    // In the order of the customers, so that two processes never wait for each other.
+    for (const { credit } of due.toSorted((one, other) => one.order.clientId - other.order.clientId))
+      await credit?.(transaction);
     await coupons.claim(
       transaction,
       due.flatMap(({ order: { couponCode: code, clientId } }) => (code === '' ? [] : { code, clientId })),

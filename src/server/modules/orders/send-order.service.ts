@@ -145,6 +145,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
         .write({
           order,
           cartVersion: summary.version,
+          credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
           letter: (number) => letter({ number, order, state, customer: who.customer, locale: caller.locale }),
         })
         // Refused because of its coupon, the cart has to be looked at anew.

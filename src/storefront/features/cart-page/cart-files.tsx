@@ -14,11 +14,11 @@ export function CartFiles({ id, className, name }: CartFilesProps) {
   const of = (text: string) => (name === undefined ? undefined : `${text}: ${name}`);
   return (
     <>
-      <a className={className} href={paths.cartDocument(id, 'pdf')} aria-label={of(m.cart_pdf())} download>
+      <a className={className} href={paths.cartDocument(id, 'pdf')} aria-label={of(m.cart_pdf())} data-reload="">
         <Icon name="doc" />
         {m.cart_pdf()}
       </a>
-      <a className={className} href={paths.cartDocument(id, 'xlsx')} aria-label={of(m.cart_xlsx())} download>
+      <a className={className} href={paths.cartDocument(id, 'xlsx')} aria-label={of(m.cart_xlsx())} data-reload="">
         <Icon name="dl" />
         {m.cart_xlsx()}
       </a>

@@ -1,0 +1,79 @@
+/**
+ * The way to a file (order, cart, document of an article) that a link asked for (C-ID-3): after the login it starts by itself, and
+ * whoever may not have it reads why. The server sends here, see `src/server/http/file-refusal.ts`.
+ */
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths, safeFile } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+interface RequestedFile {
+  file: string;
+  refused: 403 | 404 | undefined;
+}
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const file = safeFile(url.searchParams.get('of'));
+  if (!file) throw data(null, { status: 404 });
+  const { user } = await scopeOf(context).session();
+  if (!user) throw redirect(paths.login(paths.file(file)));
+  // An agent looks at files of the customer he has chosen.
+  if (user.role === 'agent' && user.client_id === 0) throw redirect(paths.customers({ next: paths.file(file) }));
+  const given = url.searchParams.get('refused');
+  const refused = given === '403' ? 403 : given === null ? undefined : 404;
+  return data<RequestedFile>({ file, refused }, { status: refused ?? 200 });
+}
+
+export const meta = pageTitle<RequestedFile>((found) =>
+  found?.refused ? refusedTitle(found.refused) : m.file_ready(),
+);
+
+const refusedTitle = (status: 403 | 404) => (status === 403 ? m.file_forbidden() : m.file_not_found());
+
+export default function RequestedFilePage() {
+  const { file, refused } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    // A file that opens in the window takes this page's place in the history, so that "back" does not fetch it again.
+    if (!refused) location.replace(file);
+  }, [file, refused]);
+  return (
+    <div className="wrap nf">
+      <div>{refused ? <p className="nf__n">{refused}</p> : <Icon name="doc" className="nf__i" />}</div>
+      <div className="stack stack--s">
+        <h1>{refused ? refusedTitle(refused) : m.file_ready()}</h1>
+        <p>
+          {refused === 403 ? m.file_forbidden_text() : refused === 404 ? m.file_not_found_text() : m.file_ready_text()}
+        </p>
+        <ul>
+          {!refused && (
+            <li>
+              <Link className="btn btn--go" to={file} reload prefetch="none">
+                <Icon name="dl" />
+                {m.file_open()}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link className="btn" to={paths.account()}>
+              {m.file_my_orders()}
+            </Link>
+          </li>
+          <li>
+            <Link className="btn" to={paths.cart()}>
+              {m.file_cart()}
+            </Link>
+          </li>
+          <li>
+            <Link className="btn" to={paths.home()}>
+              {m.errors_link_home()}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
