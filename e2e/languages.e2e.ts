@@ -11,7 +11,7 @@ withBrowser();
 const PAGES = [
   '/',
   '/shop?text=vite',
-  '/product/default/VT933.08.020',
+  '/product/default/vite-testa-esagonale-m8-x-20-filetto-intero-vt933-08-020',
   '/product/child/VT933',
   '/pages/login',
   '/pages/forgot-password',

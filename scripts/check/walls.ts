@@ -21,6 +21,7 @@ export const MODULES: Record<string, readonly string[]> = {
   wishlist: ['articles', 'catalogue'],
   orders: ['cart', 'catalogue', 'customers', 'pricing'],
   documents: ['cart', 'customers', 'orders'],
+  sitemap: ['catalogue'],
 };
 
 interface Wall {

@@ -34,6 +34,7 @@ import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts'
 import { createOrderHistory, createOrders, ORDER_PDF, openProvider } from './modules/orders/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
+import { createSitemap } from './modules/sitemap/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
 import { checkoutSettings, type Settings, tradeSettings } from './settings.ts';
@@ -71,6 +72,8 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
+/** Pages that are there in every shop and for everybody, besides those of articles, categories and brands. */
+const PUBLIC_PAGES = ['/', '/shop', '/pages/login'];
 const OWN_PREFIXES = ['/api/', '/media/', DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
@@ -123,6 +126,13 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const limits = new RequestLimits({ settings: settings.limits, clock, refused: metrics.refused });
+  const sitemap = createSitemap({
+    catalogue,
+    contentPages: async () => PUBLIC_PAGES,
+    version: versions.current,
+    baseUrl,
+  });
+
   const calls = mount({
     routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders]
       .flatMap(({ routes }) => routes)
@@ -150,6 +160,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (path.startsWith('/api/method/')) return calls(exchange);
     if (path.startsWith('/media/')) return media(exchange);
     if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
+    if (sitemap.owns(path)) return sitemap.handle(exchange);
     const service = services.get(path);
     if (service) return service(exchange);
     return failure('not-found', DEFAULT_LOCALE);
@@ -159,7 +170,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     call: innerCalls(handle),
     limits,
     fetch: fetchOf(handle),
-    owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path),
+    owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: publicSettings(settings, env, demoLogins),
     version: versions.current,

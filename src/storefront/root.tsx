@@ -9,7 +9,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -29,7 +28,6 @@ import { scopeOf } from './lib/request-scope.ts';
 import { chosenAddress, identityOf, type SessionView } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
 import { getLocale } from './messages/runtime.js';
-import { alternates } from './paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SessionView> {
   const scope = scopeOf(context);
@@ -62,18 +60,14 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const location = useLocation();
   // From here on links, forms and keys are answered by the page itself; what measures or tests it waits for this mark.
   useEffect(() => void document.documentElement.toggleAttribute('data-live', true), []);
   const session = useRouteLoaderData('root') as SessionView | undefined;
   // The nonce attribute is hidden from scripts, so hydration must not compare it.
   const nonce = typeof document === 'undefined' ? session?.nonce : undefined;
-  const origin = session?.origin ?? '';
-  const pages = alternates(location.pathname, location.search);
-  const locale = getLocale();
   return (
     <html
-      lang={locale}
+      lang={getLocale()}
       className={session?.pricesHidden ? NO_PRICES_CLASS : undefined}
       data-price-view={session?.priceView}
     >
@@ -85,11 +79,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={archivo} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={plexMono} crossOrigin="anonymous" />
         <Meta />
-        {pages.map((page) => (
-          <link key={page.locale} rel="alternate" hrefLang={page.locale} href={origin + page.href} />
-        ))}
-        <link rel="alternate" hrefLang="x-default" href={origin + (pages[0]?.href ?? '/')} />
-        <link rel="canonical" href={origin + (pages.find((page) => page.locale === locale)?.href ?? '/')} />
         <Links />
       </head>
       <body>

@@ -1,6 +1,6 @@
 /** Any other path: 404 with a real status. */
 import { data } from 'react-router';
-import { pageTitle } from '#storefront/lib/page-title.ts';
+import { titleOnly } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { NotFoundView } from '#storefront/ui/not-found-view.tsx';
 
@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta = pageTitle(() => m.errors_not_found_title());
+export const meta = titleOnly(() => m.errors_not_found_title());
 
 export default function NotFoundPage() {
   return <NotFoundView />;

@@ -54,6 +54,8 @@ interface ParentData {
   name: string;
   code: string;
   short: string;
+  /** Its first picture, for links that are shared. */
+  image: string | undefined;
   notice: RowNotice | undefined;
   /** Of the form without JavaScript: sent twice, it adds once. */
   formKey: string;
@@ -73,6 +75,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
     name: article.name,
     code: article.carti,
     short: article.short,
+    image: article.pictures[0]?.main.url,
     notice: takeFlash<RowNotice>(scopeOf(context)),
     formKey: crypto.randomUUID(),
   };
@@ -85,6 +88,7 @@ export function action({ request, url, context }: ActionFunctionArgs) {
 export const meta = pageTitle<ParentData>(
   (page) => (page ? m.product_title(page) : ''),
   (page) => (page ? m.product_description(page) : ''),
+  ({ code, image }) => ({ path: paths.productChild(code), image, type: 'product' }),
 );
 
 /** Value of `view` in the address. */

@@ -48,7 +48,10 @@ interface LoadedProduct {
   item: Packed<ItemAnswer>;
   name: string;
   code: string;
+  slug: string;
   short: string;
+  /** Its first picture, for links that are shared. */
+  image: string | undefined;
   notice: RowNotice | undefined;
 }
 
@@ -68,7 +71,9 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<L
     item,
     name: article.name,
     code: article.carti,
+    slug: article.slug,
     short: article.short,
+    image: article.pictures[0]?.main.url,
     notice: takeFlash<RowNotice>(scopeOf(context)),
   };
 }
@@ -81,6 +86,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 export const meta = pageTitle<LoadedProduct>(
   (page) => (page ? m.product_title(page) : ''),
   (page) => (page ? m.product_description(page) : ''),
+  ({ slug, image }) => ({ path: paths.productDefault(slug), image, type: 'product' }),
 );
 
 export default function ProductPage() {

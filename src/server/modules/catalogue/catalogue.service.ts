@@ -16,6 +16,7 @@ import type { ArticleRecord, Localised } from './article-record.ts';
 import { isAddable } from './availability.rules.ts';
 import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
+import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
 import { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 import { toArticleRecord } from './stored-article.ts';
 
@@ -66,6 +67,10 @@ export interface Catalogue {
   priceLists(): Promise<PriceList[]>;
   /** Articles (parents and standalone) of each family with its subtree. */
   familyCounts(): Promise<ReadonlyMap<number, number>>;
+  /** The last id of every `size` articles that have a page, in their order. */
+  publicArticleEnds(size: number): Promise<number[]>;
+  /** Articles that have a page, `after` < id ≤ `last`. */
+  publicArticles(after: number, last: number): Promise<PublicArticle[]>;
   /** Every active article; parents and standalone ones first. */
   searchDocuments(): AsyncIterable<CatalogueDocument[]>;
   versions(): Promise<Record<string, number>>;
@@ -159,6 +164,8 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       });
       return counts;
     },
+    publicArticleEnds: async (size) => (await readPublicArticleEnds(db, size)).map(({ id }) => id),
+    publicArticles: (after, last) => readPublicArticles(db, after, last),
     async *searchDocuments() {
       yield* searchDocuments(db, await currentLabels(), today(deps.clock, deps.timeZone));
     },

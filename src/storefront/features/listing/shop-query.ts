@@ -1,28 +1,11 @@
 /** The address of a listing → the request of `product_list`, and the addresses of its other pages and orders. */
 import type { ApiRequest } from '#contract/api.ts';
 import type { Sort } from '#contract/search.ts';
+import { FILTER_KEYS } from '#storefront/lib/page-address.rules.ts';
 import { paths } from '#storefront/paths.ts';
 
 /** Which orders the listings of bought articles look at (C-SRCH-9). */
 export const ORDERED_FIELDS = ['days', 'from', 'to', 'destination'] as const;
-
-/** Query keys that are filters of C-SRCH-1; `field_*` comes on top. Everything else in an address is not ours. */
-const FILTER_KEYS = [
-  'category',
-  'brand',
-  'color',
-  'size',
-  'min_price',
-  'max_price',
-  'availability',
-  'disponibili',
-  'promo_list',
-  'new',
-  'next_insert',
-  'purchased',
-  'latest-order-list',
-  ...ORDERED_FIELDS,
-] as const;
 
 /** Every order of the contract; named here because its schemas stay out of the browser. */
 const SORTS = [

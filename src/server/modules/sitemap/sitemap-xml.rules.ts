@@ -1,0 +1,66 @@
+/** Texts for search engines: sitemap.xml, its parts, robots.txt. Addresses are absolute, `origin` is without trailing slash. */
+import { LOCALES, type Locale } from '#contract/locale.ts';
+
+/** Most addresses that one file may have (sitemaps.org). */
+export const FILE_LIMIT = 50_000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+
+/** `path` is Italian, without prefix. */
+function addressIn(locale: Locale, origin: string, path: string): string {
+  const prefix = locale === 'it' ? '' : `/${locale}`;
+  return escapeXml(origin + (path === '/' && prefix ? prefix : prefix + path));
+}
+
+/** A part: every page in both languages, each with its translations. */
+export function urlSetXml(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => {
+    const translations = LOCALES.map(
+      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${addressIn(locale, origin, path)}"/>`,
+    ).join('');
+    return LOCALES.map((locale) => `<url><loc>${addressIn(locale, origin, path)}</loc>${translations}</url>\n`).join(
+      '',
+    );
+  });
+  return `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
+}
+
+/** The list of parts. */
+export function sitemapIndexXml(origin: string, parts: readonly string[]): string {
+  const entries = parts.map((part) => `<sitemap><loc>${escapeXml(origin + part)}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** Screens that are somebody's own: nothing in them is for search engines. */
+const OWN_SCREENS = [
+  'account',
+  'cart',
+  'checkout',
+  'client-cart',
+  'customers',
+  'dashboard',
+  'order_detail',
+  'thankyou',
+];
+/** Searches and filters make addresses without end: those that are listed have none of these fields. */
+const ENDLESS = ['text=', 'search_term=', 'sort=', 'field_', 'color=', 'size=', 'min_price=', 'max_price=', 'facet='];
+
+export function robotsText(origin: string): string {
+  const refused = [
+    '/api/',
+    '/documents/',
+    ...['', '/en'].flatMap((prefix) => OWN_SCREENS.map((screen) => `${prefix}/pages/${screen}`)),
+    ...ENDLESS.flatMap((field) => [`/*?${field}`, `/*&${field}`]),
+  ];
+  return [
+    'User-agent: *',
+    ...refused.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

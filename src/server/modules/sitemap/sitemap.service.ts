@@ -1,0 +1,161 @@
+/**
+ * robots.txt, /sitemap.xml and its parts below /sitemaps/. A part is put together when it is first asked for and kept compressed
+ * until catalogue or content change; a catalogue of a million articles is never in memory as a whole.
+ */
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { DEFAULT_LOCALE } from '#contract/locale.ts';
+import { failure } from '#server/http/error-answer.ts';
+import type { Answer, Exchange, Handler } from '#server/http/exchange.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import { FILE_LIMIT, robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xml.rules.ts';
+
+export interface SitemapDeps {
+  readonly catalogue: Pick<Catalogue, 'labels' | 'familyCounts' | 'publicArticleEnds' | 'publicArticles'>;
+  /** Paths of pages that are content, in Italian: given by `app.ts`, this module may not read content itself. */
+  readonly contentPages: () => Promise<readonly string[]>;
+  /** Changes with catalogue and content. */
+  readonly version: () => string;
+  /** Address of the shop, without trailing slash. */
+  readonly baseUrl: () => string;
+  /** Articles of one part. */
+  readonly articlesPerPart?: number;
+}
+
+export interface Sitemap {
+  owns(path: string): boolean;
+  readonly handle: Handler;
+}
+
+/** 10 000 addresses, some 4 MB before compressing: far from the limits, quickly made. */
+const ARTICLES_PER_PART = 5_000;
+/** Parts in memory at most; each takes some 200 kB. */
+const KEPT_PARTS = 64;
+const PAGES = '/sitemaps/pages-1.xml';
+const FAMILIES = '/sitemaps/categories-1.xml';
+const BRANDS = '/sitemaps/brands-1.xml';
+const ARTICLES = /^\/sitemaps\/articles-([1-9]\d{0,4})\.xml$/;
+
+const gzipped = promisify(gzip);
+const unzipped = promisify(gunzip);
+
+interface Part {
+  readonly etag: string;
+  readonly packed: Buffer;
+}
+
+export function createSitemap(deps: SitemapDeps): Sitemap {
+  const { catalogue, version } = deps;
+  const size = Math.min(deps.articlesPerPart ?? ARTICLES_PER_PART, FILE_LIMIT / 2);
+  const kept = new Map<string, Promise<unknown>>();
+  let madeFrom = '';
+
+  /** Made once for all who ask, forgotten with the version it was made from. */
+  const remember = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    if (madeFrom !== version()) kept.clear();
+    madeFrom = version();
+    const known = kept.get(name) as Promise<T> | undefined;
+    const made = known ?? make();
+    kept.delete(name);
+    kept.set(name, made);
+    made.catch(() => kept.delete(name));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_PARTS) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
+
+  const ends = () => remember('ends', () => catalogue.publicArticleEnds(size));
+
+  const families = async (): Promise<string[]> => {
+    const [labels, counts] = await Promise.all([catalogue.labels(), catalogue.familyCounts()]);
+    return [...labels.families.values()]
+      .filter(({ id }) => (counts.get(id) ?? 0) > 0)
+      .map(({ id }) =>
+        listing(
+          'category',
+          labels
+            .familyPath(id)
+            .map(({ code }) => code)
+            .join(','),
+        ),
+      );
+  };
+
+  const brands = async (): Promise<string[]> =>
+    [...(await catalogue.labels()).brands.values()].map(({ code }) => listing('brand', code));
+
+  const articles = async (number: number): Promise<string[] | undefined> => {
+    const all = await ends();
+    const last = all[number - 1];
+    if (last === undefined) return undefined;
+    const found = await catalogue.publicArticles(all[number - 2] ?? 0, last);
+    return found.map(({ carti, slug, has_table }) =>
+      has_table ? `/product/child/${encodeURIComponent(carti)}` : `/product/default/${encodeURIComponent(slug)}`,
+    );
+  };
+
+  const pathsOf = async (part: string): Promise<readonly string[] | undefined> => {
+    if (part === PAGES) return deps.contentPages();
+    if (part === FAMILIES) return families();
+    if (part === BRANDS) return brands();
+    const number = ARTICLES.exec(part)?.[1];
+    return number === undefined ? undefined : articles(Number(number));
+  };
+
+  const xmlOf = async (path: string): Promise<string | undefined> => {
+    const origin = deps.baseUrl();
+    if (path === '/sitemap.xml') {
+      const parts = (await ends()).map((_, index) => `/sitemaps/articles-${index + 1}.xml`);
+      return sitemapIndexXml(origin, [PAGES, FAMILIES, BRANDS, ...parts]);
+    }
+    const paths = await pathsOf(path);
+    return paths && urlSetXml(origin, paths.slice(0, FILE_LIMIT / 2));
+  };
+
+  const partOf = (path: string): Promise<Part | undefined> =>
+    remember(path, async () => {
+      const xml = await xmlOf(path);
+      if (xml === undefined) return undefined;
+      return { etag: `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`, packed: await gzipped(xml) };
+    });
+
+  return {
+    owns: (path) => path === '/robots.txt' || path === '/sitemap.xml' || path.startsWith('/sitemaps/'),
+    async handle(exchange) {
+      const { method, path } = exchange;
+      if (method !== 'GET' && method !== 'HEAD') return failure('method-not-allowed', DEFAULT_LOCALE, { Allow: 'GET' });
+      if (path === '/robots.txt') return text(robotsText(deps.baseUrl()));
+      // Only names that can exist are remembered.
+      if (![PAGES, FAMILIES, BRANDS, '/sitemap.xml'].includes(path) && !ARTICLES.test(path)) return missing();
+      const part = await partOf(path);
+      return part ? answerOf(part, exchange) : missing();
+    },
+  };
+}
+
+function listing(field: string, value: string): string {
+  return `/shop?${new URLSearchParams({ [field]: value })}`;
+}
+
+async function answerOf({ etag, packed }: Part, exchange: Exchange): Promise<Answer> {
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+  };
+  if (exchange.header('if-none-match') === etag) return { status: 304, headers, body: null };
+  if (!/\bgzip\b/.test(exchange.header('accept-encoding') ?? ''))
+    return { status: 200, headers, body: await unzipped(packed) };
+  return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: packed };
+}
+
+function text(body: string): Answer {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
+  return { status: 200, headers, body };
+}
+
+const missing = (): Answer => failure('not-found', DEFAULT_LOCALE);

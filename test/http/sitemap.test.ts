@@ -1,0 +1,86 @@
+/** robots.txt and the sitemap: every article in both languages, in parts, kept until the catalogue changes. */
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createCatalogue } from '#server/modules/catalogue/index.ts';
+import { createSitemap } from '#server/modules/sitemap/index.ts';
+import { importTables, SOON } from './kit/import-tables.ts';
+import { withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+const ORIGIN = 'https://shop.example';
+
+const read = (path: string, headers: Record<string, string> = {}) =>
+  shop().app.fetch(new Request(`http://localhost${path}`, { headers }));
+const located = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+
+test('robots.txt is a text and names the sitemap', async () => {
+  const answer = await read('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+});
+
+test('the sitemap is a list of parts; all articles are in them, in both languages', async () => {
+  const index = located(await (await read('/sitemap.xml')).text());
+  const paths = index.map((url) => new URL(url).pathname);
+  expect(paths).toEqual([
+    '/sitemaps/pages-1.xml',
+    '/sitemaps/categories-1.xml',
+    '/sitemaps/brands-1.xml',
+    '/sitemaps/articles-1.xml',
+  ]);
+  const articles = located(await (await read('/sitemaps/articles-1.xml')).text());
+  expect(articles.length).toBeGreaterThan(300);
+  expect(articles.filter((url) => url.includes('/en/')).length).toBe(articles.length / 2);
+  expect(new Set(articles).size).toBe(articles.length);
+});
+
+test('parts are compressed, known again by their tag, and kept for an hour', async () => {
+  const packed = await read('/sitemaps/articles-1.xml', { 'Accept-Encoding': 'gzip, br' });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('cache-control')).toBe('public, max-age=3600');
+  const plain = await (await read('/sitemaps/articles-1.xml')).text();
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain);
+  const etag = packed.headers.get('etag') ?? '';
+  expect((await read('/sitemaps/articles-1.xml', { 'If-None-Match': etag })).status).toBe(304);
+});
+
+test.each(['/sitemaps/articles-2.xml', '/sitemaps/articles-0.xml', '/sitemaps/x.xml', '/sitemaps/'])(
+  '%s is not there',
+  async (path) => {
+    expect((await read(path)).status).toBe(404);
+  },
+);
+
+test('many articles make many parts: none twice, none left out', async () => {
+  const { db, clock } = shop();
+  const catalogue = await createCatalogue({ db, clock: () => clock.now, timeZone: 'Europe/Rome' });
+  const sitemap = createSitemap({
+    catalogue,
+    contentPages: async () => ['/'],
+    version: () => '1',
+    baseUrl: () => ORIGIN,
+    articlesPerPart: 50,
+  });
+  const get = async (path: string) => {
+    const answer = await sitemap.handle({
+      ...{ method: 'GET', path, search: '', origin: ORIGIN, address: '', header: () => undefined },
+      body: async () => Buffer.alloc(0),
+    });
+    return located(String(answer.body));
+  };
+  const parts = (await get('/sitemap.xml')).filter((url) => url.includes('articles'));
+  const lists = await Promise.all(parts.map((url) => get(url.slice(ORIGIN.length))));
+  expect(lists.slice(0, -1).every((list) => list.length === 100)).toBe(true);
+  const all = lists.flat();
+  const whole = located(await (await read('/sitemaps/articles-1.xml')).text());
+  expect(new Set(all.map((url) => new URL(url).pathname))).toEqual(new Set(whole.map((url) => new URL(url).pathname)));
+  expect(new Set(all).size).toBe(all.length);
+  await catalogue.close();
+});
+
+test('an article that comes with an import is in the sitemap at once', async () => {
+  await importTables(shop(), {
+    'products.csv': ['code;parent;name_it;name_en;brand;family', 'MAPPA.1;;Mappa;Map;;'],
+  });
+  await expect.poll(async () => /mappa/i.test(await (await read('/sitemaps/articles-1.xml')).text()), SOON).toBe(true);
+});
