@@ -86,6 +86,11 @@ describe('opening', () => {
     ],
     ['not more than seven', showPlace(seven, search('8', { opens: 'new' }), 'z'), '1 2 3 4 5 6 8*'],
     ['a link from outside opens a tab', showPlace(opened('m8'), search('dado', { arrival: true }), 'z'), 'm8 dado*'],
+    [
+      'the same search in another layout is the same tab',
+      showPlace(opened('m8', 'dado'), search('m8', { arrival: true, route: '/shop/list?text=m8' }), 'z'),
+      'm8* dado',
+    ],
     ['a reload finds its tab', showPlace(opened('m8', 'dado'), search('m8', { arrival: true }), 'z'), 'm8* dado'],
     [
       'back leads to the tab of the visit',

@@ -92,7 +92,8 @@ function showSearch(state: SearchTabs, place: Place, id: string): SearchTabs {
   // A new search that is still empty is used before another one is opened.
   if (place.opens && !active?.isNew && mayOpen(state)) return add(state, place, id);
   if (place.arrival) {
-    const known = [active, ...state.tabs].find((tab) => tab?.type === 'default' && tab.route === place.route);
+    // The same search in another layout is the same tab.
+    const known = [active, ...state.tabs].find((tab) => tab?.type === 'default' && tab.shopRoute === place.shopRoute);
     if (known) return put(state, known, place);
     // A link from outside takes nothing away.
     if (mayOpen(state)) return add(state, place, id);
