@@ -84,6 +84,17 @@ test('keyboard: Enter goes to the next row, rows never run out, each is judged, 
   expect(await code(page, 1).inputValue()).toBe('NIENTE-3');
 });
 
+test('on a phone the panel of a pasted list makes room for the rows it became', async () => {
+  const { page } = await atQuickOrder({ width: 390, height: 844 });
+  await page.getByText('Incolla un elenco').click();
+  const list = page.getByRole('textbox', { name: /una riga per articolo/ });
+  await list.fill('NIENTE-1;5');
+  await page.getByRole('button', { name: 'Metti in elenco' }).click();
+  await status(page, '1 da sistemare');
+  expect(await list.isVisible()).toBe(false);
+  expect(await code(page, 1).inputValue()).toBe('NIENTE-1');
+});
+
 test('a field that is gone to is never behind the bars', async () => {
   const { page } = await atQuickOrder({ width: 390, height: 844 });
   await code(page, 1).focus();

@@ -96,6 +96,21 @@ describe('the latest-order list as a page', () => {
     expect(await total()).toBeLessThan(year);
   });
 
+  test('on a phone the rows come first: dates, address and words open with a press, and stay open once chosen', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+    await go(LATEST);
+    const words = page.getByRole('textbox', { name: 'Codice, nome o misura' });
+    await row(page).first().waitFor();
+    expect(await words.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Altre date, destinazione, codice' }).click();
+    await words.fill('m8');
+    await page.getByRole('button', { name: 'Mostra', exact: true }).click();
+    await page.waitForURL(/text=m8/);
+    expect(await words.inputValue()).toBe('m8');
+    expect(await words.isVisible()).toBe(true);
+    await expectNoOverflow(page);
+  });
+
   test('an empty list sends to /shop; a narrowed one says that nothing is left', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go(`${LATEST}&text=qqqzzzxxx`);

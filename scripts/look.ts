@@ -41,6 +41,20 @@ async function typeSearch(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ArrowDown');
 }
 
+async function openLatestWindow(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^(Ultimi articoli ordinati|Latest items ordered)$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+}
+
+async function openDetail(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(Scheda|Dettaglio|Detail)/ }).click();
+  await page.waitForURL(/\/product\//);
+  await page.waitForLoadState('networkidle');
+}
+
 /** A list with every verdict: good, rounded, summed, unknown, ambiguous, not to be had, a word for a quantity. */
 async function pasteList(page: Page): Promise<void> {
   const codes = ['VT933.08.020;200', 'VT933.08.030;150', 'vt93308020;100', 'XQZWK;5', 'VT933;100', 'VT933.08.018;100'];
@@ -185,6 +199,8 @@ const SCREENS: Screen[] = [
   { name: 'shop-grid', as: 'cliente1@example.com', path: '/shop/list?text=m8+zincato' },
   { name: 'shop-grid-guest', as: 'guest', path: '/shop/list?text=m8+zincato' },
   { name: 'shop-latest', as: 'cliente1@example.com', path: '/shop?latest-order-list=true' },
+  { name: 'shop-latest-window', as: 'cliente1@example.com', path: '/shop', act: openLatestWindow },
+  { name: 'shop-detail', as: 'cliente1@example.com', path: '/shop?text=m8+zincato', act: openDetail },
   { name: 'shop-purchased', as: 'cliente1@example.com', path: '/shop?purchased=true' },
   { name: 'shop-safety', as: 'cliente1@example.com', path: '/shop?category=antinfortunistica' },
   { name: 'shop-all', as: 'cliente1@example.com', path: '/shop' },

@@ -6,6 +6,7 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleCell } from '#storefront/ui/article-cell.tsx';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
@@ -40,6 +41,9 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
               <th scope="col">
                 <span className="vh">{m.agent_tick()}</span>
               </th>
+              <th scope="col" className="wide">
+                <span className="vh">{m.cart_picture()}</span>
+              </th>
               <th scope="col">{m.cart_article()}</th>
               <th scope="col" className="num">
                 {m.cart_quantity()}
@@ -61,6 +65,9 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
                     <span className="vh">{m.agent_tick_row({ code: row.carti })}</span>
                   </label>
                 </td>
+                <td className="wide">
+                  <ArticlePicture picture={row.image ?? undefined} />
+                </td>
                 <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
                 <td className="num">
                   {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
@@ -75,6 +82,7 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
           <tfoot>
             <tr>
               <td />
+              <td className="wide" />
               <td colSpan={2}>{m.cart_total_net()}</td>
               <td className="wide" />
               <td className="num money">{formatEuro(cart.totale_netto, locale)}</td>

@@ -2,10 +2,13 @@
  * Period, address and words of a listing of bought articles (C-SRCH-9): a GET form, so that each choice is an address and works
  * without JavaScript.
  */
+import { useState } from 'react';
 import type { Address } from '#contract/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED } from './latest-orders-query.rules.ts';
@@ -25,8 +28,9 @@ export function BoughtForm({ query, ownDays, kept, daysHref, addresses }: Bought
   const value = (name: string) => query.get(name) ?? '';
   const dated = value('from') !== '' || value('to') !== '';
   const current = dated ? undefined : Number(value('days')) || ownDays;
+  const [open, setOpen] = useState(dated || ['destination', 'text'].some((name) => value(name) !== ''));
   return (
-    <form className="bought" action={paths.shop()} key={query.toString()}>
+    <form className={open ? 'bought is-open' : 'bought'} action={paths.shop()} key={query.toString()}>
       {kept.map(([name, kept]) => (
         <input key={name} type="hidden" name={name} value={kept} />
       ))}
@@ -42,6 +46,11 @@ export function BoughtForm({ query, ownDays, kept, daysHref, addresses }: Bought
           </Link>
         ))}
       </nav>
+      {/* On phones the fields open with a press: the rows are what one came for. */}
+      <Button className="bought__more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="filter" />
+        {m.latest_refine()}
+      </Button>
       <label className="field">
         <span>{m.latest_from()}</span>
         <input className="inp" type="date" name="from" defaultValue={value('from')} />

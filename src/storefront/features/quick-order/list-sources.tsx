@@ -9,6 +9,9 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/styles/features/quick-order-sources.css';
 
+/** The widths at which the sources stand above the list (`quick-order-sources.css`). */
+const SOURCES_ABOVE = '(max-width: 991.98px)';
+
 export interface ListSourcesProps {
   onFile: (file: File) => Promise<void>;
   /** True when the list was taken. */
@@ -102,8 +105,12 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
         </div>
         <Button
           className="needs-js"
-          onClick={() => {
-            if (list.current && onList(list.current.value)) list.current.value = '';
+          onClick={({ currentTarget }) => {
+            if (!list.current || !onList(list.current.value)) return;
+            list.current.value = '';
+            // Where the sources stand above the list, they make room for it.
+            const panel = currentTarget.closest('details');
+            if (panel && matchMedia(SOURCES_ABOVE).matches) panel.open = false;
           }}
         >
           {m.quick_paste_do()}
