@@ -1,6 +1,11 @@
-/** `npm run shop -- order list|show|accept|partly|fulfil|cancel …`: what staff do until there is a back office (C-ORD-5). */
+/**
+ * `npm run shop -- order list|show|accept|partly|fulfil|cancel …`: what staff do until there is a back office (C-ORD-5), and
+ * `… backup`, `… restore`: what operators do.
+ */
 import { userInfo } from 'node:os';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
+import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
+import { backupCommand } from './backup-commands.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
@@ -38,13 +43,30 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
   }
 }
 
+const USAGE = `${ORDER_USAGE}
+
+${BACKUP_USAGE}`;
+
+/** Prints the help, or what is wrong with the arguments; answers the exit code. */
+function explain(given: 'help' | { readonly wrong: string }, usage: string): number {
+  if (given === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  console.error(`${given.wrong}\n\n${usage}`);
+  return 2;
+}
+
 const [topic, ...argv] = process.argv.slice(2);
-const given = topic === 'order' ? readOrderArguments(argv) : 'help';
-if (given === 'help') {
-  const asked = topic === 'order' || topic === '--help' || topic === 'help';
-  (asked ? console.log : console.error)(ORDER_USAGE);
+if (topic === 'order') {
+  const given = readOrderArguments(argv);
+  if (given === 'help' || 'wrong' in given) process.exitCode = explain(given, ORDER_USAGE);
+  else await runCommand('order', given.lang, (context) => orderCommand(context, given));
+} else if (topic === 'backup' || topic === 'restore') {
+  const given = readBackupArguments(topic, argv);
+  process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);
+} else {
+  const asked = topic === '--help' || topic === 'help';
+  (asked ? console.log : console.error)(USAGE);
   process.exitCode = asked ? 0 : 2;
-} else if ('wrong' in given) {
-  console.error(`${given.wrong}\n\n${ORDER_USAGE}`);
-  process.exitCode = 2;
-} else await runCommand('order', given.lang, (context) => orderCommand(context, given));
+}

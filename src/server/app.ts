@@ -3,6 +3,7 @@
  * `routes` are added to the list; nothing else has to be told.
  */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '#contract/api.ts';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
@@ -190,10 +191,13 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   };
 }
 
+/** A database that takes longer than this to answer nothing at all does not answer. */
+const PING_MS = 2_000;
+
 async function answers(db: Database): Promise<boolean> {
   try {
-    await db.query('app.ping', 'select 1');
-    return true;
+    const late = wait(PING_MS, 'late' as const, { ref: false });
+    return (await Promise.race([db.query('app.ping', 'select 1'), late])) !== 'late';
   } catch {
     return false;
   }

@@ -12,15 +12,20 @@ export interface CatalogueSearch {
 }
 
 const CHANNEL = 'bancale';
+const RETRY_MS = 15_000;
 
-/** Ready when it resolves; from then on the index follows what is imported, without ever answering from half of one. */
+/** Ready when it resolves, unless the first build fails; from then on the index follows what is imported, without ever answering from half of one. */
 export async function createCatalogueSearch(deps: {
   db: Database;
   catalogue: Catalogue;
   dataDir: string;
   log: Log;
+  /** Pause before a build that failed (its thread died, the database was away) is tried again. */
+  retryMs?: number;
 }): Promise<CatalogueSearch> {
-  const { db, catalogue, log } = deps;
+  const { db, catalogue, log, retryMs = RETRY_MS } = deps;
+  let retry: NodeJS.Timeout | undefined;
+  const renew = () => void search.rebuild().catch(() => {});
   const folder = join(deps.dataDir, 'search');
   await mkdir(folder, { recursive: true });
   const search = new SearchService({
@@ -37,16 +42,23 @@ export async function createCatalogueSearch(deps: {
     },
     snapshotFile: join(folder, 'index.snapshot'),
     now: () => performance.now(),
-    log: (event) => report(log, event),
+    log(event) {
+      report(log, event);
+      if (event.kind !== 'build-failed') return;
+      clearTimeout(retry);
+      retry = setTimeout(renew, retryMs).unref();
+    },
   });
   // Listening starts before the first build, so that what is imported during it is not missed.
   const stop = await db.listen(CHANNEL, (payload) => {
-    if (payload === null || /"(catalogue|prices)"/.test(payload)) search.rebuild().catch(() => {});
+    if (payload === null || /"(catalogue|prices)"/.test(payload)) renew();
   });
-  await search.start();
+  // Without an index the shop opens all the same: what needs no search works, the rest is told to come back (503).
+  await search.start().catch(() => {});
   return {
     search,
     async close() {
+      clearTimeout(retry);
       await stop();
       await search.close();
     },

@@ -66,6 +66,8 @@ export interface PageAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
   readonly body: Uint8Array | null;
+  /** The page could not be made because the API is away for a moment (503); whoever serves pages says so in its place. */
+  readonly unavailable?: true;
 }
 
 export interface Storefront {
@@ -74,6 +76,8 @@ export interface Storefront {
   /** Answers every page and `.data` request of the shop. */
   answer(request: PageRequest): Promise<PageAnswer>;
 }
+
+const UNAVAILABLE = 503;
 
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { mode, version } = options;
@@ -107,12 +111,24 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       if (mode === 'development') handler = undefined;
       handler ??= loadHandler();
       const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
+      let away = false;
+      const api: CallServer = async (call) => {
+        const answer = await options.api(call);
+        away ||= answer.status === UNAVAILABLE;
+        return answer;
+      };
       const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
-        ...{ api: options.api, settings: options.settings(), origin, locale, cookie, nonce, clientAddress, requestId },
+        ...{ api, settings: options.settings(), origin, locale, cookie, nonce, clientAddress, requestId },
         mayHaveSession: !guest,
         shared: (key, load) => shared(`${locale}:${key}`, load),
       });
       const { status } = response;
+      if (away && status >= 500 && !path.endsWith('.data')) {
+        const old = cacheable ? cache.stale(pageKey(origin + target, cookie)) : undefined;
+        return old
+          ? asPageAnswer(old.answer(asked, cookie))
+          : { status: UNAVAILABLE, headers: {}, body: null, unavailable: true };
+      }
       const headers: PageAnswer['headers'] = {};
       for (const [name, value] of response.headers) headers[wireName(name)] = value;
       const cookies = [...response.headers.getSetCookie(), ...setCookies];
@@ -120,7 +136,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       headers.Vary = 'Accept-Encoding, Cookie';
       if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
       headers['Cache-Control'] ??= cacheControl(asked, guest);
-      if (cacheable && html && status === 200 && cookies.length === 0 && version() === madeFrom) {
+      if (cacheable && html && status === 200 && !away && cookies.length === 0 && version() === madeFrom) {
         const page = cache.set(pageKey(origin + target, cookie), madeFrom, { headers, locale, body: html });
         return asPageAnswer(page.answer(asked, cookie));
       }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,10 @@ import { chooseAccount, launcherFor } from '#server/db/postgres-account.ts';
 export interface Standalone {
   /** DATABASE_URL with name and password. */
   url: string;
+  /** Kills the server; its data stay. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,17 +45,28 @@ export async function startStandalone(): Promise<Standalone> {
   const runner = launcherFor(account, postgres, cluster);
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'log_min_messages=fatal'];
   const given = settings.flatMap((setting) => ['-c', setting]);
-  const child = spawn(runner.command, [...runner.args, '-D', cluster, ...given], {
-    uid: runner.uid,
-    gid: runner.gid,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const url = `postgres://${OWNER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
-  await (await connect({ url })).close();
+  let child: ChildProcess;
+  let ended: Promise<void>;
+  const start = async () => {
+    child = spawn(runner.command, [...runner.args, '-D', cluster, ...given], {
+      uid: runner.uid,
+      gid: runner.gid,
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    ended = new Promise<void>((done) => child.once('exit', () => done()));
+    await (await connect({ url })).close();
+  };
+  await start();
   return {
     url,
+    kill: async () => {
+      // At once, as a machine that loses power: nothing is said to those who are connected.
+      child.kill('SIGQUIT');
+      await ended;
+    },
+    start,
     stop: async () => {
       child.kill('SIGINT');
       await ended;

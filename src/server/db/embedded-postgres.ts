@@ -30,8 +30,6 @@ export interface EmbeddedOptions {
   /** Join the database of the process that already runs on the folder instead of refusing (imports beside a shop). */
   join?: boolean;
   log: (message: string) => void;
-  /** Called when the database died and could not be started again: nothing works any more. */
-  onLost?: () => void;
 }
 
 export interface Embedded {
@@ -44,6 +42,9 @@ export interface Embedded {
 const START_MS = 60_000;
 const STOP_MS = 30_000;
 const LOG_LIMIT = 10_000_000;
+/** Between tries to bring a database back that died. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Starts the shipped PostgreSQL on a socket that only this user can open, in a session of its own (Ctrl+C reaches us
@@ -70,11 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function startLocked(
-  cluster: string,
-  lock: FolderLock,
-  { dataDir, log, onLost }: EmbeddedOptions,
-): Promise<Embedded> {
+async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: EmbeddedOptions): Promise<Embedded> {
   await settleLeftover(cluster, log);
   const programs = await findPrograms();
   const account = chooseAccount(cluster);
@@ -85,22 +82,27 @@ async function startLocked(
 
   let running = await start();
   let stopping = false;
+  let reviving: Promise<void> = Promise.resolve();
   const supervise = () => {
     running.child.once('exit', () => {
       running.callOff();
       if (stopping) return;
       log('The database stopped by itself; starting it again.');
-      start().then(
-        (again) => {
-          running = again;
-          supervise();
-        },
-        (error: Error) => {
-          log(`The database did not come back: ${error.message}`);
-          onLost?.();
-        },
-      );
+      reviving = revive();
     });
+  };
+  /** Until it is back: a full disk gets room, memory gets free, and nobody has to restart the shop for it. */
+  const revive = async () => {
+    for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      try {
+        running = await start();
+        supervise();
+        return;
+      } catch (error) {
+        log(`The database did not come back, trying again: ${error instanceof Error ? error.message : error}`);
+        await wait(pause, undefined, { ref: false });
+      }
+    }
   };
   supervise();
 
@@ -108,6 +110,7 @@ async function startLocked(
     url: urlOf(running.postmaster),
     stop: async () => {
       stopping = true;
+      await reviving;
       await shutDown(running.child);
       running.callOff();
       if (!sockets.startsWith(dataDir)) rmSync(sockets, { recursive: true, force: true });

@@ -38,14 +38,15 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 
 /**
  * Brings the database up to date and answers the names of the files applied now. Each file is one transaction under an
- * advisory lock, so two processes that start together share the work and a kill leaves whole files only.
+ * advisory lock, so two processes that start together share the work and a kill leaves whole files only. `upTo`: number of the
+ * last file, for data that an older program wrote (a backup).
  * @throws StartupError when an applied file was changed, the database is newer than the program, or it is not ours.
  */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(db: Database, folder = FOLDER, upTo?: number): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).slice(0, upTo);
   const done: string[] = [];
   let applied = await readApplied(db);
-  check(migrations, applied);
+  checkApplied(migrations, applied);
   while (applied.length < migrations.length) {
     const file = await applyNext(db, migrations);
     if (file !== undefined) done.push(file);
@@ -54,13 +55,14 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
   return done;
 }
 
-interface Applied {
+export interface AppliedMigration {
   number: number;
   file: string;
   checksum: string;
 }
 
-async function readApplied(on: Queryable): Promise<Applied[]> {
+/** What the database has had so far, in their order. */
+export async function readApplied(on: Queryable): Promise<AppliedMigration[]> {
   // A query of the catalogue sees what others committed a moment ago; to_regclass() may answer from a cache.
   const [exists] = await on.query<{ found: boolean }>(
     null,
@@ -69,7 +71,7 @@ async function readApplied(on: Queryable): Promise<Applied[]> {
      ) as found`,
   );
   if (!exists?.found) return [];
-  return on.query<Applied>(null, 'select number, file, checksum from schema_migrations order by number');
+  return on.query<AppliedMigration>(null, 'select number, file, checksum from schema_migrations order by number');
 }
 
 /** Applies the first file that is missing; undefined when another process was faster. */
@@ -78,7 +80,7 @@ function applyNext(db: Database, migrations: Migration[]): Promise<string | unde
     async (transaction) => {
       await transaction.query(null, 'select pg_advisory_xact_lock($1)', [LOCK]);
       const applied = await readApplied(transaction);
-      check(migrations, applied);
+      checkApplied(migrations, applied);
       const next = migrations[applied.length];
       if (next === undefined) return undefined;
       try {
@@ -110,7 +112,8 @@ async function createTable(on: Queryable): Promise<void> {
   );
 }
 
-function check(migrations: Migration[], applied: Applied[]): void {
+/** @throws StartupError when `applied` is not the beginning of `migrations`. */
+export function checkApplied(migrations: Migration[], applied: AppliedMigration[]): void {
   for (const [index, { file, checksum }] of applied.entries()) {
     const known = migrations[index];
     if (known === undefined) {

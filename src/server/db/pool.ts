@@ -33,7 +33,7 @@ export async function connect(connection: Connection): Promise<Database> {
     application_name: 'bancale',
     options: `-c TimeZone=${timeZone}`,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
   };
   await connectWhenReady(config, url, connection.patienceMs ?? 10_000, log);
   const pool = new pg.Pool({

@@ -11,8 +11,6 @@ export interface StartOptions extends Omit<Connection, 'url'> {
   purpose: string;
   /** Use the database of a shop that runs on the same data folder; without it that is an error. */
   join?: boolean;
-  /** Called when the shipped database died and could not be started again. */
-  onLost?: () => void;
 }
 
 export interface StartedDatabase {

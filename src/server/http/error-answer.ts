@@ -5,7 +5,8 @@ import { sqlState } from '#server/db/index.ts';
 import { errorMessage } from './error-messages.ts';
 import type { Answer, AnswerHeaders } from './exchange.ts';
 
-const RETRY_SECONDS = 2;
+/** After which an outage is worth another try. */
+export const RETRY_SECONDS = 2;
 
 /** Connection classes of SQLSTATE, a server that stops or starts, and one with no free connection. */
 const DATABASE_AWAY = /^(08...|57P0[1-5]|53300)$/;

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localeFrom } from '#contract/locale.ts';
 import type { Caller, IdentityCheck, Visit } from './caller.ts';
-import { appErrorOf, errorAnswer, failure } from './error-answer.ts';
+import { appErrorOf, errorAnswer, failure, isDatabaseAway } from './error-answer.ts';
 import type { Answer, AnswerHeaders, Exchange, Handler } from './exchange.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
@@ -60,8 +60,7 @@ export function mount(options: MountOptions): Handler {
       answer = route ? await answerCall(options, route, call) : failure('not-found', call.locale, call.headers);
     } catch (error) {
       const expected = appErrorOf(error);
-      if (expected !== error)
-        options.log.error({ id: requestId, call: route?.endpoint.name, err: error }, 'a call failed');
+      if (expected !== error) reportFailure(options.log, { id: requestId, call: route?.endpoint.name }, error);
       answer = errorAnswer(expected, call.locale, call.headers);
     }
     const seconds = (performance.now() - started) / 1000;
@@ -186,6 +185,12 @@ async function callerOf(
     locale: call.locale,
     requestId: call.requestId,
   };
+}
+
+/** An outage is told in a line, for there are many of them; anything else with all that is known of it. */
+function reportFailure(log: Log, call: { id: string; call: string | undefined }, error: unknown): void {
+  if (isDatabaseAway(error)) log.warn({ ...call, reason: (error as Error).message }, 'the database is away');
+  else log.error({ ...call, err: error }, 'a call failed');
 }
 
 /** An answer outside the contract is a bug of ours: loud in tests and development. */

@@ -1,7 +1,8 @@
 /** Page requests: the socket's request → what the storefront asks for, its answer → ours. */
 import type { IncomingMessage } from 'node:http';
 import { QUICK_ORDER } from '#contract/constants.ts';
-import { appErrorOf } from './error-answer.ts';
+import { AppError } from '#contract/errors.ts';
+import { appErrorOf, RETRY_SECONDS } from './error-answer.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { requestIdFrom } from './mount.ts';
 import { plainPage } from './plain-page.ts';
@@ -38,7 +39,8 @@ export interface StoredPage {
 /** What renders pages; the storefront (`storefront-pages.ts` brings the two together). */
 export interface PageSource {
   stored(query: PageQuery): StoredPage | undefined;
-  answer(request: PageRequest): Promise<Answer>;
+  /** `unavailable`: what pages are made from is away for a moment; the answer is put in its place here. */
+  answer(request: PageRequest): Promise<Answer & { readonly unavailable?: true }>;
 }
 
 export interface Pages {
@@ -85,7 +87,9 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       try {
         if (!reading) limits.passAddress('forms', clientAddress);
         const body = reading ? null : await exchange.body(LIST_PAGE.test(exchange.path) ? LIST_LIMIT : FORM_LIMIT);
-        answer = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
+        const made = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
+        if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
+        answer = made;
       } catch (error) {
         const expected = appErrorOf(error);
         if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');

@@ -44,6 +44,11 @@ export class GuestPageCache {
     return kept.page;
   }
 
+  /** The page under `key`, whatever it was made from: better than none while nothing can be made. */
+  stale(key: string): StoredPage | undefined {
+    return this.#pages.get(key)?.page;
+  }
+
   set(key: string, version: string, finished: FinishedPage): StoredPage {
     if (version !== this.#version) {
       this.#pages.clear();

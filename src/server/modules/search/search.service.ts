@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import { buildIndex } from './engines/embedded/index-building.ts';
 import { loadSnapshot, saveSnapshot } from './engines/embedded/snapshot.ts';
@@ -114,7 +115,7 @@ export class SearchService {
   }
 
   private current(): EmbeddedEngine {
-    if (!this.engine) throw new Error('The search index is not ready');
+    if (!this.engine) throw new AppError('unavailable', { retry_after: 5 });
     return this.engine;
   }
 

@@ -1,0 +1,92 @@
+/** `npm run shop -- backup` and `… restore`: see `src/server/backup/`. */
+import { readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createBackup } from '#server/backup/create-backup.ts';
+import { BACKUPS_FOLDER } from '#server/backup/data-files.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { startDatabase } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import { explainStartupError } from '#server/startup-error.ts';
+import type { BackupArguments } from './backup-arguments.ts';
+import { createProgressLine, type ProgressLine } from './progress-line.ts';
+
+/** 128 + SIGINT: what shells expect after Ctrl+C. */
+const INTERRUPTED = 130;
+const NAME = /^bancale-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar$/;
+
+/** Carries it out and answers the exit code: 0 done, 1 refused or failed (one sentence), 130 after Ctrl+C. */
+export async function backupCommand(given: BackupArguments): Promise<number> {
+  const stopping = new AbortController();
+  const stop = () => (stopping.signal.aborted ? process.exit(INTERRUPTED) : stopping.abort());
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const progress = createProgressLine(process.stderr, 'en');
+  try {
+    const said =
+      given.topic === 'backup'
+        ? await backup(given, progress, stopping.signal)
+        : await restore(given, progress, stopping.signal);
+    progress.end();
+    console.log(said);
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (stopping.signal.aborted) {
+      console.error('Stopped; nothing was changed.');
+      return INTERRUPTED;
+    }
+    const sentence = explainStartupError(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
+    return 1;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+type Asked<Topic extends BackupArguments['topic']> = Extract<BackupArguments, { topic: Topic }>;
+
+async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortSignal): Promise<string> {
+  const { databaseUrl, dataDir } = readEnv();
+  const folder = join(dataDir, BACKUPS_FOLDER);
+  const now = new Date();
+  const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+  const file = asked.file ? resolve(asked.file) : join(folder, `bancale-${stamp}.tar`);
+  const database = await open({ databaseUrl, dataDir, purpose: 'backup', join: true });
+  try {
+    const options = { dataDir, file, clock: () => now, progress: line.update, signal };
+    const { rows, files, bytes } = await createBackup({ ...options, db: database.db });
+    if (asked.keep !== undefined) forgetOld(folder, asked.keep);
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    return `${file}\n${figure(rows)} rows and ${figure(files)} files, ${size}. It holds personal data: keep it as safe as the shop.`;
+  } finally {
+    await database.stop();
+  }
+}
+
+async function restore(asked: Asked<'restore'>, line: ProgressLine, signal: AbortSignal): Promise<string> {
+  const { databaseUrl, dataDir } = readEnv();
+  const { file, replace } = asked;
+  const database = await open({ databaseUrl, dataDir, purpose: 'restore', join: false });
+  try {
+    const options = { dataDir, file: resolve(file), replace, progress: line.update, signal };
+    const { rows, files, createdAt } = await restoreBackup({ ...options, db: database.db });
+    return `${figure(rows)} rows and ${figure(files)} files as they were on ${createdAt}. Start the shop with npm start.`;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** One connection: both work through tables one after the other, and a restore must know whether it is alone. */
+function open(options: { databaseUrl: string | undefined; dataDir: string; purpose: string; join: boolean }) {
+  return startDatabase({ ...options, poolSize: 1, statementTimeoutMs: 0, log: (message) => console.error(message) });
+}
+
+/** Deletes all but the newest `keep` of the backups that this command named. */
+function forgetOld(folder: string, keep: number): void {
+  const names = readdirSync(folder).filter((name) => NAME.test(name));
+  for (const name of names.sort().reverse().slice(keep)) rmSync(join(folder, name));
+}
+
+function figure(count: number): string {
+  return new Intl.NumberFormat('en').format(count);
+}

@@ -1,0 +1,126 @@
+/**
+ * Every table as rows of text, in PostgreSQL's own spelling of a row (`(7,"Rossi S.r.l.",…)`): each value comes back exactly as it
+ * was, whatever its type.
+ */
+import type { Queryable } from '../db/index.ts';
+
+/** Spellings that depend on the session: the same when rows are written and when they are read. */
+const SPELLING = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`;
+
+export async function spellExactly(on: Queryable): Promise<void> {
+  await on.query(null, SPELLING);
+}
+
+export interface TableShape {
+  readonly name: string;
+  /** Those that can be written. */
+  readonly columns: readonly string[];
+  /** The planner's guess, for the progress. */
+  readonly about: number;
+}
+
+/** Tables of the shop in the order of their names, without the record of migrations. */
+export function readTables(on: Queryable): Promise<TableShape[]> {
+  return on.query<TableShape>(
+    null,
+    `select c.relname as name, greatest(c.reltuples, 0)::float8 as about,
+            array(select a.attname::text from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                  order by a.attnum) as columns
+     from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+     order by c.relname`,
+  );
+}
+
+export async function openRows(on: Queryable, table: string): Promise<void> {
+  await on.query(null, `declare backup_rows no scroll cursor for select t::text as row from ${quoted(table)} t`);
+}
+
+/** The next rows, none at the end. */
+export async function nextRows(on: Queryable, count: number): Promise<string[]> {
+  const rows = await on.query<{ row: string }>(null, `fetch ${Math.trunc(count)} from backup_rows`);
+  return rows.map(({ row }) => row);
+}
+
+export async function closeRows(on: Queryable): Promise<void> {
+  await on.query(null, 'close backup_rows');
+}
+
+export async function insertRows(on: Queryable, { name, columns }: TableShape, rows: readonly string[]): Promise<void> {
+  const list = columns.map(quoted);
+  await on.query(
+    null,
+    `insert into ${quoted(name)} (${list.join(', ')}) overriding system value
+     select ${list.map((column) => `(s.r).${column}`).join(', ')}
+     from (select unnest($1::text[])::${quoted(name)} as r) s`,
+    [rows],
+  );
+}
+
+export async function emptyTables(on: Queryable, tables: readonly TableShape[]): Promise<void> {
+  if (tables.length > 0) await on.query(null, `truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+}
+
+export interface Sequence {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+export function readSequences(on: Queryable): Promise<Sequence[]> {
+  return on.query<Sequence>(
+    null,
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = current_schema() order by sequencename`,
+  );
+}
+
+export async function setSequence(on: Queryable, { name, value }: Sequence): Promise<void> {
+  await on.query(null, `select setval(quote_ident($1)::regclass, coalesce($2::bigint, 1), $2 is not null)`, [
+    name,
+    value,
+  ]);
+}
+
+export interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Taken away while rows come in, so that their order does not matter; put back, they are checked as a whole. */
+export function readForeignKeys(on: Queryable): Promise<ForeignKey[]> {
+  return on.query<ForeignKey>(
+    null,
+    `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
+  );
+}
+
+export async function dropForeignKey(on: Queryable, { table, name }: ForeignKey): Promise<void> {
+  await on.query(null, `alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+}
+
+export async function addForeignKey(on: Queryable, { table, name, definition }: ForeignKey): Promise<void> {
+  await on.query(null, `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+}
+
+export async function refreshStatistics(on: Queryable): Promise<void> {
+  await on.query(null, 'analyze');
+}
+
+/** `MD5` of all rows, whatever their order: two databases with the same content have the same sum. */
+export async function contentSum(on: Queryable, table: string): Promise<{ rows: number; sum: string }> {
+  const [found] = await on.query<{ rows: number; sum: string }>(
+    null,
+    `select count(*)::int as rows, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
+     from ${quoted(table)} t`,
+  );
+  return found ?? { rows: 0, sum: '' };
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
