@@ -86,7 +86,10 @@ async function openRoutes(
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
-  const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
+  const carts = createCarts({
+    ...{ db, catalogue, pricing, clock, timeZone, customers, shopName, baseUrl },
+    settings: tradeSettings(settings),
+  });
   const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({

@@ -155,8 +155,33 @@ test('a cart is handed over: the client finds it among his saved ones and resume
 
   const client = await visitor({ as: 'cliente1@example.com' });
   await client.go('/pages/cart?tab=saved');
+  const saved = client.page.getByRole('row').filter({ hasText: name });
+  await saved.getByText('Preparato da Paola Riva').waitFor();
+  await saved.getByRole('link', { name }).click();
+  await client.page.getByRole('heading', { name: /Preparato da Paola Riva/ }).waitFor();
   await client.page.getByRole('button', { name: `Riprendi: ${name}` }).click();
   await cartRow(client.page, BOLT).waitFor();
+});
+
+test('the letter about a prepared cart leads to it, also from another delivery address', async () => {
+  const { context } = await agentVisits();
+  await choose(context);
+  const { id_cart } = await fillCart(context, { [BOLT]: 400 });
+  await callShop(context, 'agent.hand_over', { id_cart, name: `Seconda proposta ${Date.now()}` });
+  const { page, context: own, go } = await visitor({ as: 'cliente1@example.com' });
+  const [first, second] = (await callShop(own, 'account.get_addresses')).map(
+    (address: { address_code: number }) => address.address_code,
+  );
+  await go(`/pages/cart?tab=saved&cart=${id_cart}&address=${first}`);
+  await page.getByRole('heading', { name: /Preparato da Paola Riva/ }).waitFor();
+  await own.request.post('/pages/delivery-address', {
+    form: { address_code: second, next: '/' },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await go(`/pages/cart?tab=saved&cart=${id_cart}&address=${first}`);
+  await page.getByText('Questo carrello è per un altro indirizzo').waitFor();
+  await page.getByRole('button', { name: 'Passa a questo indirizzo' }).click();
+  await page.getByRole('heading', { name: /Preparato da Paola Riva/ }).waitFor();
 });
 
 test('sent on behalf: the customer sees who ordered and his referral agent', async () => {

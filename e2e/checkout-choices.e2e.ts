@@ -1,9 +1,9 @@
 /** What is chosen on the way to an order, kept, judged and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from './cart-steps.ts';
 import { importIntoShop } from './import-into-shop.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 /** His credit is used up. */
@@ -264,6 +264,60 @@ test('card: no answer in time, a reload, another try: one order', async () => {
   await page.waitForURL(/\/pages\/(thankyou|checkout)/);
   expect(await countOrders(context)).toBe(orders + 1);
 });
+
+/** A bank with a page of its own: the shop's start of a payment leads there, its links lead back. */
+async function withBankPage(page: Page, context: BrowserContext, outcome: 'success' | 'decline'): Promise<void> {
+  await page.route('**/bancale.payment.start', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const { payment } = body.message;
+    body.message.next = { kind: 'redirect', url: `https://bank.example/pay?payment=${payment}` };
+    await callShop(context, 'payment.simulate', { payment, outcome });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.route('https://bank.example/**', (route) => {
+    const payment = new URL(route.request().url()).searchParams.get('payment');
+    const back = `${shopUrl()}/pages/checkout?step=card&payment=${payment}&back=true`;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Banca</title><a href="${back}">Torna al negozio</a>`,
+    });
+  });
+}
+
+test('card at the bank’s own page: back from there the order is finished without another click, once', async () => {
+  const { page, context } = await atCheckout();
+  const orders = await countOrders(context);
+  await withBankPage(page, context, 'success');
+  await page.goto('/pages/checkout?step=payment');
+  await choice(page, /Carta di credito/).check();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
+  const back = page.getByRole('link', { name: 'Torna al negozio' });
+  const address = (await back.getAttribute('href')) ?? '';
+  await back.click();
+  await page.waitForURL(/\/pages\/thankyou/);
+  await page.getByText('Ordine completato con successo!').waitFor();
+  expect(await countOrders(context)).toBe(orders + 1);
+  // The provider may send the buyer back twice.
+  await page.goto(address);
+  await page.waitForURL(/\/pages\/thankyou/);
+  expect(await countOrders(context)).toBe(orders + 1);
+}, 30_000);
+
+test('card refused at the bank’s own page: back from there it says so and offers another try', async () => {
+  const { page, context } = await atCheckout({ expectedErrors: /402/ });
+  const orders = await countOrders(context);
+  await withBankPage(page, context, 'decline');
+  await page.goto('/pages/checkout?step=payment');
+  await choice(page, /Carta di credito/).check();
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
+  await page.getByRole('link', { name: 'Torna al negozio' }).click();
+  await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
+  await page.getByRole('button', { name: 'Riprova il pagamento' }).waitFor();
+  expect(await countOrders(context)).toBe(orders);
+}, 30_000);
 
 test('without JavaScript a card is declined, tried again and paid', async () => {
   const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /402/ });

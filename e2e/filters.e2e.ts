@@ -234,3 +234,26 @@ test('without JavaScript: values, families, show all, price and chips are links 
     .click();
   await page.waitForURL((url) => !url.search.includes('category') && url.search.includes('max_price=2'));
 });
+
+test('already ordered: customers narrow the list to what they ordered before, as many as it says; guests have no such filter', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite');
+  const tick = sidebar(page).getByRole('checkbox', { name: /^Già ordinati/ });
+  const count = Number((await tick.locator('.n').innerText()).replace('.', ''));
+  expect(count).toBeGreaterThan(0);
+  await tick.click();
+  await page.waitForURL(/purchased=true/);
+  await expect.poll(() => total(page), SLOW).toBe(count);
+  expect(await tick.getAttribute('aria-checked')).toBe('true');
+  await chips(page).getByText('Già ordinati').waitFor();
+  const guest = await visitor();
+  await guest.go('/shop?text=vite');
+  await sidebar(guest.page)
+    .getByRole('checkbox', { name: /^Disponibile/ })
+    .waitFor();
+  expect(
+    await sidebar(guest.page)
+      .getByRole('checkbox', { name: /^Già ordinati/ })
+      .count(),
+  ).toBe(0);
+}, 30_000);

@@ -102,6 +102,25 @@ test('an order goes into the cart again, whole or in part', async () => {
   expect(await piecesInCart(context, BOLT)).toBe(2 * pieces);
 });
 
+test('the residual of a partly delivered order goes into the cart again', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const pieces = freshPieces();
+  await fillCart(context, { [BOLT]: pieces, [NUT]: 800 });
+  await toSummary(page);
+  const number = await send(page);
+  await go(orderUrl(number));
+  await page.getByRole('button', { name: 'Riordina il residuo' }).waitFor();
+  await moveAlong('accept', number);
+  await moveAlong('partly', number, `${BOLT}=${pieces}`, `${NUT}=200`);
+  await go(orderUrl(number));
+  await page.getByRole('button', { name: 'Riordina il residuo' }).click();
+  await page.getByText('1 riga aggiunta al carrello.').waitFor();
+  expect([await piecesInCart(context, BOLT), await piecesInCart(context, NUT)]).toEqual([0, 600]);
+  await moveAlong('fulfil', number);
+  await go(orderUrl(number));
+  expect(await page.getByRole('button', { name: 'Riordina il residuo' }).count()).toBe(0);
+}, 30_000);
+
 test('without JavaScript an old order goes into the cart, and what cannot is listed with its reason', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await fillCart(context, {});

@@ -96,6 +96,10 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   expect(await gift.innerText()).toMatch(/gratis[\s\S]*100 pz[\s\S]*€ 0,00/);
   expect(await gift.getByRole('textbox').count()).toBe(0);
   expect(await gift.getByRole('button').count()).toBe(0);
+  const mini = page.getByRole('banner').locator('.cartpos');
+  await mini.locator('summary, button').first().click();
+  await mini.locator('.mini', { hasText: 'Omaggio' }).getByText('gratis').waitFor();
+  await page.keyboard.press('Escape');
   await totals(page).getByText('Ancora 2.000 pz per l’omaggio').waitFor();
   await pieces.fill('1900');
   await page.keyboard.press('Tab');
@@ -120,6 +124,24 @@ test('why this price: opened by keyboard, tells list, discounts and promo, close
     `Perché questo prezzo: ${PLUG}`,
   );
 }, 30_000);
+
+test.each([
+  ['/pages/cart?tab=active', 'Come nasce il prezzo', 'Il tuo netto'],
+  ['/en/pages/cart?tab=active', 'How the price comes about', 'Your net price'],
+])(
+  'why this price, without JavaScript: a link to a page that tells the same (%s)',
+  async (cart, title, net) => {
+    const { page, context } = await visitor({ as: CUSTOMER, javaScript: false });
+    await fillCart(context, { [PLUG]: 500 });
+    await page.goto(cart);
+    await cartRow(page, PLUG).locator('a.why').click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('rowheader', { name: net }).waitFor();
+    expect(await page.locator('main').innerText()).toMatch(/500 pz/);
+    expect((await page.goto('/pages/price?item=0'))?.status()).toBe(404);
+  },
+  30_000,
+);
 
 test('article page: every offer with its gift, "add 400 for the next price", and why the price is what it is', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });

@@ -272,6 +272,16 @@ test('verdicts that come move nothing: neither of a kept list, nor the bar and t
   expect(await layoutShift(page)).toBeLessThan(0.05);
 });
 
+test('a kept list moves nothing on a phone either', async () => {
+  const { page } = await atQuickOrder({ width: 390, height: 844, touch: true });
+  await code(page, 1).focus();
+  await paste(page, `${BOLT}\t100\n${WASHER}\t1000\nNIENTE-1\t5\n`);
+  await status(page, '2 righe pronte');
+  await page.reload();
+  await status(page, '2 righe pronte');
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
 test('500 rows are judged in one call, and only some are drawn at once', async () => {
   const { page } = await atQuickOrder();
   const calls: number[] = [];

@@ -240,6 +240,8 @@ export const reorder = endpoint({
     ...callerFields,
     number: z.string().max(40),
     row_ids: z.array(wholeNumber).max(2000).optional(),
+    /** Only what was not delivered yet, rounded up to whole packagings. */
+    residual: z.boolean().default(false),
   }),
   response: z.object({
     message: z.object({

@@ -103,6 +103,7 @@ export const getCartList = endpoint({
     filters: z
       .object({
         status: z.enum(['active', 'saved', 'sent']).optional(),
+        id_cart: wholeNumber.optional(),
         /** Left out: one's own. The client's are open to his agent too (C-CART-7). */
         kind: z.enum(['client', 'agent']).optional(),
       })
@@ -119,6 +120,8 @@ export const getCartList = endpoint({
           totale_net: z.number(),
           items_count: z.int(),
           updated_at: z.string(),
+          /** Name of the agent who prepared it; empty = nobody but the customer (C-CART-7). */
+          prepared_by: z.string(),
         }),
       ),
       count: z.int(),

@@ -32,7 +32,13 @@ import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createOrderHistory, createOrders, ORDER_PDF, openProvider } from './modules/orders/index.ts';
+import {
+  createBoughtMemory,
+  createOrderHistory,
+  createOrders,
+  ORDER_PDF,
+  openProvider,
+} from './modules/orders/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
@@ -96,15 +102,19 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const history = createOrderHistory(db, clock, timeZone);
+  const boughtIds = await createBoughtMemory(db);
   const wishes = await createWishes(db);
   const { letters } = customers;
   const alerts = await createAlerts({ db, clock, log, catalogue, letters, shopName, baseUrl });
   const articles = createArticles({
-    ...{ catalogue, pricing, search, history, wishes, alerts, clock, timeZone },
+    ...{ catalogue, pricing, search, history, boughtIds, wishes, alerts, clock, timeZone },
     customerCodes: customers,
   });
   const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
-  const carts = createCarts({ db, catalogue, pricing, clock, timeZone, settings: tradeSettings(settings) });
+  const carts = createCarts({
+    ...{ db, catalogue, pricing, clock, timeZone, customers, shopName, baseUrl },
+    settings: tradeSettings(settings),
+  });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl, log },
@@ -186,7 +196,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       await documents.close();
       await customers.close();
       await closeSearch();
-      for (const module of [content, wishes, pricing, catalogue, versions]) await module.close();
+      for (const module of [content, wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },
   };
 }

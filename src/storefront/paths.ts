@@ -85,6 +85,8 @@ export const paths = {
     withQuery(`/documents/order.${format}`, { number, lang: getLocale() }),
   cartDocument: (id_cart: number, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/cart.${format}`, { id_cart, lang: getLocale() }),
+  /** How the price of an article at a quantity comes about. */
+  priceReason: (query: Query) => localize(withQuery('/pages/price', query)),
   /** Starts a file of the server once the visitor is logged in. `of`: its address. */
   file: (of: string) => localize(withQuery('/pages/file', { of })),
   account: (query?: Query) => localize(withQuery('/pages/account', query)),

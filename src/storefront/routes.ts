@@ -28,6 +28,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['listing-layout', 'pages/listing-layout', 'listing-layout'],
   ['delivery-address', 'pages/delivery-address', 'delivery-address'],
   ['hide-prices', 'pages/hide-prices', 'hide-prices'],
+  ['price', 'pages/price', 'price-reason-page'],
   ['file', 'pages/file', 'requested-file'],
   ['not-found', '*', 'not-found'],
 ];

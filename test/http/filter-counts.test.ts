@@ -52,6 +52,43 @@ describe('counts are exact', () => {
   });
 });
 
+describe('already ordered (purchased)', () => {
+  test('customers are told how many of the result they ordered before, exactly; guests are not', async () => {
+    const answer = await list({ text: 'm8' });
+    const [before] = values(answer.filters, 'purchased');
+    if (!before) return expect.fail('the first customer has ordered something of it');
+    const found = await follow(before.filter);
+    expect([found.product_list.pagination.total, before.selected]).toEqual([before.count, false]);
+    const [chosen] = values(found.filters, 'purchased');
+    expect(chosen).toMatchObject({ selected: true, count: before.count, label: 'Già ordinati' });
+    expect(found.product_list.data.every((card) => card.already_ordered)).toBe(true);
+    expect(total(await follow(chosen?.filter ?? ''))).toBe(total(answer));
+    const open = await shop().guest().call('wrapper.product_list', { text: 'm8', per_page: 1 });
+    expect(open.filters.facets_check_results.map(({ key }) => key)).not.toContain('purchased');
+  });
+
+  test('what is ordered now is counted at once', async () => {
+    const countOf = async () => values((await list({ text: '*' })).filters, 'purchased')[0]?.count ?? 0;
+    const before = await countOf();
+    const known = new Set((await list({ purchased: true, per_page: 96 })).product_list.data.map((card) => card.id));
+    const { data } = (await list({ text: 'm8', disponibili: true, per_page: 96 })).product_list;
+    const fresh = data.find(
+      (card) => card.addable && card.num_childs === 0 && !card.already_ordered && !known.has(card.id),
+    );
+    if (!fresh) return expect.fail('an article he never ordered');
+    const cart = await buyer.call('wrapper.get_cart_items', {});
+    if (cart.id_cart) await buyer.call('wrapper.remove_cart', { id_cart: cart.id_cart });
+    const quantity = 100 * (fresh.packagings.find((pack) => pack.default)?.quantity ?? 1);
+    await buyer.call('wrapper.add_to_cart', { item_id: fresh.id, quantity });
+    const prepared = await buyer.call('wrapper.prepare_order', {});
+    await buyer.call('wrapper.send_order', {
+      ...{ summary_token: prepared.summary_token, idempotency_key: 'already-ordered-1' },
+      payment_method: prepared.payment_methods[0]?.code ?? '',
+    });
+    await expect.poll(countOf).toBe(before + 1);
+  });
+});
+
 describe('colours and sizes', () => {
   test.each(['color', 'size'])('%s is a comma list of its own', async (key) => {
     const [first, second] = values((await list({})).filters, key);

@@ -9,6 +9,7 @@ import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
 import { QuickOrderTool } from '#storefront/features/header/quick-order-tool.tsx';
 import { TopBar } from '#storefront/features/header/top-bar.tsx';
+import { LostEditsHost } from '#storefront/features/lost-edits/lost-edits-host.tsx';
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
 import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
@@ -72,6 +73,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <CategoryMenu items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
       <OfflineStrip />
+      <LostEditsHost />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
-import { CartQueue, type CartQueuePorts } from './cart-queue.ts';
+import { CartQueue } from './cart-queue.ts';
+import type { CartQueuePorts } from './cart-queue-ports.ts';
 
 type Rows = Record<number, number>;
 const cartOf = (rows: Rows, version = 1): Cart =>
@@ -303,5 +304,79 @@ describe('rows added in one call: one key per action', () => {
     const otherCart = (queue: CartQueue) => queue.load({ ...cartOf({}), id_cart: 8 });
     expect(await keysOf([{ fails: 0 }, { before: otherCart }])).toEqual(['key-1', 'key-2']);
     expect(await keysOf([{ fails: 0 }, { before: (queue) => queue.purge() }])).toEqual(['key-1', 'key-2']);
+  });
+});
+
+describe('a cart that is parked, sent or replaced in another tab (C-CART-4)', () => {
+  const OTHER = { ...cartOf({}, 1), id_cart: 8 } as Cart;
+  const row = (row_id: number, quantity: number) =>
+    ({
+      row_id,
+      quantity,
+      id: row_id,
+      carti: `C${row_id}`,
+      name: '',
+      um: 'PZ',
+      promo_code: '',
+      promo_row: 0,
+      note: '',
+    }) as const;
+  const full = (id_cart: number, ...rows: Array<ReturnType<typeof row>>) =>
+    ({ id_cart, version: 1, data: Object.fromEntries(rows.map((one) => [one.row_id, one])) }) as unknown as Cart;
+
+  it('an edit that had not left yet is told, and made in the cart that is active now', async () => {
+    const { queue, sent, quiet, settle } = setup({});
+    queue.load(full(6, row(10, 100)));
+    queue.change(10, 150);
+    queue.load(full(8, row(10, 25)));
+    expect(queue.state).toMatchObject({ pending: {}, lost: [{ carti: 'C10', before: 100, quantity: 150 }] });
+    await quiet();
+    expect(sent).toHaveLength(0);
+    const applied = queue.applyLost();
+    await settle();
+    expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 150 }]]);
+    sent[0]?.resolve({ ...full(8, row(10, 150)), response: true } as CartAnswer);
+    await applied;
+    expect(queue.state.lost).toEqual([]);
+  });
+
+  it('an edit that the server refused because the cart was gone is told', async () => {
+    const { queue, sent, quiet, settle, ports } = setup({});
+    queue.load(full(6, row(10, 100)));
+    ports.reload = async () => OTHER;
+    queue.change(10, 150);
+    await quiet();
+    sent[0]?.reject(new ApiError(409, { code: 'already-sent' }));
+    await settle();
+    expect(queue.state).toMatchObject({ cart: { id_cart: 8 }, refusals: {}, lost: [{ carti: 'C10', quantity: 150 }] });
+  });
+
+  it('an edit that was on its way and saved is not told: it is in the cart that was put aside', async () => {
+    const { queue, sent, quiet, settle } = setup({});
+    queue.load(full(6, row(10, 100)));
+    queue.change(10, 150);
+    await quiet();
+    queue.load(OTHER);
+    expect(queue.state.lost).toEqual([]);
+    sent[0]?.resolve({ ...full(6, row(10, 150)), response: true } as CartAnswer);
+    await settle();
+    expect(queue.state).toMatchObject({ cart: { id_cart: 8 }, lost: [] });
+  });
+
+  it('what the cart does not have is added; what is refused stays told', async () => {
+    const { queue, ports } = setup({});
+    queue.load(full(6, row(10, 100), row(20, 5)));
+    queue.change(10, 150);
+    queue.change(20, 7);
+    queue.load(OTHER);
+    ports.addRows = async () =>
+      ({
+        ...answerOf({ 90: 150 }),
+        id_cart: 8,
+        added: [{ index: 0, row_id: 90 }],
+        refused: [{ index: 1, code: 'not-sellable', message: '' }],
+      }) as unknown as AddRowsAnswer;
+    await queue.applyLost();
+    expect(queue.state.lost.map(({ carti, quantity }) => [carti, quantity])).toEqual([['C20', 7]]);
   });
 });

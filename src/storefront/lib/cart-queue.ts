@@ -6,82 +6,17 @@
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
 import { cartAfter } from './cart-answer.rules.ts';
+import {
+  type AddRequest,
+  type CartQueuePorts,
+  type CartQueueState,
+  type Counted,
+  EMPTY_CART_STATE,
+  type Refusal,
+  type WantedRow,
+} from './cart-queue-ports.ts';
+import { lostEdits, type RowEdit, reapplied } from './lost-edits.rules.ts';
 
-export interface AddRequest {
-  id: number;
-  quantity: number;
-  promo_code?: string | undefined;
-  promo_row?: number | undefined;
-}
-
-/** The same in the words of the wire. */
-interface WantedRow {
-  item_id: number;
-  quantity: number;
-  promo_code: string;
-  promo_row: number;
-}
-
-/** Why an edit was refused; `nearest` are the sellable quantities around it (C-CAT-3). */
-export interface Refusal {
-  code: string;
-  message: string;
-  nearest: [number, number] | undefined;
-}
-
-export interface CartQueueState {
-  /** The newest cart the server told, null before the first. */
-  readonly cart: Cart | null;
-  /** row id → quantity on screen that the server has not confirmed; 0 = being removed. */
-  readonly pending: Readonly<Record<number, number>>;
-  /** row id → note on screen that the server has not confirmed. */
-  readonly notes: Readonly<Record<number, string>>;
-  readonly refusals: Readonly<Record<number, Refusal>>;
-  /** Edits wait for the network. */
-  readonly offline: boolean;
-  /** Edits wait for a login: the session has ended meanwhile. */
-  readonly signedOut: boolean;
-  /** Something is on its way. */
-  readonly sending: boolean;
-}
-
-/** What an edit sets of a row; what it leaves out stays. */
-interface RowEdit {
-  row_id: number;
-  quantity?: number;
-  note?: string;
-  accept?: boolean;
-}
-
-/** By which an answer finds its place: the number of the request, and the version of the cart at hand. */
-interface Counted {
-  sequence: number;
-  known_version: number;
-}
-
-export interface CartQueuePorts {
-  update(request: Counted & { id_cart: number; cart_rows: RowEdit[] }): Promise<CartAnswer>;
-  add(request: WantedRow & Counted): Promise<CartAnswer>;
-  /** Sent again under the same key, rows are not added twice. */
-  addRows(request: { rows: WantedRow[]; key: string } & Counted): Promise<AddRowsAnswer>;
-  newKey(): string;
-  restore(request: Counted & { id_cart: number; row_ids: number[] }): Promise<CartAnswer>;
-  reload(): Promise<Cart>;
-  /** Calls `work` after `ms`; answers how to cancel. */
-  later(work: () => void, ms: number): () => void;
-  changed(state: CartQueueState): void;
-  quietMs: number;
-}
-
-export const EMPTY_CART_STATE: CartQueueState = {
-  cart: null,
-  pending: {},
-  notes: {},
-  refusals: {},
-  offline: false,
-  signedOut: false,
-  sending: false,
-};
 const RETRY_MS = 4000;
 
 function wantedRow({ id, quantity, promo_code = '', promo_row = 0 }: AddRequest): WantedRow {
@@ -97,6 +32,8 @@ export class CartQueue {
   #cancelTimer: () => void = () => {};
   #generation = 0;
   #accepting = new Set<number>();
+  /** On their way to the server: their answer says what becomes of them. */
+  #underWay: readonly RowEdit[] = [];
   /** Rows that were sent and not answered: the same rows once more are the same action, under the same key. */
   #unanswered: { asked: string; key: string } | undefined;
 
@@ -114,6 +51,11 @@ export class CartQueue {
     const sameCart = !known || cart.id_cart === known.id_cart;
     if (!sameCart) this.#unanswered = undefined;
     if (known && sameCart && cart.version < known.version) return;
+    if (!sameCart)
+      this.#lose(
+        known,
+        this.#waitingEdits().filter((edit) => !this.#isUnderWay(edit)),
+      );
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
     // Edits made before the page knew its cart could not be sent yet.
     if (!known && this.#isWaiting()) this.#flushLater(this.#ports.quietMs);
@@ -126,6 +68,43 @@ export class CartQueue {
     this.#accepting.clear();
     this.#unanswered = undefined;
     this.#set(EMPTY_CART_STATE);
+  }
+
+  #isUnderWay({ row_id, quantity, note }: RowEdit): boolean {
+    return this.#underWay.some((sent) => sent.row_id === row_id && sent.quantity === quantity && sent.note === note);
+  }
+
+  #lose(cart: Cart, edits: readonly RowEdit[]): void {
+    const lost = lostEdits(cart, edits);
+    if (lost.length > 0) this.#set({ lost: [...this.#state.lost, ...lost] });
+  }
+
+  forgetLost(): void {
+    this.#set({ lost: [] });
+  }
+
+  /** Makes the lost edits in the cart that is active now. Rejects with `ApiError`; what was refused stays lost. */
+  async applyLost(): Promise<void> {
+    const { lost, cart } = this.#state;
+    const { changes, additions } = reapplied(cart, lost);
+    this.forgetLost();
+    for (const { row_id, quantity, note } of changes) {
+      if (quantity !== undefined) this.change(row_id, quantity);
+      if (note !== undefined) this.annotate(row_id, note);
+    }
+    await this.flush();
+    if (additions.length === 0) return;
+    try {
+      const { added, refused } = await this.addRows(additions);
+      for (const { index, row_id } of added) {
+        const { note } = additions[index] ?? {};
+        if (note !== undefined) this.annotate(row_id, note);
+      }
+      this.#set({ lost: refused.flatMap(({ index }) => additions[index] ?? []) });
+    } catch (error) {
+      this.#set({ lost: additions });
+      throw error;
+    }
   }
 
   /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
@@ -241,20 +220,23 @@ export class CartQueue {
     const rows = this.#waitingEdits();
     if (!cart || rows.length === 0) return;
     const [generation, counted] = [this.#generation, this.#counted()];
+    this.#underWay = rows;
     this.#set({ sending: true });
     try {
       const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
       this.#settle(rows);
-      await this.#apply(answer, counted.sequence, generation);
+      // Another cart has taken its place meanwhile: what was saved is in the old one.
+      if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
     } catch (error) {
-      await this.#refused(error, rows, generation);
+      await this.#refused(error, rows, generation, cart);
     } finally {
+      this.#underWay = [];
       if (generation === this.#generation) this.#set({ sending: false });
     }
   }
 
   /** No network, or too fast: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
-  async #refused(error: unknown, rows: readonly RowEdit[], generation: number): Promise<void> {
+  async #refused(error: unknown, rows: readonly RowEdit[], generation: number, cart: Cart): Promise<void> {
     if (generation !== this.#generation) return;
     const status = error instanceof ApiError ? error.status : 500;
     if (status === 401) {
@@ -276,6 +258,7 @@ export class CartQueue {
       return;
     }
     this.#settle(rows);
+    if (!this.#isStill(cart)) return this.#lose(cart, rows);
     const body = error instanceof ApiError ? error.body : {};
     const refusal: Refusal = {
       code: body.code ?? 'internal',
@@ -288,10 +271,11 @@ export class CartQueue {
         ...Object.fromEntries(rows.map((row) => [row.row_id, refusal])),
       },
     });
-    if (status !== 422) {
-      const fresh = await this.#ports.reload().catch(() => null);
-      if (fresh && generation === this.#generation) this.load(fresh);
-    }
+    if (status === 422) return;
+    const fresh = await this.#ports.reload().catch(() => null);
+    if (!fresh || generation !== this.#generation) return;
+    this.load(fresh);
+    if (!this.#isStill(cart)) this.#lose(cart, rows);
   }
 
   async #sendAlone(row: RowEdit, generation: number): Promise<void> {
@@ -301,9 +285,9 @@ export class CartQueue {
     try {
       const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: [row], ...counted });
       this.#settle([row]);
-      await this.#apply(answer, counted.sequence, generation);
+      if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
     } catch (error) {
-      await this.#refused(error, [row], generation);
+      await this.#refused(error, [row], generation, cart);
     }
   }
 
@@ -326,6 +310,10 @@ export class CartQueue {
     if (!cart || generation !== this.#generation) return undefined;
     this.#set({ cart });
     return cart;
+  }
+
+  #isStill({ id_cart }: Cart): boolean {
+    return this.#state.cart?.id_cart === id_cart;
   }
 
   #isWaiting(): boolean {

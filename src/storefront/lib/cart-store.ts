@@ -5,7 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
-import { type AddRequest, CartQueue, type CartQueueState, EMPTY_CART_STATE } from './cart-queue.ts';
+import { CartQueue } from './cart-queue.ts';
+import { type AddRequest, type CartQueueState, EMPTY_CART_STATE } from './cart-queue-ports.ts';
 
 const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
 
@@ -62,6 +63,9 @@ export const acceptCartRow = (rowId: number): void => queue.accept(rowId);
 /** Sends waiting edits now; true when the server has everything that is on screen. */
 export const flushCart = (): Promise<boolean> => queue.flush();
 export const loadCart = (cart: Cart): void => queue.load(cart);
+/** Makes edits that another tab's doing left behind in the cart that is active now; rejects with `ApiError`. */
+export const applyLostEdits = (): Promise<void> => queue.applyLost();
+export const forgetLostEdits = (): void => queue.forgetLost();
 export const purgeCart = (): void => queue.purge();
 
 let fetching: Promise<void> | undefined;

@@ -96,13 +96,15 @@ export default function AccountPage() {
 function NoOrders({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
     <EmptyState
-      title={m.orders_none_found()}
+      title={m.orders_no_result()}
       action={
         <Link className={buttonClass({ tone: 'go' })} to={paths.account({ from: '' })}>
           {m.orders_show_all()}
         </Link>
       }
-    />
+    >
+      {m.orders_none_found()}
+    </EmptyState>
   ) : (
     <EmptyState
       title={m.orders_none()}

@@ -10,11 +10,13 @@ import {
   useNavigation,
 } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
+import type { Address } from '#contract/identity.ts';
 import { CouponBox } from '#storefront/features/cart-benefits/coupon-box.tsx';
 import { actOnCoupon, isCouponForm } from '#storefront/features/cart-benefits/coupon-form.ts';
 import { ThresholdNotes } from '#storefront/features/cart-benefits/threshold-notes.tsx';
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
 import { CART_ASKS, type CartAsk, CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
+import { CartElsewhere } from '#storefront/features/cart-page/cart-elsewhere.tsx';
 import { actOnCart, type CartCall, type CartDone } from '#storefront/features/cart-page/cart-form.ts';
 import { CartNotice } from '#storefront/features/cart-page/cart-notice.tsx';
 import { type ActiveCartData, activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
@@ -25,7 +27,7 @@ import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.
 import { HandOver } from '#storefront/features/client-cart/hand-over.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
@@ -34,7 +36,7 @@ import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { chosenAddress, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
@@ -50,7 +52,8 @@ const SAVED_PER_PAGE = 20;
 
 type SavedTab =
   | { kind: 'list'; carts: SavedCart[]; page: number; pages: number }
-  | { kind: 'preview'; cart: ActiveCartData };
+  | { kind: 'preview'; cart: ActiveCartData; preparedBy: string }
+  | { kind: 'elsewhere'; id: number; address: Address };
 
 /** The tab of the active cart counts the saved ones only; the other reads one page of them, or one of them. */
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
@@ -89,14 +92,17 @@ async function savedTab(
 ): Promise<{ tab: SavedTab; count: number }> {
   const id_cart = Number(params.get('cart') ?? 0);
   if (id_cart > 0) {
-    const [{ message }, { message: list }] = await Promise.all([
-      callApi('wrapper.get_cart_items', { id_cart }, context),
+    const elsewhere = await otherAddress(Number(params.get('address') ?? 0), context);
+    const [cart, { message: list }, { message: named }] = await Promise.all([
+      elsewhere ? undefined : callApi('wrapper.get_cart_items', { id_cart }, context),
       callApi('b2b_cart.get_cart_list', { ...SAVED, limit: 0 }, context),
+      callApi('b2b_cart.get_cart_list', { filters: { ...SAVED.filters, id_cart }, limit: 1 }, context),
     ]);
-    return {
-      tab: { kind: 'preview', cart: activeCartData(message, cartViewOf(new URLSearchParams()), page) },
-      count: list.count,
-    };
+    if (elsewhere) return { tab: { kind: 'elsewhere', id: id_cart, address: elsewhere }, count: list.count };
+    if (!cart) throw data(null, { status: 404 });
+    const shown = activeCartData(cart.message, cartViewOf(new URLSearchParams()), page);
+    const preparedBy = named.data[0]?.prepared_by ?? '';
+    return { tab: { kind: 'preview', cart: shown, preparedBy }, count: list.count };
   }
   const wanted = Number.isInteger(page) && page > 0 ? page : 1;
   const { message } = await callApi(
@@ -106,6 +112,14 @@ async function savedTab(
   );
   const pages = Math.max(1, Math.ceil(message.count / SAVED_PER_PAGE));
   return { tab: { kind: 'list', carts: message.data, page: Math.min(wanted, pages), pages }, count: message.count };
+}
+
+/** The customer's own address of that code, when it is not the one he is at. */
+async function otherAddress(code: number, context: LoaderFunctionArgs['context']): Promise<Address | undefined> {
+  const scope = scopeOf(context);
+  const { user } = await scope.session();
+  const found = user?.address_codes.find(({ address_code }) => address_code === code);
+  return found && found.address_code !== chosenAddress(user, scope.cookie)?.address_code ? found : undefined;
 }
 
 /** The question that the address opens, when it is about a cart that is there. */
@@ -203,8 +217,10 @@ export default function CartPage() {
           {notice}
           {saved.kind === 'list' ? (
             <SavedCarts carts={saved.carts} page={saved.page} pages={saved.pages} onAsk={setAsk} />
+          ) : saved.kind === 'preview' ? (
+            <SavedCartPreview saved={saved.cart} preparedBy={saved.preparedBy} onAsk={setAsk} />
           ) : (
-            <SavedCartPreview saved={saved.cart} onAsk={setAsk} />
+            <CartElsewhere id={saved.id} address={saved.address} />
           )}
         </>
       ) : (

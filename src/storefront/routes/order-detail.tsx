@@ -100,6 +100,11 @@ export default function OrderDetailPage() {
             <Button type="submit" name="intent" value="ticked">
               {m.orders_reorder_ticked()}
             </Button>
+            {order.rows.some((row) => row.residual > 0 && !row.gift) && (
+              <Button type="submit" name="intent" value="residual">
+                {m.orders_reorder_residual()}
+              </Button>
+            )}
             <FileLink
               href={paths.orderDocument(order.number, 'pdf')}
               format="PDF"

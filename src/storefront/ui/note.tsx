@@ -1,5 +1,6 @@
 /** A message in the flow of the page: information, warning, failure, success; an action may stand at its right. */
 import type { ReactNode } from 'react';
+import { m } from '#storefront/messages/messages.js';
 import { Icon, type IconName } from './icon.tsx';
 
 const ICONS = { info: 'info', warn: 'clock', err: 'alert', ok: 'check' } as const satisfies Record<string, IconName>;
@@ -16,6 +17,8 @@ export function Note({ tone = 'info', children, action, alert = false }: NotePro
   return (
     <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={ICONS[tone]} />
+      {/* The colour alone says it to nobody who does not see it. */}
+      {tone === 'err' && <span className="vh">{m.shell_error()}: </span>}
       <span>{children}</span>
       {action}
     </div>

@@ -48,7 +48,8 @@ export default function PriceExplanation({ asked, onClose }: { asked: AskedPrice
   );
 }
 
-function Explained({ told }: { told: PriceExplained }) {
+/** The steps from gross to net, and what was compared. */
+export function Explained({ told }: { told: PriceExplained }) {
   const um = told.um.toLowerCase();
   const pieces = formatQuantity(told.quantity);
   const notes = notesOf(told, um);

@@ -1,6 +1,10 @@
-/** Opens the explanation of a price (C-PRICE-1): what it says is fetched when somebody asks. */
-import { lazy, Suspense, useState } from 'react';
+/**
+ * Opens the explanation of a price (C-PRICE-1): what it says is fetched when somebody asks. A link to the page that says the same, so
+ * that it works without JavaScript.
+ */
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
 import { Icon } from './icon.tsx';
 
 const PriceExplanation = lazy(() => import('./price-explanation.tsx'));
@@ -16,18 +20,27 @@ export interface AskedPrice {
 
 export function PriceReason({ asked }: { asked: AskedPrice }) {
   const [open, setOpen] = useState(false);
+  const { id, quantity, promo_code, promo_row } = asked;
+  const promo = promo_code === '' ? {} : { promo_code, promo_row };
+  const show = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <>
-      <button
-        className="link why needs-js"
-        type="button"
+      {/* biome-ignore lint/a11y/useSemanticElements: a <button> could not work without JavaScript, a link can */}
+      <a
+        className="link why"
+        role="button"
+        href={paths.priceReason({ item: id, quantity, ...promo })}
         aria-haspopup="dialog"
         aria-label={m.benefits_why_label({ code: asked.carti })}
-        onClick={() => setOpen(true)}
+        onClick={show}
+        onKeyDown={(event) => event.key === ' ' && show(event)}
       >
         <Icon name="info" />
         {m.benefits_why()}
-      </button>
+      </a>
       {open && (
         <Suspense>
           <PriceExplanation asked={asked} onClose={() => setOpen(false)} />

@@ -78,12 +78,14 @@ export async function openModules(
 ): Promise<Modules> {
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE });
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
-  const carts = createCarts({ db, catalogue, pricing, clock, timeZone: ZONE, settings: SETTINGS });
   const baseUrl = () => 'https://shop.example';
   const customers = createCustomers({
     ...{ db, clock, baseUrl, demoMode: false, sessionSecret: SECRET, smtpUrl: undefined, dataDir: '/nowhere' },
     ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
     version: () => '1',
+  });
+  const carts = createCarts({
+    ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS, shopName: 'Bancale' },
   });
   const orders = createOrders({
     ...{

@@ -32,6 +32,11 @@ export interface BoughtArticle extends LastOrdered {
   readonly total: number;
 }
 
+/** Ids of the articles still sold that a customer ever ordered: the same object until that changes. */
+export interface BoughtIds {
+  of(clientId: number): Promise<readonly number[]>;
+}
+
 export interface OrderHistory {
   /** The last time the customer ordered each of these articles, over all his addresses. */
   lastOrdered(clientId: number, articleIds: readonly number[]): Promise<ReadonlyMap<number, LastOrdered>>;

@@ -14,7 +14,7 @@ import {
   tabList,
 } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
-import type { BoughtArticle, CustomerCodes, OrderHistory } from './article-ports.ts';
+import type { BoughtArticle, BoughtIds, CustomerCodes, OrderHistory } from './article-ports.ts';
 import { boughtRange, sortedBought } from './bought-range.rules.ts';
 
 export interface ListingDeps {
@@ -22,6 +22,7 @@ export interface ListingDeps {
   readonly search: SearchService;
   readonly cards: ArticleCards;
   readonly history: OrderHistory;
+  readonly boughtIds: BoughtIds;
   readonly customerCodes: CustomerCodes;
 }
 
@@ -44,14 +45,28 @@ function rememberedFilters(): FiltersOf {
   return (answer, selection, locale, extent) => {
     const written = kept.get(answer) ?? new Map<string, ReturnType<FiltersOf>>();
     kept.set(answer, written);
-    const key = JSON.stringify([shopQuery(selection), locale, extent?.values, extent?.whole]);
+    const key = JSON.stringify([shopQuery(selection), locale, extent?.values, extent?.whole, extent?.purchased]);
     const found = written.get(key) ?? productFilters(answer, selection, locale, extent);
     written.set(key, found);
     return found;
   };
 }
 
-export function createListing({ pricing, search, cards, history, customerCodes }: ListingDeps): Listing {
+/** How many of an answer are among a customer's own articles, counted once for as long as both stay what they are. */
+function rememberedCounts(): (answer: object, ids: readonly number[], count: () => number) => number {
+  const kept = new WeakMap<object, WeakMap<object, number>>();
+  return (answer, ids, count) => {
+    const ofAnswer = kept.get(answer) ?? new WeakMap<object, number>();
+    kept.set(answer, ofAnswer);
+    const found = ofAnswer.get(ids) ?? count();
+    ofAnswer.set(ids, found);
+    return found;
+  };
+}
+
+export function createListing(deps: ListingDeps): Listing {
+  const { pricing, search, cards, history, boughtIds, customerCodes } = deps;
+  const countedOnce = rememberedCounts();
   const filters = rememberedFilters();
 
   /**
@@ -75,13 +90,14 @@ export function createListing({ pricing, search, cards, history, customerCodes }
       const { locale } = caller;
       const selection = selectionOf(request);
       const buyer = await cards.buyer(caller);
-      const [priceView, promoDocs, bought, pin] = await Promise.all([
+      const [priceView, promoDocs, bought, pin, everBought] = await Promise.all([
         buyer ? pricing.priceView(buyer) : null,
         buyer ? pricing.promoArticles(buyer) : undefined,
         boughtBy(caller, request),
         caller.clientId > 0 && selection.text !== ''
           ? customerCodes.articlesOfCode(caller.clientId, selection.text)
           : [],
+        caller.clientId > 0 ? boughtIds.of(caller.clientId) : [],
       ]);
       const setting = {
         lang: locale,
@@ -100,6 +116,13 @@ export function createListing({ pricing, search, cards, history, customerCodes }
         const kept = { ...(restricted ? { only: ordered } : {}), ...(own && other.text !== '' ? { pin: own } : {}) };
         return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1 })).total;
       };
+      /** Of the "already ordered" filter (C-SRCH-4); undefined = nothing to offer, above all to guests. */
+      const purchased = () => {
+        if (everBought.length === 0) return undefined;
+        if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return answer.total;
+        const among = { ...setting, only: everBought, page: 1, perPage: 1 };
+        return countedOnce(answer, everBought, () => search.search(searchQueryOf(selection, among)).total);
+      };
       const shown = await cards.cards(caller, [...answer.ids, ...answer.near], {
         childsNamed: request.max_childs,
         imageSize: request.image_size,
@@ -117,7 +140,9 @@ export function createListing({ pricing, search, cards, history, customerCodes }
             total: answer.total,
           },
         },
-        filters: filters(answer, selection, locale, { values: request.facet_values, whole: request.facet }),
+        filters: filters(answer, selection, locale, {
+          ...{ values: request.facet_values, whole: request.facet, purchased: purchased() },
+        }),
         tab_list: tabs,
         partial: answer.partial,
         corrected: answer.correctedQuery,

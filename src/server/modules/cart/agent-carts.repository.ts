@@ -1,10 +1,11 @@
 /** SQL of carts that go from an agent to his client (C-CART-7). The caller holds the locks of `lockCarts`. */
 import type { Queryable } from '#server/db/index.ts';
 
-/** The agent's cart becomes a saved one of the client. */
-export const giveToClient = (transaction: Queryable, id: number, name: string) =>
+/** The agent's cart becomes a saved one of the client, who sees who prepared it. */
+export const giveToClient = (transaction: Queryable, id: number, name: string, preparedBy: string) =>
   transaction.query(
     'cart.give-to-client',
-    `update carts set kind = 'client', status = 'saved', name = $2, version = version + 1, updated_at = now() where id = $1`,
-    [id, name],
+    `update carts set kind = 'client', status = 'saved', name = $2, prepared_by = $3, version = version + 1, updated_at = now()
+     where id = $1`,
+    [id, name, preparedBy],
   );

@@ -4,12 +4,14 @@ import { CART_NAME_MAX } from '#contract/constants.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { Customers } from '../customers/index.ts';
 import { giveToClient } from './agent-carts.repository.ts';
 import type { CartOwner } from './cart.repository.ts';
 import type { AddOutcome, CartService } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { CartState, PricedRow } from './cart-state.ts';
+import { type HandedCart, handedCartLetter } from './handed-cart.letter.ts';
 import { lockCarts } from './saved-carts.repository.ts';
 
 export interface CopyRequest {
@@ -33,7 +35,7 @@ export interface AgentCarts {
    * The client's cart stays as it is. @throws AppError `not-found` (cart or row), `already-sent`, `cart-empty`.
    */
   copy(agent: CartOwner, request: CopyRequest): Promise<CopiedCart>;
-  /** Makes a cart of the agent a saved one of the client. @throws AppError `not-found`, `already-sent`, `cart-empty`. */
+  /** Makes a cart of the agent a saved one of the client, who is told by letter. @throws AppError `not-found`, `already-sent`, `cart-empty`. */
   handOver(
     agent: CartOwner,
     id: number,
@@ -47,11 +49,18 @@ export interface AgentCartsDeps {
   readonly timeZone: string;
   readonly loading: CartLoading;
   readonly service: CartService;
+  /** Whom to tell that a cart was handed over. */
+  readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
+  readonly shopName: string;
+  /** Address of the shop without trailing slash. */
+  readonly baseUrl: () => string;
 }
 
 const FROM = { it: 'Da', en: 'From' } as const;
 
-export function createAgentCarts({ db, clock, timeZone, loading, service }: AgentCartsDeps): AgentCarts {
+export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
+  const { db, clock, timeZone, loading, service, customers } = deps;
+
   async function rowsToCopy(agent: CartOwner, { cartId, rowIds }: CopyRequest): Promise<PricedRow[]> {
     const source = await loading.byId(agent, cartId);
     if (source?.kind !== 'client') throw new AppError('not-found');
@@ -106,12 +115,27 @@ export function createAgentCarts({ db, clock, timeZone, loading, service }: Agen
         if (!cart) throw new AppError('not-found');
         if (cart.status === 'sent') throw new AppError('already-sent');
         if (cart.rows === 0) throw new AppError('cart-empty');
-        await giveToClient(transaction, id, given);
+        await giveToClient(transaction, id, given, agentName);
+        await tellClient(transaction, agent, { id, name: given, agentName, rows: cart.rows });
       });
       loading.forget(agent);
       return { state: await loading.active(agent), name: given };
     },
   };
+
+  /** In the transaction of the hand-over: the letter exists when the cart is the client's, and only then. */
+  async function tellClient(
+    transaction: Queryable,
+    { clientId, addressCode }: CartOwner,
+    cart: Pick<HandedCart, 'id' | 'name' | 'agentName' | 'rows'>,
+  ): Promise<void> {
+    const address = await customers.addressOf(clientId, addressCode, transaction);
+    const destination = [address?.name, address?.city].filter(Boolean).join(', ');
+    const shop = { name: deps.shopName, url: deps.baseUrl() };
+    const readers = await customers.letterReadersOf(clientId, transaction);
+    const letters = readers.map((reader) => handedCartLetter({ ...cart, addressCode, destination }, reader, shop));
+    if (letters.length > 0) await customers.letters.enqueue(transaction, ...letters);
+  }
 
   function autoName(agentName: string, locale: Locale): string {
     const written = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(

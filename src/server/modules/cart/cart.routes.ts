@@ -195,16 +195,16 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
     }),
     route(getCartList, async ({ body, caller }) => {
       const { limit, page, filters } = body;
-      const wanted = { status: filters?.status, limit, offset: (page - 1) * limit };
+      const wanted = { status: filters?.status, id: filters?.id_cart, limit, offset: (page - 1) * limit };
       const { carts, count } = await saved.list(caller, [cartKindFor(caller.role, filters?.kind, 'read')], wanted);
-      const data = carts.map(({ state, updatedAt }) => ({
+      const data = carts.map(({ state, updatedAt, preparedBy }) => ({
         id_cart: state.id,
         cart_name: state.name,
         status: state.status,
         kind: state.kind,
         totale_net: moneyToNumber(state.sums.net - (state.benefits.coupon?.total ?? 0)),
         items_count: state.sums.count,
-        updated_at: updatedAt.toISOString(),
+        ...{ updated_at: updatedAt.toISOString(), prepared_by: preparedBy },
       }));
       return { message: { data, count } };
     }),

@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Route } from '#server/http/route.ts';
+import type { Customers } from '../customers/index.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
 import { agentCartRoutes } from './agent-carts.routes.ts';
 import { createAgentCarts } from './agent-carts.service.ts';
@@ -31,6 +32,10 @@ export interface CartDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly settings: CartSettings;
+  readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
+  readonly shopName: string;
+  /** Address of the shop without trailing slash, for letters. */
+  readonly baseUrl: () => string;
 }
 
 export interface Carts {
@@ -63,11 +68,12 @@ export interface Carts {
   forget(owner: CartOwner): void;
 }
 
-export function createCarts({ db, catalogue, pricing, clock, timeZone, settings }: CartDeps): Carts {
+export function createCarts(deps: CartDeps): Carts {
+  const { db, catalogue, pricing, clock, timeZone, settings, customers, shopName, baseUrl } = deps;
   const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
-  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service });
+  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, shopName, baseUrl });
   const coupons = createCartCoupons({ db, clock, pricing, loading, taken: settings.promotions.coupons });
   const preview = createRowPreview(catalogue, pricing);
   return {

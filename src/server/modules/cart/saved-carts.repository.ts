@@ -137,16 +137,20 @@ export async function putRowsBack(
 export interface ListedCart {
   readonly id: number;
   readonly updated_at: Date;
+  /** The agent who prepared it; empty = nobody but the customer. */
+  readonly prepared_by: string;
 }
 
 const MATCHING = `from carts c where c.client_id = $1 and c.address_code = $2 and c.kind = any ($3::text[])
-       and ($4::text is null or c.status = $4)`;
+       and ($4::text is null or c.status = $4) and ($5::int is null or c.id = $5)`;
 
 export interface CartFilter {
   readonly clientId: number;
   readonly addressCode: number;
   readonly kinds: readonly CartKind[];
   readonly status: CartStatus | undefined;
+  /** undefined = all of them. */
+  readonly id: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -154,16 +158,16 @@ export interface CartFilter {
 /** The last changed first; `count` is of all that match, also when the page lies behind the last one. */
 export async function listCarts(
   db: Queryable,
-  { clientId, addressCode, kinds, status, limit, offset }: CartFilter,
+  { clientId, addressCode, kinds, status, id, limit, offset }: CartFilter,
 ): Promise<{ listed: readonly ListedCart[]; count: number }> {
-  const wanted = [clientId, addressCode, kinds, status ?? null];
+  const wanted = [clientId, addressCode, kinds, status ?? null, id ?? null];
   const listed =
     limit === 0
       ? []
       : await db.query<ListedCart & { total: number }>(
           'cart.list',
-          `select c.id, c.updated_at, count(*) over ()::int as total ${MATCHING}
-     order by c.updated_at desc, c.id desc limit $5 offset $6`,
+          `select c.id, c.updated_at, c.prepared_by, count(*) over ()::int as total ${MATCHING}
+     order by c.updated_at desc, c.id desc limit $6 offset $7`,
           [...wanted, limit, offset],
         );
   if (listed[0] || (offset === 0 && limit > 0)) return { listed, count: listed[0]?.total ?? 0 };

@@ -21,7 +21,7 @@ import {
 } from './saved-carts.repository.ts';
 
 export interface CartPage {
-  readonly carts: ReadonlyArray<{ state: CartState; updatedAt: Date }>;
+  readonly carts: ReadonlyArray<{ state: CartState; updatedAt: Date; preparedBy: string }>;
   readonly count: number;
 }
 
@@ -51,7 +51,7 @@ export interface SavedCarts {
   list(
     owner: Omit<CartOwner, 'kind'>,
     kinds: readonly CartKind[],
-    page: { status: CartStatus | undefined; limit: number; offset: number },
+    page: { status: CartStatus | undefined; id: number | undefined; limit: number; offset: number },
   ): Promise<CartPage>;
 }
 
@@ -183,12 +183,12 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
     async list({ clientId, addressCode }, kinds, page) {
       const { listed, count } = await listCarts(db, { clientId, addressCode, kinds, ...page });
       const carts = await Promise.all(
-        listed.map(async ({ id, updated_at }) => ({
+        listed.map(async ({ id, updated_at, prepared_by }) => ({
           state: await loading.byId({ clientId, addressCode }, id),
-          updatedAt: updated_at,
+          ...{ updatedAt: updated_at, preparedBy: prepared_by },
         })),
       );
-      return { carts: carts.flatMap(({ state, updatedAt }) => (state ? [{ state, updatedAt }] : [])), count };
+      return { carts: carts.flatMap(({ state, ...rest }) => (state ? [{ state, ...rest }] : [])), count };
     },
   };
 }

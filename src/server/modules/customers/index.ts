@@ -25,6 +25,7 @@ import { createLogin } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 import { createSessions } from './sessions.service.ts';
+import { type LetterReader, readLetterReaders } from './users.repository.ts';
 
 export { sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
@@ -32,7 +33,7 @@ export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters } from './letters.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { SESSION_COOKIE } from './session-cookie.ts';
-export { hasDemoUsers } from './users.repository.ts';
+export { hasDemoUsers, type LetterReader } from './users.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;
@@ -60,6 +61,8 @@ export interface Customers {
   addressOf(clientId: number, addressCode: number, on?: Queryable): Promise<DeliveryAddress | undefined>;
   /** What another system knows of his credit (C-ORD-7); the limit is the customer's. */
   creditOf(clientId: number): Promise<StoredCredit>;
+  /** Whom to write to about something of a customer. */
+  letterReadersOf(clientId: number, on?: Queryable): Promise<LetterReader[]>;
   /** Delivery addresses of many customers in the words of the wire, by customer. */
   presentedAddresses(clientIds: readonly number[]): Promise<Map<number, Address[]>>;
   /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
@@ -95,6 +98,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
     creditOf: (clientId) => readCredit(db, clientId),
+    letterReadersOf: (clientId, on = db) => readLetterReaders(on, clientId),
     async presentedAddresses(clientIds) {
       const found = Map.groupBy(await readAddressesOf(db, clientIds), (address) => address.clientId);
       return new Map([...found].map(([clientId, addresses]) => [clientId, addresses.map(presentAddress)]));

@@ -83,3 +83,23 @@ export async function hasDemoUsers(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from users where is_demo) as found');
   return row?.found ?? false;
 }
+
+/** Somebody to write to. */
+export interface LetterReader {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: 'it' | 'en';
+}
+
+/** Users of a customer, each with his language; a customer without any is written to at his own address. */
+export const readLetterReaders = (db: Queryable, clientId: number): Promise<LetterReader[]> =>
+  db.query<LetterReader>(
+    'users.read-letter-readers',
+    `with people as (select email, name, locale from users u where u.client_id = $1 and u.role = 'customer' and ${USABLE})
+     select email, name, locale from people
+     union all
+     select email, company_name, 'it' from customers
+     where client_id = $1 and active and email <> '' and not exists (select from people)
+     order by email`,
+    [clientId],
+  );

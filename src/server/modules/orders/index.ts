@@ -27,6 +27,7 @@ import { createReorder } from './reorder.service.ts';
 import { createOrderSending } from './send-order.service.ts';
 import { createSummaryTokens } from './summary-token.ts';
 
+export { type BoughtMemory, createBoughtMemory } from './bought-memory.ts';
 export type { CheckoutSettings } from './checkout.service.ts';
 export { payerText } from './invoice-sentences.ts';
 export { italianDate } from './order.presenter.ts';
@@ -107,7 +108,7 @@ export function createOrders(deps: OrdersDeps): Orders {
   };
   return {
     routes: [
-      ...orderRoutes({ db, clock, carts, catalogue, checkout, sending, reorder: createReorder(db, carts) }),
+      ...orderRoutes({ db, clock, carts, catalogue, checkout, sending, reorder: createReorder(db, carts, catalogue) }),
       ...paymentRoutes(payments, simulator),
     ],
     orderOf: (clientId, number) => readOrderRecord(db, clientId, { number }),

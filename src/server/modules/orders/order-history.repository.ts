@@ -13,6 +13,18 @@ export const readLastOrdered = (db: Queryable, clientId: number, articleIds: rea
     [clientId, articleIds],
   );
 
+/** Ids of the articles that a customer ever ordered and that are still sold. */
+export async function readBoughtIds(db: Queryable, clientId: number): Promise<number[]> {
+  const rows = await db.query<{ product_id: number }>(
+    'orders.read-bought-ids',
+    `select distinct r.product_id
+       from orders o join order_rows r on r.order_id = o.id join products p on p.id = r.product_id and p.active
+      where o.client_id = $1 and o.status <> 'cancelled' and not r.gift`,
+    [clientId],
+  );
+  return rows.map((row) => row.product_id);
+}
+
 export interface PurchaseFilter {
   readonly clientId: number;
   /** Plain dates, both included; undefined = no limit. */

@@ -10,6 +10,7 @@ import {
   type StoredOrder,
   type StoredOrderRow,
 } from './order-reading.repository.ts';
+import { withDelivered } from './order-status.rules.ts';
 
 export interface OrderRecord {
   readonly order: StoredOrder;
@@ -32,7 +33,7 @@ export async function readOrderRecord(
   if (!order) return undefined;
   const [rows, events] = await Promise.all([readOrderRows(db, order.id), readOrderEvents(db, order.id)]);
   const vat = order.vat_table.length > 0 ? order.vat_table : importedVat(order, rows);
-  return { order, rows, events, vat };
+  return { order, rows: withDelivered(order.status, rows), events, vat };
 }
 
 /** The importer taxes transport at this rate; orders of other systems have no coupons. */

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order.ts';
-import { afterDelivery, canFollow, isClosed, ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
+import {
+  afterDelivery,
+  canFollow,
+  isClosed,
+  ORDER_STATUS_LABELS,
+  residualOf,
+  withDelivered,
+} from './order-status.rules.ts';
 
 /** Row = from, column = to. */
 const TABLE: ReadonlyArray<readonly [OrderStatus, Record<OrderStatus, boolean>]> = [
@@ -68,4 +75,14 @@ test('labels of the statuses are those of storefront.md §4, the same in documen
     for (const status of ORDER_STATUSES)
       expect(texts[`orders_status_${status.toLowerCase()}`]).toBe(ORDER_STATUS_LABELS[status][locale]);
   }
+});
+
+test.each([
+  ['fulfilled, nothing said of any row: delivered in full', 'E', [0, 0], [10, 5]],
+  ['fulfilled, what was delivered is said: as it is said', 'E', [4, 0], [4, 0]],
+  ['on its way: as it is said', 'partial', [0, 0], [0, 0]],
+  ['cancelled: nothing was delivered', 'cancelled', [0, 0], [0, 0]],
+] as const)('imported orders, %s', (_, status, delivered, shown) => {
+  const rows = [10, 5].map((quantity, at) => ({ quantity, delivered: delivered[at] ?? 0 }));
+  expect(withDelivered(status, rows).map((row) => row.delivered)).toEqual(shown);
 });

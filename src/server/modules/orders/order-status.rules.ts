@@ -39,6 +39,18 @@ export function residualOf(status: OrderStatus, row: { quantity: number; deliver
   return isClosed(status) ? 0 : Math.max(0, thousandths(row.quantity) - thousandths(row.delivered)) / 1000;
 }
 
+/**
+ * Rows with the pieces that were delivered. Other systems export fulfilled orders without those: fulfilled means delivered in full,
+ * unless the order says of any row what was delivered.
+ */
+export function withDelivered<Row extends { quantity: number; delivered: number }>(
+  status: OrderStatus,
+  rows: readonly Row[],
+): readonly Row[] {
+  if (status !== 'E' || rows.some(({ delivered }) => delivered > 0)) return rows;
+  return rows.map((row) => ({ ...row, delivered: row.quantity }));
+}
+
 export interface DeliverableRow {
   readonly rowId: number;
   readonly quantity: number;

@@ -82,7 +82,9 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(reorder, async ({ body, caller }) => {
       const owner = carts.ownerFor(caller, undefined, 'change');
-      const { state, added, refused } = await deps.reorder(owner, body.number, body.row_ids);
+      const { state, added, refused } = await deps.reorder(owner, {
+        ...{ number: body.number, rowIds: body.row_ids, residual: body.residual },
+      });
       const rest = JSON.stringify({
         added,
         refused: refused.map(({ rowId, carti, reason }) => ({ row_id: rowId, carti, reason })),

@@ -1,8 +1,11 @@
 /** Ordering again: rows of an order back into the active cart; what cannot be added is listed with the reason (C-ORD-6). */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { roundUpToPackaging } from '#contract/packaging.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { CartOwner, CartState, Carts } from '../cart/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
 import { readOrderByNumber, readOrderRows } from './order-reading.repository.ts';
+import { residualOf, withDelivered } from './order-status.rules.ts';
 
 export interface Reordered {
   readonly state: CartState;
@@ -10,19 +13,35 @@ export interface Reordered {
   readonly refused: ReadonlyArray<{ rowId: number; carti: string; reason: ErrorCode }>;
 }
 
-/** All rows, or only `rowIds`. @throws AppError `not-found` for an order that is not the owner's. */
-export type Reorder = (owner: CartOwner, number: string, rowIds?: readonly number[]) => Promise<Reordered>;
+export interface ReorderRequest {
+  readonly number: string;
+  /** undefined = all rows. */
+  readonly rowIds: readonly number[] | undefined;
+  /** Only what was not delivered yet, in whole packagings. */
+  readonly residual: boolean;
+}
 
-export function createReorder(db: Queryable, carts: Carts): Reorder {
-  return async (owner, number, rowIds) => {
+/** @throws AppError `not-found` for an order that is not the owner's. */
+export type Reorder = (owner: CartOwner, request: ReorderRequest) => Promise<Reordered>;
+
+export function createReorder(db: Queryable, carts: Carts, catalogue: Pick<Catalogue, 'articlesByIds'>): Reorder {
+  return async (owner, { number, rowIds, residual }) => {
     const [order] = await readOrderByNumber(db, owner.clientId, number);
     if (!order) throw new AppError('not-found');
     const wanted = rowIds && new Set(rowIds);
-    const rows = (await readOrderRows(db, order.id)).filter((row) => !row.gift && (!wanted || wanted.has(row.row_id)));
+    const stored = withDelivered(order.status, await readOrderRows(db, order.id));
+    const rows = stored.filter(
+      (row) => !row.gift && (!wanted || wanted.has(row.row_id)) && (!residual || residualOf(order.status, row) > 0),
+    );
+    const articles = await catalogue.articlesByIds(residual ? rows.map((row) => row.product_id) : []);
+    const pieces = (row: (typeof rows)[number]) =>
+      residual
+        ? roundUpToPackaging(residualOf(order.status, row), articles.get(row.product_id)?.packagings ?? [])
+        : row.quantity;
     // At today's best price: the promo of then may be over. Gifts come with what is bought.
     const { state, outcomes } = await carts.addRows(
       owner,
-      rows.map((row) => ({ item: row.product_id, quantity: row.quantity, promo: null })),
+      rows.map((row) => ({ item: row.product_id, quantity: pieces(row), promo: null })),
     );
     const refused = rows.flatMap((row, index) => {
       const outcome = outcomes[index];

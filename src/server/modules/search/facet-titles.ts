@@ -10,6 +10,7 @@ export const FACET_TITLES = {
   promo_list: { it: 'Promozioni', en: 'Promotions' },
   new: { it: 'Novità', en: 'New' },
   next_insert: { it: 'Prossimi arrivi', en: 'Coming soon' },
+  purchased: { it: 'Già ordinati', en: 'Already ordered' },
   price: { it: 'Prezzo', en: 'Price' },
 } as const satisfies Record<string, LocalText>;
 
@@ -25,6 +26,6 @@ export const FLAG_LABELS = {
   promo_list: { it: 'In promozione', en: 'On promotion' },
   new: { it: 'Novità', en: 'New' },
   next_insert: { it: 'Prossimo inserimento', en: 'Coming soon' },
-  purchased: { it: 'Già acquistati', en: 'Purchased before' },
+  purchased: { it: 'Già ordinati', en: 'Already ordered' },
   'latest-order-list': { it: 'Ultimi ordini', en: 'Latest orders' },
 } as const satisfies Record<string, LocalText>;

@@ -18,7 +18,7 @@ import {
 
 /** Facet groups of the engine that have a query key of their own; all others are `field_<code>`. */
 const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
-const FLAG_GROUPS = ['promo_list', 'new', 'next_insert'] as const satisfies readonly FlagKey[];
+const FLAG_GROUPS = ['promo_list', 'new', 'next_insert', 'purchased'] as const satisfies readonly FlagKey[];
 
 /** How much of the checkbox groups is wanted: a page shows ten values and the rest on demand (storefront.md §9). */
 export interface FacetExtent {
@@ -26,6 +26,8 @@ export interface FacetExtent {
   readonly values?: number | undefined;
   /** Key of a group that is wanted whole. */
   readonly whole?: string | undefined;
+  /** Articles of the result that the customer ordered before; undefined = none to speak of, or a guest. */
+  readonly purchased?: number | undefined;
 }
 
 export function productFilters(
@@ -72,7 +74,7 @@ function checkFacets(
       find(code).map((group) => valueFacet(group, selection, lang, extent)),
     ),
     ...availabilityFacet(answer, selection, lang),
-    ...FLAG_GROUPS.flatMap((key) => flagFacet(key, answer, selection, lang)),
+    ...FLAG_GROUPS.flatMap((key) => flagFacet(key, flagCount(key, answer, extent), selection, lang)),
   ];
   const room = new Set(kept.slice(0, Math.max(0, MAX_FACET_GROUPS - fixed.length)));
   return [
@@ -145,13 +147,16 @@ function availabilityFacet(answer: SearchAnswer, selection: ShopSelection, lang:
   return [{ key: 'availability', label: FACET_TITLES.availability[lang], ...withResults(results) }];
 }
 
+function flagCount(key: (typeof FLAG_GROUPS)[number], { flags }: SearchAnswer, { purchased = 0 }: FacetExtent): number {
+  return { promo_list: flags.promo, new: flags.isNew, next_insert: flags.nextInsert, purchased }[key];
+}
+
 function flagFacet(
   key: (typeof FLAG_GROUPS)[number],
-  answer: SearchAnswer,
+  count: number,
   selection: ShopSelection,
   lang: SearchLang,
 ): FacetGroup[] {
-  const count = { promo_list: answer.flags.promo, new: answer.flags.isNew, next_insert: answer.flags.nextInsert }[key];
   const selected = selection.flags.has(key);
   if (count === 0 && !selected) return [];
   const label = FACET_TITLES[key][lang];

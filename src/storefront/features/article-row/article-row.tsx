@@ -61,6 +61,8 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <p className="row__a">
           {card.brand && <b>{card.brand.name}</b>}
           {card.attributes.map((attribute) => ` · ${attribute.value}`).join('')}
+          {/* A space of its own width stays on the line before: a bar that wraps begins where the line does. */}
+          {card.ratings > 0 && '\u2002'}
           <RatingBar ratings={card.ratings} />
         </p>
       </div>

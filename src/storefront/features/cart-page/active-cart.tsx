@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { Cart, CartRow as Row } from '#contract/cart.ts';
-import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { removeCartRow } from '#storefront/lib/cart-removal.ts';
 import { acceptCartRow, changeCartRow, flushCart, restoreCartRows } from '#storefront/lib/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';

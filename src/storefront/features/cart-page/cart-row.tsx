@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Anomaly, CartRow as Row } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
-import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { changeCartRow, flushCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,6 +1,6 @@
 /** The rows of the cart in their order, as lists of a block each; only those near the window are in the page. */
 import type { CartRow as Row } from '#contract/cart.ts';
-import type { Refusal } from '#storefront/lib/cart-queue.ts';
+import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { CartRow } from './cart-row.tsx';

@@ -15,14 +15,16 @@ import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
 import type { CartAsk } from './cart-ask.tsx';
 import type { ActiveCartData } from './cart-page-data.ts';
 import { shownRows } from './cart-view.rules.ts';
-import { SavedCartActions } from './saved-carts.tsx';
+import { PreparedBy, SavedCartActions } from './saved-carts.tsx';
 
 export interface SavedCartPreviewProps {
   saved: ActiveCartData;
+  /** The agent who did; empty = the customer himself. */
+  preparedBy: string;
   onAsk: (ask: CartAsk) => void;
 }
 
-export function SavedCartPreview({ saved, onAsk }: SavedCartPreviewProps) {
+export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewProps) {
   const { locale } = useSession();
   const { cart, summary, page, pages } = saved;
   const rows = shownRows(Object.values(cart.data), saved.view);
@@ -35,7 +37,9 @@ export function SavedCartPreview({ saved, onAsk }: SavedCartPreviewProps) {
         </Link>
       </p>
       <div className="savedcart__h">
-        <h2>{cart.name}</h2>
+        <h2>
+          {cart.name} <PreparedBy agent={preparedBy} />
+        </h2>
         <SavedCartActions id={cart.id_cart} name={cart.name} onAsk={onAsk} />
       </div>
       {summary.broken + summary.changed > 0 && <Note tone="warn">{m.cart_preview_problems()}</Note>}

@@ -49,6 +49,7 @@ export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
                 <Link className="link" to={savedPath(cart.id_cart)}>
                   <b>{cart.cart_name}</b>
                 </Link>
+                <PreparedBy agent={cart.prepared_by} />
               </td>
               <td className="num wide">{formatCount(cart.items_count)}</td>
               <td className="num money">{formatEuro(cart.totale_net, locale)}</td>
@@ -63,6 +64,11 @@ export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
       <Pager page={page} pages={pages} to={(number) => paths.cart({ tab: 'saved', page: String(number) })} />
     </div>
   );
+}
+
+/** A cart that the agent prepared says so (C-CART-7). */
+export function PreparedBy({ agent }: { agent: string }) {
+  return agent === '' ? null : <small className="muted savedcart__by">{m.cart_prepared_by({ name: agent })}</small>;
 }
 
 export function savedPath(id: number): string {

@@ -52,6 +52,11 @@ export function FailureNote({ failure }: { failure: SendFailure }) {
   );
   return (
     <Note tone={isSimilar ? 'warn' : 'err'} alert action={login}>
+      {!isSimilar && (
+        <>
+          <b>{m.checkout_failed()}</b>{' '}
+        </>
+      )}
       {isSimilar
         ? m.checkout_similar({ number })
         : failure.code === 'cart-changed'

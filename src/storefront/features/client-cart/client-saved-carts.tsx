@@ -45,6 +45,9 @@ export function ClientSavedCarts({ carts, shown }: { carts: readonly SavedCart[]
                   >
                     {cart.cart_name}
                   </Link>
+                  {cart.prepared_by !== '' && (
+                    <small className="muted row-delivered"> {m.cart_prepared_by({ name: cart.prepared_by })}</small>
+                  )}
                 </td>
                 <td className="num wide">{formatCount(cart.items_count)}</td>
                 <td className="num money">{formatEuro(cart.totale_net, locale)}</td>

@@ -1,8 +1,8 @@
-/** Promotions, new, coming soon: three groups of one tick each on the wire, one group of three on the page (mock). */
+/** Promotions, new, coming soon, already ordered: groups of one tick each on the wire, one group on the page (mock). */
 import type { FacetGroup } from '#contract/search.ts';
 
 export const FLAGS_KEY = 'flags';
-const FLAG_KEYS = new Set(['promo_list', 'new', 'next_insert']);
+const FLAG_KEYS = new Set(['promo_list', 'new', 'next_insert', 'purchased']);
 
 /** The groups with the flags gathered at the end, under `label`. */
 export function withFlagsTogether(groups: readonly FacetGroup[], label: string): FacetGroup[] {

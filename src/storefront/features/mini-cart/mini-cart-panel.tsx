@@ -1,4 +1,5 @@
 /** Inside of the header's cart: last rows added, what is wrong with the cart, gap to free transport, totals, the two ways on. */
+import type { Gift } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { removeCartRow } from '#storefront/lib/cart-removal.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
@@ -6,6 +7,7 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { Badge } from '#storefront/ui/badge.tsx';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -68,6 +70,9 @@ export default function MiniCartPanel() {
           </Link>
         </div>
       )}
+      {cart.gifts.map((gift) => (
+        <MiniGift key={`${gift.promo_code}/${gift.promo_row}`} gift={gift} />
+      ))}
       <FreeTransportGap cart={cart} />
       {broken > 0 && <Note tone="err">{m.shell_cart_to_fix({ count: broken })}</Note>}
       {cart.min_order.warning && (
@@ -101,5 +106,25 @@ export default function MiniCartPanel() {
         </div>
       </div>
     </>
+  );
+}
+
+/** As on the cart page: price 0, nothing to edit; one that cannot be had says so (C-PRICE-2). */
+function MiniGift({ gift }: { gift: Gift }) {
+  return (
+    <div className={gift.available ? 'mini' : 'mini mini--off'}>
+      <span className="pic">
+        {gift.image && <img src={gift.image.url} width={36} height={36} alt="" loading="lazy" />}
+      </span>
+      <span>
+        <span className="code">{gift.carti}</span> <Badge tone="promo">{m.benefits_gift()}</Badge>
+        <small>
+          {gift.name} · {formatQuantity(gift.quantity)} {gift.um.toLowerCase()}
+        </small>
+        {!gift.available && <small>{m.benefits_gift_missing()}</small>}
+      </span>
+      <b className="num">{m.benefits_gift_free()}</b>
+      <span />
+    </div>
   );
 }

@@ -18,6 +18,10 @@ describe('ordering again (C-ORD-6)', () => {
     });
   });
 
+  it('asks for what was not delivered yet, whatever is ticked', () => {
+    expect(reorderRequest(form('residual', '10'), 'OC/1/2026')).toEqual({ number: 'OC/1/2026', residual: true });
+  });
+
   it('asks for nothing when nothing is ticked: that is not "all"', () => {
     expect(reorderRequest(form('ticked'), 'OC/1/2026')).toBeUndefined();
   });

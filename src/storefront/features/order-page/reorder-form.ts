@@ -11,8 +11,9 @@ export interface ReorderResult {
   refused: Record<string, number[]>;
 }
 
-/** Undefined when rows were to be ticked and none was. */
+/** All rows, the ticked ones, or what is left to deliver. Undefined when rows were to be ticked and none was. */
 export function reorderRequest(form: FormData, number: string): ApiRequest<'wrapper.reorder'> | undefined {
+  if (form.get('intent') === 'residual') return { number, residual: true };
   if (form.get('intent') !== 'ticked') return { number };
   const row_ids = form
     .getAll('row')

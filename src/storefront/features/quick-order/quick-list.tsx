@@ -149,7 +149,7 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
             {note.text}
           </Note>
         )}
-        <ol className="qo__rows">
+        <ol className={order.ready ? 'qo__rows' : 'qo__rows qo__rows--kept'}>
           <li className="qo__row qo__row--h" aria-hidden="true">
             <span />
             <span>{m.quick_code()}</span>

@@ -192,6 +192,8 @@ export function useQuickOrder({ first, firstNote, clientId, addressCode, onAdd, 
 
   return {
     ...{ rows, note, checking, adding, failed: failed !== undefined, undoable: added !== undefined },
+    /** The list that was kept in this browser has been looked for. */
+    ready: owner !== '',
     ...{ edit, settle, remove, choose, insert, fillQuantities, scan, addAll, undo, clear, setNote },
     retry: () => setFailed(undefined),
   };

@@ -1,0 +1,43 @@
+/**
+ * Which articles a customer ever ordered, in memory: every listing of his counts them (C-SRCH-4 "already ordered"), and no page may pay
+ * for that with a statement. Read at his first page, forgotten when an order of his is written or moved on, in whatever process.
+ */
+import type { Database } from '#server/db/index.ts';
+import { readBoughtIds } from './order-history.repository.ts';
+
+export interface BoughtMemory {
+  /** Ids of the articles that are still sold; the same object until something changes. */
+  of(clientId: number): Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'bought';
+const MOST_CUSTOMERS = 2_000;
+
+export async function createBoughtMemory(db: Database): Promise<BoughtMemory> {
+  const kept = new Map<number, Promise<readonly number[]>>();
+  const stopOrders = await db.listen(CHANNEL, (payload) => {
+    const clientId = Number(payload);
+    if (payload === null || Number.isNaN(clientId)) kept.clear();
+    else kept.delete(clientId);
+  });
+  // An import may have taken articles from sale.
+  const stopCatalogue = await db.listen('bancale', () => kept.clear());
+  return {
+    of(clientId) {
+      const known = kept.get(clientId);
+      if (known) return known;
+      if (kept.size >= MOST_CUSTOMERS) kept.clear();
+      const reading = readBoughtIds(db, clientId);
+      kept.set(clientId, reading);
+      reading.catch(() => {
+        if (kept.get(clientId) === reading) kept.delete(clientId);
+      });
+      return reading;
+    },
+    async close() {
+      await stopOrders();
+      await stopCatalogue();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** Place of the edits that were not saved; what shows them is fetched when there are any. */
+import { lazy, Suspense } from 'react';
+import { useCart } from '#storefront/lib/cart-store.ts';
+
+const LostEdits = lazy(() => import('./lost-edits.tsx'));
+
+export function LostEditsHost() {
+  const some = useCart((state) => state.lost.length > 0);
+  return some ? (
+    <Suspense>
+      <LostEdits />
+    </Suspense>
+  ) : null;
+}

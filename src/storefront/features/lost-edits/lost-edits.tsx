@@ -1,0 +1,60 @@
+/**
+ * Edits that were not saved, because another tab parked, sent or changed the cart: said with article and quantity, and made in the
+ * cart that is active now on one press. Nothing vanishes silently (C-CART-4).
+ */
+import { useState } from 'react';
+import { applyLostEdits, forgetLostEdits, useCart } from '#storefront/lib/cart-store.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import type { LostEdit } from '#storefront/lib/lost-edits.rules.ts';
+import { reportError } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/lost-edits.css';
+
+export default function LostEdits() {
+  const lost = useCart((state) => state.lost);
+  const [busy, setBusy] = useState(false);
+  if (lost.length === 0) return null;
+  const apply = () => {
+    setBusy(true);
+    applyLostEdits()
+      .catch(reportError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="wrap lost">
+      <Note
+        tone="warn"
+        alert
+        action={
+          <span className="acts">
+            <Button tone="ink" onClick={apply} aria-busy={busy}>
+              {m.cart_lost_apply()}
+            </Button>
+            <Button tone="quiet" onClick={forgetLostEdits}>
+              {m.cart_lost_forget()}
+            </Button>
+          </span>
+        }
+      >
+        {m.cart_lost()}
+        <ul>
+          {lost.map((edit) => (
+            <li key={`${edit.id}/${edit.promo_code}/${edit.promo_row}/${edit.quantity}`}>
+              <span className="code">{edit.carti}</span> {edit.name}: {sentenceOf(edit)}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}
+
+function sentenceOf({ before, quantity, um, note }: LostEdit): string {
+  if (quantity === 0) return m.cart_lost_removed();
+  const pieces = { before: formatQuantity(before), after: formatQuantity(quantity), um: um.toLowerCase() };
+  return [quantity !== before && m.cart_lost_quantity(pieces), note !== undefined && m.cart_lost_note({ text: note })]
+    .filter(Boolean)
+    .join(', ');
+}

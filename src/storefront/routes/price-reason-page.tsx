@@ -1,0 +1,59 @@
+/** How a price comes about (C-PRICE-1), as a page of its own: what the window on the cart and article pages shows, for a link. */
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Explained } from '#storefront/ui/price-explanation.tsx';
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { settings, session } = scopeOf(context);
+  const { user } = await session();
+  if (!user && settings.guestPrices !== 'list') throw redirect(paths.login(url.pathname + url.search));
+  const field = (name: string) => url.searchParams.get(name) ?? '';
+  const [quantity, promo_code] = [Number(field('quantity')), field('promo_code')];
+  const answer = await callApi(
+    'wrapper.explain_price',
+    {
+      item_id: Number(field('item')) || 0,
+      ...(quantity > 0 ? { quantity } : {}),
+      ...(promo_code === '' ? {} : { promo_code, promo_row: Number(field('promo_row')) || 0 }),
+    },
+    context,
+  ).catch((error: unknown) => {
+    const unknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    throw unknown ? data(null, { status: 404 }) : pageFailure(error);
+  });
+  return answer.message;
+}
+
+export const meta = pageTitle(() => m.benefits_why_title());
+
+export default function PriceReasonPage() {
+  const told = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap why-page">
+      <div className="ptitle">
+        <h1>{m.benefits_why_title()}</h1>
+        <p>
+          <span className="code">{told.carti}</span> {told.name}
+        </p>
+      </div>
+      <Explained told={told} />
+      <p className="acts">
+        <Link className="btn" to={paths.productDefault(told.carti)}>
+          {m.benefits_why_article()}
+        </Link>
+        <Link className="btn" to={paths.cart()}>
+          <Icon name="cart" />
+          {m.shell_go_to_cart()}
+        </Link>
+      </p>
+    </div>
+  );
+}
