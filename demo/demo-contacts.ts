@@ -5,3 +5,8 @@ export const DEMO_CONTACTS = {
   email: 'ordini@bancale.example',
   address: 'Via dell’Industria 14, 23868 Valmadrera LC',
 } as const;
+
+export const DEMO_OPENING_HOURS = {
+  it: 'Da lunedì a sabato, 7:30–18:30',
+  en: 'Monday to Saturday, 7:30–18:30',
+} as const;

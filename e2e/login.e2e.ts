@@ -28,6 +28,75 @@ test('a good login opens the shop of the company', async () => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toMatch(/^ey/);
 });
 
+test.each([
+  ['/pages/login', 'Email', 'Accedi', 'Accesso riuscito!'],
+  ['/en/pages/login', 'E-mail', 'Log in', 'Successfully Login!'],
+  ['/pages/login_origin', 'Email', 'Accedi', 'Accesso riuscito!'],
+])('%s: ‘Successfully Login!’ is said', async (path, email, button, said) => {
+  const { page, go } = await visitor();
+  await go(path);
+  await page.getByLabel(email).fill(CUSTOMER);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('status').getByText(said).waitFor();
+});
+
+test('login_origin leads back to the page of the shop that led there, login to the home page', async () => {
+  const { page, go } = await visitor();
+  await go('/shop?text=vite+m8');
+  // A link from a text of the shop: a document of its own, with the address it came from.
+  await page.evaluate(() => location.assign('/pages/login_origin'));
+  await page.waitForURL(/login_origin/);
+  await page.locator('html[data-live]').waitFor({ state: 'attached' });
+  await fill(page, OTHER, DEMO_PASSWORD);
+  await page.waitForURL((url) => url.pathname === '/shop' && url.search === '?text=vite+m8');
+});
+
+test('a login that nothing answers is logged, has no dialog, and loses nothing', async () => {
+  const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
+  await go('/pages/login');
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && /ApiError/.test(message.text()),
+  );
+  await page.route('**/bancale.wrapper.login', (route) => route.abort());
+  await fill(page, CUSTOMER, DEMO_PASSWORD);
+  await page.getByRole('alert').getByText('L’accesso non è partito').waitFor();
+  await logged;
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
+  await page.unroute('**/bancale.wrapper.login');
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test.each([true, false])(
+  'empty fields: the sentence at each, the first one has the focus (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/en/pages/login');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('alert').getByText('E-mail: Field is required').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    if (javaScript)
+      expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true);
+  },
+);
+
+test('the login page leads to the registration and to the forgotten password, in two columns with a picture', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/login');
+  const form = await page.getByRole('main').boundingBox();
+  const picture = await page.getByRole('complementary').boundingBox();
+  expect(picture?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Registra la tua azienda' }).click();
+  await page.waitForURL(/\/pages\/register$/);
+  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
+  await page.getByRole('link', { name: 'Password dimenticata' }).click();
+  await page.waitForURL(/\/pages\/forgot-password$/);
+});
+
 test.each([true, false])('a wrong password says so and keeps the e-mail (JavaScript: %s)', async (javaScript) => {
   const { page, go } = await visitor({ javaScript });
   await go('/pages/login?next=/pages/account');
@@ -141,7 +210,7 @@ test.runIf(process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR)(
     // The demo's own password again: other tests log in with it.
     await page.getByLabel('Nuova password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Salva la password' }).click();
-    await page.getByText('Password cambiata. Ora puoi accedere.').waitFor();
+    await page.getByRole('alert').getByText('Password cambiata', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Torna all’accesso' }).click();
     await fill(page, OTHER, DEMO_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/');

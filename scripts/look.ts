@@ -127,6 +127,12 @@ async function chooseRows(page: Page): Promise<void> {
   for (const tick of ticks.slice(0, 3)) await tick.check();
 }
 
+/** What an empty form is told. */
+async function sendEmpty(page: Page): Promise<void> {
+  await page.locator('main form button[type="submit"]').first().click();
+  await page.getByRole('alert').first().waitFor();
+}
+
 /** The agent works for the first customer; his cart has rows. */
 async function chooseCustomer(context: BrowserContext, url: string): Promise<void> {
   await call(context, url, 'agent.choose_customer', { client_id: 10482 });
@@ -261,6 +267,18 @@ const SCREENS: Screen[] = [
     }),
   ),
   { name: 'forgot-password', as: 'guest', path: '/pages/forgot-password' },
+  { name: 'new-password', as: 'guest', path: '/pages/forgot-password?token=none' },
+  { name: 'login-failed', as: 'guest', path: '/pages/login', act: sendEmpty },
+  { name: 'register', as: 'guest', path: '/pages/register' },
+  { name: 'register-faults', as: 'guest', path: '/pages/register', act: sendEmpty },
+  { name: 'register-done', as: 'guest', path: '/pages/register?sent=true' },
+  { name: 'contact', as: 'guest', path: '/pages/contact-us' },
+  { name: 'contact-faults', as: 'guest', path: '/pages/contact-us', act: sendEmpty },
+  { name: 'contact-sent', as: 'guest', path: '/pages/contact-us?sent=true' },
+  { name: 'request', as: 'cliente1@example.com', path: '/pages/request?kind=quote&item=VT933.08.020' },
+  { name: 'newsletter', as: 'guest', path: '/pages/newsletter' },
+  { name: 'newsletter-expired', as: 'guest', path: '/pages/newsletter?confirm=none' },
+  { name: 'newsletter-leave', as: 'guest', path: '/pages/newsletter/unsubscribe?token=none' },
   { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
   { name: 'wishlist', as: 'cliente1@example.com', path: '/pages/wishlist', prepare: fillWishlist },
   {

@@ -1,6 +1,6 @@
 /** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
 import type { PublicSettings } from '#contract/shop-settings.ts';
-import { DEMO_CONTACTS } from '#demo/demo-contacts.ts';
+import { DEMO_CONTACTS, DEMO_OPENING_HOURS } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
@@ -44,6 +44,7 @@ export async function demoAtFirstStart({
 /** The settings with the demo company's contacts where the operator named none, so that the demo shop has a pickup place. */
 export function withDemoContacts(settings: Settings): Settings {
   const { phone, email, address } = settings.contacts;
+  const { it, en } = settings.openingHours;
   return {
     ...settings,
     contacts: {
@@ -51,5 +52,6 @@ export function withDemoContacts(settings: Settings): Settings {
       email: email || DEMO_CONTACTS.email,
       address: address || DEMO_CONTACTS.address,
     },
+    openingHours: { it: it || DEMO_OPENING_HOURS.it, en: en || DEMO_OPENING_HOURS.en },
   };
 }

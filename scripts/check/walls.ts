@@ -22,6 +22,9 @@ export const MODULES: Record<string, readonly string[]> = {
   orders: ['cart', 'catalogue', 'customers', 'pricing'],
   documents: ['cart', 'customers', 'orders'],
   sitemap: ['catalogue'],
+  registrations: ['customers'],
+  enquiries: ['customers'],
+  newsletter: ['customers'],
 };
 
 interface Wall {

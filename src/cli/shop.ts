@@ -1,14 +1,18 @@
 /**
- * `npm run shop -- order list|show|accept|partly|fulfil|cancel …`: what staff do until there is a back office (C-ORD-5), and
- * `… backup`, `… restore`: what operators do.
+ * `npm run shop -- order|registration|newsletter …`: what staff do until there is a back office (C-ORD-5, C-ID-5), and `… backup`,
+ * `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
+import type { Locale } from '#contract/locale.ts';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
+import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
+import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-arguments.ts';
+import { newsletterCommand, registrationCommand } from './registration-command.ts';
 
 async function carryOut(desk: OrderDesk, { command, by, note, lang }: OrderArguments): Promise<string> {
   const hand = { actor: by || userInfo().username, note };
@@ -43,9 +47,7 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
   }
 }
 
-const USAGE = `${ORDER_USAGE}
-
-${BACKUP_USAGE}`;
+const USAGE = [ORDER_USAGE, REGISTRATION_USAGE, NEWSLETTER_USAGE, BACKUP_USAGE].join('\n\n');
 
 /** Prints the help, or what is wrong with the arguments; answers the exit code. */
 function explain(given: 'help' | { readonly wrong: string }, usage: string): number {
@@ -58,11 +60,22 @@ function explain(given: 'help' | { readonly wrong: string }, usage: string): num
 }
 
 const [topic, ...argv] = process.argv.slice(2);
-if (topic === 'order') {
-  const given = readOrderArguments(argv);
-  if (given === 'help' || 'wrong' in given) process.exitCode = explain(given, ORDER_USAGE);
-  else await runCommand('order', given.lang, (context) => orderCommand(context, given));
-} else if (topic === 'backup' || topic === 'restore') {
+
+/** What the topics of staff do with their arguments: run, show the usage, or say what is wrong with them. */
+async function runTopic<Given extends { readonly lang: Locale }>(
+  usage: string,
+  given: Given | 'help' | { readonly wrong: string },
+  run: (context: CommandContext, given: Given) => Promise<number>,
+): Promise<void> {
+  if (given === 'help' || 'wrong' in given) process.exitCode = explain(given, usage);
+  else await runCommand(topic ?? '', given.lang, (context) => run(context, given));
+}
+
+if (topic === 'order') await runTopic(ORDER_USAGE, readOrderArguments(argv), orderCommand);
+else if (topic === 'registration')
+  await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);
+else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);
+else if (topic === 'backup' || topic === 'restore') {
   const given = readBackupArguments(topic, argv);
   process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);
 } else {

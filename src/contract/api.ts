@@ -16,11 +16,14 @@ import {
 } from './cart.ts';
 import { finishPayment, getPayment, retryPayment, saveCheckout, simulatePayment, startPayment } from './checkout.ts';
 import { getAddresses, getCustomer } from './customer.ts';
+import { requestForm, sendGenericEmail } from './enquiry.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
+import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from './newsletter.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
 import { explainPrice, getPromo } from './promo.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
 import { checkRows, readFile } from './quick-order.ts';
+import { register } from './registration.ts';
 import {
   activateCart,
   duplicateCart,
@@ -44,6 +47,12 @@ export const api = {
   'wrapper.logout': logout,
   'wrapper.reset_password': resetPassword,
   'customer.get_session': getSession,
+  register,
+  'wrapper.send_generic_email': sendGenericEmail,
+  'wrapper.request_form': requestForm,
+  'newsletter.subscribe': subscribeNewsletter,
+  'newsletter.confirm_subscription': confirmSubscription,
+  'newsletter.unsubscribe': unsubscribeNewsletter,
   'wrapper.product_list': productList,
   'wrapper.autocomplete': autocomplete,
   'wrapper.find_code': findCode,

@@ -14,6 +14,10 @@ export interface PublicSettings {
   pageSize: number;
   transport: { cost: number; freeAbove: number };
   contacts: { phone: string; email: string; address: string };
+  /** Empty where nothing is set. */
+  openingHours: { it: string; en: string };
+  /** Path of the page to become a customer. */
+  registrationLanding: string;
   /** Demo logins shown on the login page; empty outside demo mode (C-CAT-7). */
   demoLogins: Array<{ email: string; password: string; role: string }>;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '#contract/api.ts';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
+import { REGISTER_PATH } from '#contract/paths.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import type { Clock } from './clock.ts';
@@ -32,6 +33,8 @@ import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
 import { contentRoutes, createContent } from './modules/content/index.ts';
 import { createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
+import { createEnquiries } from './modules/enquiries/index.ts';
+import { createNewsletter } from './modules/newsletter/index.ts';
 import {
   createBoughtMemory,
   createOrderHistory,
@@ -41,10 +44,11 @@ import {
 } from './modules/orders/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
+import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
-import { checkoutSettings, type Settings, tradeSettings } from './settings.ts';
+import { checkoutSettings, formRecipients, type Settings, tradeSettings } from './settings.ts';
 
 export interface AppDeps {
   readonly db: Database;
@@ -80,7 +84,7 @@ export interface ServerApp {
 
 const VERSION = '0.1.0';
 /** Pages that are there in every shop and for everybody, besides those of articles, categories and brands. */
-const PUBLIC_PAGES = ['/', '/shop', '/pages/login'];
+const PUBLIC_PAGES = ['/', '/shop', '/pages/contact-us', '/pages/login', '/pages/register'];
 const OWN_PREFIXES = ['/api/', '/media/', DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
@@ -134,6 +138,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...(await documents.orderPdf(Number(clientId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
+  const recipients = formRecipients(settings);
+  const forms = { db, clock, log, letters, shopName, baseUrl };
+  const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
+  const enquiries = createEnquiries({ ...forms, recipients });
+  const newsletter = createNewsletter(forms);
   const content = await createContent(db, homeCatalogue(catalogue, search, articles));
 
   const limits = new RequestLimits({ settings: settings.limits, clock, refused: metrics.refused });
@@ -145,7 +154,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
 
   const calls = mount({
-    routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders]
+    routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders, registrations, enquiries, newsletter]
       .flatMap(({ routes }) => routes)
       .concat(pricingRoutes(pricing, catalogue), contentRoutes(content), agentRoutes(db, customers)),
     module: settings.module,
@@ -168,7 +177,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
-    if (path.startsWith('/api/method/')) return calls(exchange);
+    if (path.startsWith('/api/method/') || path === REGISTER_PATH) return calls(exchange);
     if (path.startsWith('/media/')) return media(exchange);
     if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
     if (sitemap.owns(path)) return sitemap.handle(exchange);

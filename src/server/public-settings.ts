@@ -20,6 +20,8 @@ export function publicSettings(
     pageSize: PAGE_SIZE,
     transport: { cost: settings.transport.cost, freeAbove: settings.transport.freeAbove },
     contacts: settings.contacts,
+    openingHours: settings.openingHours,
+    registrationLanding: settings.registrationLanding,
     demoLogins,
   };
 }

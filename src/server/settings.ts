@@ -6,11 +6,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DELIVERY_DAYS, PICKUP, TRANSPORT } from '#contract/constants.ts';
+import { isEmail } from '#contract/form-faults.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { PRICE_VIEWS } from '#contract/shop-settings.ts';
 import { StartupError } from './startup-error.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
+const email = text.refine((address) => address === '' || isEmail(address), 'must be an e-mail address');
 const euros = z.number('must be an amount in euros').min(0, 'must not be negative').max(1e9, 'is too large');
 const flag = z.boolean('must be true or false');
 const hour = z.string('must be a time like "10:00"').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "10:00"');
@@ -42,6 +44,17 @@ const schema = z.strictObject({
   contacts: z
     .strictObject({ phone: text.default(''), email: text.default(''), address: text.default('') })
     .prefault({}),
+  /** When somebody answers, per language: shown beside the contact form. */
+  openingHours: z.strictObject({ it: text.default(''), en: text.default('') }).prefault({}),
+  /** Where forms of visitors are mailed to; left empty: the e-mail of the contacts (C-CNT-2). */
+  forms: z
+    .strictObject({ contact: email.default(''), request: email.default(''), registration: email.default('') })
+    .prefault({}),
+  /** Where links to become a customer lead (storefront.md §3 "Environment settings"). */
+  registrationLanding: z
+    .string()
+    .regex(/^\/(?!\/)[\w/?=&.-]{1,100}$/, 'must be a path of the shop like /pages/register')
+    .default('/pages/register'),
   timeZone: timeZone.default('Europe/Rome'),
   /** First part of the names of the API's calls (C-API-1). */
   module: z
@@ -133,6 +146,15 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
 /** Settings of delivery: both ways know the days on which nothing leaves. */
 export function checkoutSettings({ pickup, shipping, holidays, credit }: Settings) {
   return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit };
+}
+
+/** Where what visitors write goes. */
+export function formRecipients({ forms, contacts }: Settings) {
+  return {
+    contact: forms.contact || contacts.email,
+    request: forms.request || contacts.email,
+    registration: forms.registration || contacts.email,
+  };
 }
 
 function moneyOf(euros: number): Money {

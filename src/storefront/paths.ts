@@ -73,6 +73,11 @@ export const paths = {
   /** POST only: prices out of sight, or back. */
   hidePrices: () => localize('/pages/hide-prices'),
   forgotPassword: () => localize('/pages/forgot-password'),
+  contact: () => localize('/pages/contact-us'),
+  /** Quotes, assistance, documents: a form with files; the query stands in its fields. */
+  request: (query?: { kind?: string; item?: string; order?: string }) => localize(withQuery('/pages/request', query)),
+  newsletter: () => localize('/pages/newsletter'),
+  newsletterLeave: (token: string) => localize(withQuery('/pages/newsletter/unsubscribe', { token })),
   cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
   quickOrder: () => localize('/pages/quick-order'),
   /** GET: the template; POST: the rows of the form that cannot be added. Both are files. */

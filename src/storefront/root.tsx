@@ -50,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     priceView: settings.priceView,
     freeTransportAbove: settings.transport.freeAbove,
     contacts: settings.contacts,
+    registrationLanding: settings.registrationLanding,
     nonce: scope.nonce,
   };
 }

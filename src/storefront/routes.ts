@@ -30,11 +30,18 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['hide-prices', 'pages/hide-prices', 'hide-prices'],
   ['price', 'pages/price', 'price-reason-page'],
   ['file', 'pages/file', 'requested-file'],
+  ['contact-us', 'pages/contact-us', 'contact-us'],
+  ['request', 'pages/request', 'request'],
+  ['newsletter', 'pages/newsletter', 'newsletter'],
+  ['newsletter-unsubscribe', 'pages/newsletter/unsubscribe', 'newsletter-unsubscribe'],
   ['not-found', '*', 'not-found'],
 ];
 
 const AUTH_PAGES: Array<[id: string, path: string, file: string]> = [
   ['login', 'pages/login', 'login'],
+  ['login-origin', 'pages/login_origin', 'login'],
+  ['register', 'pages/register', 'register'],
+  ['register-origin', 'pages/register_origin', 'register'],
   ['forgot-password', 'pages/forgot-password', 'forgot-password'],
 ];
 

@@ -135,8 +135,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
       headers.Vary = 'Accept-Encoding, Cookie';
       if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
+      // A page that says so is one visitor's, although he has no session.
+      const isOwn = headers['Cache-Control'] === 'no-store';
       headers['Cache-Control'] ??= cacheControl(asked, guest);
-      if (cacheable && html && status === 200 && !away && cookies.length === 0 && version() === madeFrom) {
+      if (cacheable && html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom) {
         const page = cache.set(pageKey(origin + target, cookie), madeFrom, { headers, locale, body: html });
         return asPageAnswer(page.answer(asked, cookie));
       }

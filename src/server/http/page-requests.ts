@@ -1,6 +1,7 @@
 /** Page requests: the socket's request → what the storefront asks for, its answer → ours. */
 import type { IncomingMessage } from 'node:http';
 import { QUICK_ORDER } from '#contract/constants.ts';
+import { ATTACHMENTS } from '#contract/enquiry-form.ts';
 import { AppError } from '#contract/errors.ts';
 import { appErrorOf, RETRY_SECONDS } from './error-answer.ts';
 import type { Answer, Exchange } from './exchange.ts';
@@ -54,6 +55,9 @@ const FORM_LIMIT = 1_000_000;
 /** A list of codes is sent with its file when there is no JavaScript. */
 const LIST_LIMIT = QUICK_ORDER.maxFileBytes + 400_000;
 const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
+/** A request comes with its files. */
+const REQUEST_LIMIT = ATTACHMENTS.allBytes + 200_000;
+const REQUEST_PAGE = /^(\/en)?\/pages\/request(\.data)?$/;
 
 export interface PageOptions {
   readonly publicUrl: string | undefined;
@@ -86,7 +90,7 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       let answer: Answer;
       try {
         if (!reading) limits.passAddress('forms', clientAddress);
-        const body = reading ? null : await exchange.body(LIST_PAGE.test(exchange.path) ? LIST_LIMIT : FORM_LIMIT);
+        const body = reading ? null : await exchange.body(formLimit(exchange.path));
         const made = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
         if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
         answer = made;
@@ -101,6 +105,11 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       return answer;
     },
   };
+}
+
+function formLimit(path: string): number {
+  if (LIST_PAGE.test(path)) return LIST_LIMIT;
+  return REQUEST_PAGE.test(path) ? REQUEST_LIMIT : FORM_LIMIT;
 }
 
 function pathOf(target: string): string {

@@ -13,6 +13,7 @@ import { LostEditsHost } from '#storefront/features/lost-edits/lost-edits-host.t
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
 import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
+import { FooterNewsletter } from '#storefront/features/newsletter/footer-newsletter.tsx';
 import { OfflineStrip } from '#storefront/features/offline/offline-strip.tsx';
 import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
@@ -77,7 +78,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer html={frame.footer} />
+      <Footer html={frame.footer} newsletter={<FooterNewsletter />} />
       <BottomBar items={frame.menu} />
       <WishForm />
       <LatestOrdersHost />

@@ -36,6 +36,8 @@ export interface SessionView {
   priceView: PriceView;
   freeTransportAbove: number;
   contacts: { phone: string; email: string; address: string };
+  /** Path of the page to become a customer. */
+  registrationLanding: string;
   /** For the document's own scripts; absent on stored guest pages. */
   nonce: string | undefined;
 }

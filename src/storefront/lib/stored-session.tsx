@@ -3,10 +3,12 @@
  * customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
  */
 import { useEffect, useRef } from 'react';
+import { m } from '#storefront/messages/messages.js';
 import { ID_TOKEN_KEY, readStorage, TABS_KEY, writeStorage } from './browser-storage.ts';
 import { restoreCartFigures, useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
 import type { SessionView } from './session-view.ts';
+import { showToast } from './toast-store.ts';
 
 export function StoredSession({ session }: { session: SessionView }) {
   const { client_id, address_code } = session.identity;
@@ -17,6 +19,12 @@ export function StoredSession({ session }: { session: SessionView }) {
     if (!session.accessToken && readStorage(ID_TOKEN_KEY) !== null) writeStorage(TABS_KEY, null);
     writeStorage(ID_TOKEN_KEY, session.accessToken ?? null);
   }, [session.accessToken]);
+  const wasGuest = useRef(false);
+  useEffect(() => {
+    // storefront.md §8: said wherever the login was made, when the page that stays learns of it.
+    if (wasGuest.current && session.user) showToast({ text: m.login_success(), links: [] });
+    wasGuest.current = !session.user;
+  }, [session.user]);
   const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = `${client_id}/${address_code}`;

@@ -1,9 +1,12 @@
-/** Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. */
+/**
+ * Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. `/pages/login_origin` is the same page
+ * for links from elsewhere: without `next` it leads back to where the visitor came from (docs/decisions/0070-origin-pages.md).
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import { type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
+import type { User } from '#contract/identity.ts';
+import { LOGGED_IN_FIELD, type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
+import { logIn } from '#storefront/lib/log-in.ts';
+import { isOriginPage } from '#storefront/lib/origin-page.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -17,38 +20,48 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   // Staff may log in as a customer from here.
   if (user?.role === 'agent' && user.client_id === 0) throw redirect(paths.customers(next ? { next } : {}));
   if (user && user.client_id !== 0) throw redirect(next || paths.home());
-  return { next, demoLogins: scope.settings.demoLogins, forWish: url.searchParams.get('reason') === 'wishlist' };
+  return {
+    next,
+    demoLogins: scope.settings.demoLogins,
+    forWish: url.searchParams.get('reason') === 'wishlist',
+    backToOrigin: next === '' && isOriginPage(url.pathname),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
+  if (form.has(LOGGED_IN_FIELD)) return redirect(await goOn(form, context));
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
-  const next = safeNext(String(form.get('next') ?? '')) ?? paths.home();
   // 200 like the API's own answer (C-API-3): the form with its sentence is the page, not a failed request.
   const failed = (failure: Omit<LoginFailure, 'email'>): LoginFailure => ({ ...failure, email });
   if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
-  let answer: ApiResponse<'wrapper.login'>;
-  try {
-    answer = await callApi('wrapper.login', { email, password }, context);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 429) throw error;
-    return failed({ emailMissing: false, passwordMissing: false, wait: error.body.retry_after ?? 60 });
-  }
-  if (Array.isArray(answer.message)) {
-    return failed({ emailMissing: false, passwordMissing: false, wait: answer.message[1] });
-  }
-  // An agent chooses his customer first.
-  return redirect(answer.message.role === 'agent' ? paths.customers(form.get('next') ? { next } : {}) : next);
+  const answer = await logIn(email, password, context);
+  if ('wait' in answer) return failed({ emailMissing: false, passwordMissing: false, wait: answer.wait });
+  return redirect(afterLogin(answer.user.role, form));
+}
+
+/** The session was opened by the browser itself: only the way on is asked for. */
+async function goOn(form: FormData, context: ActionFunctionArgs['context']): Promise<string> {
+  const { user } = await scopeOf(context).session();
+  return user ? afterLogin(user.role, form) : paths.login();
+}
+
+/** An agent chooses his customer first. */
+function afterLogin(role: User['role'], form: FormData): string {
+  const wanted = safeNext(String(form.get('next') ?? ''));
+  if (role === 'agent') return paths.customers(wanted ? { next: wanted } : {});
+  return wanted ?? paths.home();
 }
 
 export const meta = pageTitle(() => m.login_title());
 
 export default function LoginPage() {
-  const { next, demoLogins, forWish } = useLoaderData<typeof loader>();
+  const { next, demoLogins, forWish, backToOrigin } = useLoaderData<typeof loader>();
   return (
     <LoginForm
       next={next}
+      backToOrigin={backToOrigin}
       demoLogins={demoLogins}
       failure={useActionData<LoginFailure>()}
       reason={forWish ? m.wishlist_please_login() : undefined}

@@ -7,7 +7,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode;
   hint?: ReactNode;
   /** Sentence of what is wrong; the field is then marked invalid. */
-  error?: string;
+  error?: string | undefined;
 }
 
 export function Field({ label, hint, error, id, className, ...input }: FieldProps) {
@@ -63,17 +63,21 @@ export function Check({
 
 export interface ErrorSummaryProps {
   /** Field id → sentence. Empty: nothing is shown. */
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
+  /** The focus stays where it is: whoever sent the form is led to its first wrong field. */
+  leavesFocus?: boolean;
+  /** Names the fields before their sentences. */
+  labelOf?: (field: string) => string | undefined;
 }
 
 /** The errors of a sent form in one place, each a link to its field; takes the focus when it appears. */
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, leavesFocus = false, labelOf }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors);
   const shown = entries.length > 0;
   useEffect(() => {
-    if (shown) ref.current?.focus();
-  }, [shown]);
+    if (shown && !leavesFocus) ref.current?.focus();
+  }, [shown, leavesFocus]);
   if (!shown) return null;
   return (
     <div className="note note--err" role="alert" tabIndex={-1} ref={ref}>
@@ -86,7 +90,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
           {entries.map(([field, text]) => (
             <li key={field}>
               <a className="link" href={`#${field}`}>
-                {text}
+                {[labelOf?.(field), text].filter(Boolean).join(': ')}
               </a>
             </li>
           ))}

@@ -9,6 +9,7 @@ export function NotFoundView() {
     { to: paths.home(), text: m.errors_link_home() },
     { to: paths.account(), text: m.errors_link_account() },
     { to: paths.forgotPassword(), text: m.errors_link_forgot() },
+    { to: paths.contact(), text: m.errors_link_contact() },
   ];
   return (
     <div className="wrap nf">

@@ -31,8 +31,10 @@ export { sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters } from './letters.ts';
+export { readNamesakes } from './new-customers.repository.ts';
+export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
-export { SESSION_COOKIE } from './session-cookie.ts';
+export { newToken, SESSION_COOKIE, tokenHash } from './session-cookie.ts';
 export { hasDemoUsers, type LetterReader } from './users.repository.ts';
 
 export interface CustomersOptions {

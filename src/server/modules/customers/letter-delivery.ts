@@ -50,12 +50,16 @@ export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
 }
 
 /** The same letter keeps its Message-ID when it is sent twice, so that mail programs show it once. */
-function messageOf({ id, recipient, subject, text, files }: LeavingLetter, sender: Sender) {
+function messageOf({ id, recipient, subject, text, files, replyTo, leaveUrl }: LeavingLetter, sender: Sender) {
   const email = sender.email || 'shop@localhost';
   return {
     from: { name: sender.name, address: email },
     messageId: `<letter-${id}@${email.split('@')[1]}>`,
     ...{ to: recipient, subject, text },
+    ...(replyTo ? { replyTo } : {}),
+    ...(leaveUrl
+      ? { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+      : {}),
     attachments: files.map(({ name, mediaType, bytes }) => ({
       filename: name,
       contentType: mediaType,

@@ -14,7 +14,9 @@ export async function insertLetters(db: Queryable, letters: readonly Letter[], n
       letters.map((letter) => letter.kind),
       letters.map((letter) => letter.recipient),
       letters.map((letter) => letter.locale),
-      letters.map(({ subject, text, attachments }) => JSON.stringify({ subject, text, attachments })),
+      letters.map(({ subject, text, attachments, replyTo, leaveUrl }) =>
+        JSON.stringify({ subject, text, attachments, replyTo, leaveUrl }),
+      ),
       letters.map((letter) => letter.dedupeKey ?? null),
       now,
     ],
@@ -31,7 +33,7 @@ export async function claimLetter(transaction: Queryable, now: Date): Promise<Cl
   const [row] = await transaction.query<ClaimedLetter>(
     'letters.claim',
     `select id, kind, recipient, locale, attempts, payload->>'subject' as subject, payload->>'text' as text,
-       coalesce(payload->'attachments', '[]') as attachments
+       coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'leaveUrl' as "leaveUrl"
      from letters where sent_at is null and next_attempt_at <= $1
      order by id limit 1 for update skip locked`,
     [now],

@@ -18,6 +18,10 @@ export interface Letter {
   /** Equal keys make one letter: `order:OC/12/2026`. */
   readonly dedupeKey?: string;
   readonly attachments?: readonly LetterAttachment[];
+  /** Whom an answer goes to, when it is not the shop. */
+  readonly replyTo?: string;
+  /** The address that ends these letters: mail programs show it as a button (RFC 8058). */
+  readonly leaveUrl?: string;
 }
 
 /** A file that is made when the letter leaves; the outbox keeps only what it is about. */

@@ -1,12 +1,14 @@
-/** Footer: HTML of the server, already sanitised there (C-ID-8), and the way to the other language on small screens. */
-
+/** Footer: HTML of the server, already sanitised there (C-ID-8), the newsletter, and the way to the other language on small screens. */
+import type { ReactNode } from 'react';
 import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 
-export function Footer({ html }: { html: string }) {
+/** `newsletter` is the form that subscribes to it. */
+export function Footer({ html, newsletter }: { html: string; newsletter: ReactNode }) {
   return (
     <footer className="foot">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, storefront.md §2 "The footer" */}
       <div className="wrap" dangerouslySetInnerHTML={{ __html: html }} />
+      {newsletter}
       <div className="foot__b">
         <div className="wrap">
           <LanguageLink className="link" />

@@ -1,41 +1,41 @@
 /** Login without leaving the page; loaded when somebody asks for it. */
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
 import { setBrowserSession } from '#storefront/lib/browser-session.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { logIn } from '#storefront/lib/log-in.ts';
 import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
 import { reportError } from '#storefront/lib/report-error.ts';
 import { identityOf, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { contentHref, paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Field } from '#storefront/ui/field.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
 export default function LoginDialog() {
   const { prompt, close } = useLoginPrompt();
   const session = useSession();
   const { revalidate } = useRevalidator();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setFailed(false);
+    setFailed(undefined);
     try {
-      const answer = await callApi('wrapper.login', {
-        email: String(form.get('email')),
-        password: String(form.get('password')),
-      });
-      if (Array.isArray(answer.message)) {
-        setFailed(true);
+      const answer = await logIn(String(form.get('email')), String(form.get('password')));
+      if ('wait' in answer) {
+        setFailed(answer.wait > 0 ? m.login_wait({ seconds: answer.wait }) : m.login_failed());
         return;
       }
       // The page learns of the session by reloading its data; what was asked for need not wait for that.
-      const now = { ...session, identity: identityOf(answer.message, answer.message.address_codes[0]) };
+      const now = { ...session, identity: identityOf(answer.user, answer.user.address_codes[0]) };
       setBrowserSession(now);
       close();
       await revalidate();
@@ -43,7 +43,9 @@ export default function LoginDialog() {
       setBrowserSession(now);
       await prompt?.afterwards?.();
     } catch (error) {
-      reportError(error);
+      // storefront.md §8: a network failure of the login has no message of its own; the window says that nothing was sent.
+      if (error instanceof ApiError && error.status === 0) setFailed(m.login_unsent());
+      else reportError(error);
     } finally {
       setBusy(false);
     }
@@ -62,7 +64,7 @@ export default function LoginDialog() {
       <form className="stack stack--s" onSubmit={submit}>
         {failed && (
           <Note tone="err" alert>
-            {m.login_failed()}
+            {failed}
           </Note>
         )}
         <Field label={m.login_email()} name="email" type="email" autoComplete="username" required maxLength={254} />
@@ -78,14 +80,15 @@ export default function LoginDialog() {
           {article ? m.login_dialog_submit() : m.login_submit()}
         </Button>
       </form>
-      {session.contacts.email && (
-        <p className="hint">
-          {m.login_dialog_new()}{' '}
-          <a className="link" href={`mailto:${session.contacts.email}`}>
-            {session.contacts.email}
-          </a>
-        </p>
-      )}
+      <p className="hint">
+        <Link className="link" to={paths.forgotPassword()} prefetch="none">
+          {m.login_forgot()}
+        </Link>{' '}
+        ·{' '}
+        <Link className="link" to={contentHref(session.registrationLanding)} prefetch="none">
+          {m.login_register()}
+        </Link>
+      </p>
     </Dialog>
   );
 }

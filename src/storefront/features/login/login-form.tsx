@@ -1,12 +1,14 @@
 /** The login form: works without JavaScript; a failure says what to do and keeps the e-mail. */
-import { Form, useNavigation } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import { logIn } from '#storefront/lib/log-in.ts';
+import { ownOrigin } from '#storefront/lib/origin-page.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
+import { contentHref, paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
-import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
@@ -16,26 +18,74 @@ export interface LoginFailure {
   passwordMissing: boolean;
   /** Seconds before the next try is allowed (C-ID-4); 0 = at once. */
   wait: number;
+  /** Nothing answered. */
+  unsent?: boolean;
 }
 
 export interface LoginFormProps {
   next: string;
+  /** After the login back to the page of the shop that led here (`/pages/login_origin`). */
+  backToOrigin: boolean;
   demoLogins: PublicSettings['demoLogins'];
   failure: LoginFailure | undefined;
   /** Why the visitor was sent here. */
   reason?: string | undefined;
 }
 
-export function LoginForm({ next, demoLogins, failure, reason }: LoginFormProps) {
-  const busy = useNavigation().state !== 'idle';
-  const { contacts } = useSession();
+/** Name of the field that says: the session is there, go on from the login page. */
+export const LOGGED_IN_FIELD = 'logged_in';
+
+export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: posted, reason }: LoginFormProps) {
+  const submit = useSubmit();
+  const navigating = useNavigation().state !== 'idle';
+  const { registrationLanding } = useSession();
+  const [own, setOwn] = useState<LoginFailure>();
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [next, setNext] = useState(asked);
+  const failure = own ?? posted;
+  const busy = sending || navigating;
+
+  useEffect(() => {
+    if (backToOrigin) setNext(ownOrigin() ?? '');
+  }, [backToOrigin]);
+
+  /** In the browser, so that a network that is away loses nothing; the page then goes on by itself. */
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email') ?? '').trim();
+    const password = String(data.get('password') ?? '');
+    const failed = (more: Partial<LoginFailure>) => {
+      const none = { emailMissing: false, passwordMissing: false, wait: 0 };
+      setOwn({ email, ...none, ...more });
+      setSending(false);
+    };
+    if (!email || !password) {
+      failed({ emailMissing: !email, passwordMissing: !password });
+      form.current?.querySelector<HTMLInputElement>(email ? '#password' : '#email')?.focus();
+      return;
+    }
+    setSending(true);
+    try {
+      const answer = await logIn(email, password);
+      if ('wait' in answer) return failed({ wait: answer.wait });
+      data.delete('password');
+      data.set(LOGGED_IN_FIELD, 'true');
+      await submit(data, { method: 'post' });
+    } catch {
+      failed({ unsent: true });
+    }
+  };
+
   const missing: Record<string, string> = {};
   if (failure?.emailMissing) missing.email = `${m.login_email()}: ${m.forms_required()}`;
   if (failure?.passwordMissing) missing.password = `${m.login_password()}: ${m.forms_required()}`;
-  const refused = failure && !failure.emailMissing && !failure.passwordMissing;
+  const refused = failure && !failure.emailMissing && !failure.passwordMissing && !failure.unsent;
   return (
     <div className="auth__c">
-      <Form method="post" className="auth__form">
+      <Form method="post" className="auth__form" noValidate ref={form} onSubmit={send}>
         <h1>{m.login_title()}</h1>
         <p className="muted">{m.login_intro()}</p>
         {reason && <Note>{reason}</Note>}
@@ -44,7 +94,12 @@ export function LoginForm({ next, demoLogins, failure, reason }: LoginFormProps)
             {failure.wait > 0 ? m.login_wait({ seconds: failure.wait }) : m.login_failed()}
           </Note>
         )}
-        <ErrorSummary errors={missing} />
+        {failure?.unsent && (
+          <Note tone="err" alert>
+            {m.login_unsent()}
+          </Note>
+        )}
+        <ErrorSummary errors={missing} leavesFocus={own !== undefined} />
         <input type="hidden" name="next" value={next} />
         <Field
           id="email"
@@ -52,9 +107,9 @@ export function LoginForm({ next, demoLogins, failure, reason }: LoginFormProps)
           name="email"
           type="email"
           autoComplete="username"
-          required
+          aria-required
           maxLength={254}
-          defaultValue={failure?.email}
+          defaultValue={posted?.email}
           error={failure?.emailMissing ? m.forms_required() : undefined}
         />
         <Field
@@ -63,7 +118,7 @@ export function LoginForm({ next, demoLogins, failure, reason }: LoginFormProps)
           name="password"
           type="password"
           autoComplete="current-password"
-          required
+          aria-required
           maxLength={200}
           error={
             failure?.passwordMissing
@@ -88,17 +143,9 @@ export function LoginForm({ next, demoLogins, failure, reason }: LoginFormProps)
           <b>{m.login_not_customer()}</b> {m.login_register_intro()}
         </p>
         <p className="acts">
-          {contacts.phone && (
-            <a className="btn" href={`tel:${contacts.phone.replaceAll(' ', '')}`}>
-              <Icon name="phone" />
-              {contacts.phone}
-            </a>
-          )}
-          {contacts.email && (
-            <a className="btn" href={`mailto:${contacts.email}`}>
-              {contacts.email}
-            </a>
-          )}
+          <Link className={buttonClass()} to={contentHref(registrationLanding)}>
+            {m.login_register()}
+          </Link>
           <Link className={buttonClass({ tone: 'quiet' })} to={paths.shop()}>
             {m.login_browse()}
           </Link>

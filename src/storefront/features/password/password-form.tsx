@@ -1,30 +1,45 @@
-/** Asking for a link, or with its token choosing the new password (C-ID-4). Plain forms. */
-import { Form, useNavigation } from 'react-router';
+/** Asking for a link, or with its token choosing the new password (C-ID-4). Works without JavaScript; what is typed is never lost. */
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { type PasswordOutcome, resetByLink } from './reset-password.ts';
 
-export interface PasswordOutcome {
-  done?: 'sent' | 'changed';
-  /** Sentence of the server in the visitor's language. */
-  error?: string;
-  email?: string;
-}
-
-export function PasswordForm({ token, outcome }: { token: string; outcome: PasswordOutcome | undefined }) {
-  const busy = useNavigation().state !== 'idle';
+export function PasswordForm({ token, outcome: posted }: { token: string; outcome: PasswordOutcome | undefined }) {
+  const [own, setOwn] = useState<PasswordOutcome>();
+  const [busy, setBusy] = useState(false);
+  const outcome = own ?? posted;
   const setting = token !== '';
+  /** In the browser, so that a network that is away loses nothing. */
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    setBusy(true);
+    const said = await resetByLink(new FormData(form));
+    setOwn(said);
+    setBusy(false);
+    if (said.error) form.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
+  };
   return (
     <div className="auth__c">
-      <Form method="post" className="auth__form">
+      <Form method="post" className="auth__form" noValidate onSubmit={send}>
         <h1>{setting ? m.password_new_title() : m.password_forgot_title()}</h1>
-        <p className="muted">{setting ? m.password_new_intro() : m.password_forgot_intro()}</p>
+        {!outcome?.done && <p className="muted">{setting ? m.password_new_intro() : m.password_forgot_intro()}</p>}
         {outcome?.done && (
           <Note tone="ok" alert>
-            {outcome.done === 'sent' ? m.password_sent() : m.password_changed()}
+            <b>{outcome.done === 'sent' ? m.password_sent() : m.password_changed()}</b>
+            <br />
+            {outcome.done === 'sent' ? m.password_sent_text() : m.password_changed_text()}
+          </Note>
+        )}
+        {outcome?.failure && (
+          <Note tone="err" alert>
+            {outcome.failure}
           </Note>
         )}
         {outcome?.done !== 'changed' && (
@@ -38,8 +53,7 @@ export function PasswordForm({ token, outcome }: { token: string; outcome: Passw
                   name="new_password"
                   type="password"
                   autoComplete="new-password"
-                  required
-                  minLength={8}
+                  aria-required
                   maxLength={200}
                   error={outcome?.error}
                 />
@@ -51,9 +65,9 @@ export function PasswordForm({ token, outcome }: { token: string; outcome: Passw
                 name="email"
                 type="email"
                 autoComplete="username"
-                required
+                aria-required
                 maxLength={254}
-                defaultValue={outcome?.email}
+                defaultValue={posted?.email}
                 error={outcome?.error}
               />
             )}

@@ -1,12 +1,14 @@
 /**
  * What else belongs to the article (storefront.md §2 "Right sidebar on a product"): related products, barcodes, documents,
- * assistance. Plain jumps within the page; with JavaScript the first two open a window.
+ * assistance, and the form to ask for a quote. Plain jumps within the page; with JavaScript the first two open a window.
  */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import type { Article, Card } from '#contract/article.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 
 const BarcodeDialog = lazy(() => import('./barcode-dialog.tsx'));
 const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
@@ -49,6 +51,10 @@ export function ProductLinks({ article, list }: ProductLinksProps) {
         {link(RELATED_ID, 'link', m.product_related(), article.related_products.length, 'related')}
         {link(BARCODES_ID, 'bar', m.product_barcodes(), article.barcodes.length, 'barcodes')}
         {customer && link(DOCUMENTS_ID, 'doc', m.product_documents(), article.documents.length)}
+        <Link to={paths.request({ kind: 'quote', item: article.carti })} prefetch="none">
+          <Icon name="doc" />
+          <span>{m.product_request()}</span>
+        </Link>
         {article.link_assistence && (
           <a href={article.link_assistence} target="_blank" rel="noopener">
             <Icon name="phone" />

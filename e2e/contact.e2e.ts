@@ -1,0 +1,140 @@
+/** Writing to the shop: contact form and requests with files (storefront.md §2, §5, C-CNT-2). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { HAS_LETTERS, letterTo } from './letters.ts';
+
+withBrowser();
+
+async function write(page: Page, message: string): Promise<void> {
+  const form = page.locator('form.enq');
+  await form.locator('[name="name"]').fill('Paola Neri');
+  await form.locator('[name="email"]').fill('paola@neri.example');
+  await form.locator('[name="message"]').fill(message);
+  await form.locator('[name="consent"]').check();
+}
+
+test.each([
+  ['', true, 'Invia il messaggio', 'Messaggio inviato.'],
+  ['/en', false, 'Send the message', 'Message sent.'],
+] as const)(
+  '%s/pages/contact-us: written, said, mailed to the shop (JavaScript: %s)',
+  async (path, javaScript, send, said) => {
+    const { page, go } = await visitor({ javaScript });
+    await go(`${path}/pages/contact-us`);
+    const message = `Avete la vite M8×20? ${javaScript}`;
+    await write(page, message);
+    await page.getByRole('button', { name: send }).click();
+    await page.getByRole('status').getByText(said).waitFor();
+    if (HAS_LETTERS)
+      expect(await letterTo('ordini@bancale.example', message)).toContain('Reply-To: paola@neri.example');
+  },
+);
+
+test('mandatory fields have an asterisk; beside the form: address with a map, telephone, opening hours, nothing embedded', async () => {
+  const { page, go } = await visitor();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(page.url()).host && page.url() !== 'about:blank')
+      foreign.push(request.url());
+  });
+  await go('/pages/contact-us');
+  for (const label of ['Nome e cognome *', 'Email *', 'Messaggio *']) {
+    await page.locator('form.enq label', { hasText: label }).waitFor();
+    expect(await page.locator('form.enq').getByLabel(label.replace(' *', '')).getAttribute('aria-required')).toBe(
+      'true',
+    );
+  }
+  const where = page.getByRole('complementary', { name: 'Dove siamo' });
+  await where.getByText('Valmadrera').waitFor();
+  await where.getByText('7:30–18:30').waitFor();
+  expect(await where.getByRole('link', { name: 'Apri la mappa' }).getAttribute('href')).toMatch(
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=Via/,
+  );
+  expect(foreign).toEqual([]);
+  await expectAccessible(page);
+});
+
+test.each([true, false])(
+  '‘Field is required’, ‘Field is email’, the consent: told at the fields, nothing is lost (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
+    await go('/en/pages/contact-us');
+    await page.locator('form.enq [name="email"]').fill('paola');
+    await page.locator('form.enq [name="message"]').fill('Hello');
+    await page.getByRole('button', { name: 'Send the message' }).click();
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      'Name and surname: Field is required',
+      'E-mail: Field is email',
+      'Your consent is needed',
+    ]);
+    const name = page.getByLabel('Name and surname');
+    const note = await name.getAttribute('aria-describedby');
+    expect(await page.locator(`#${note}`).innerText()).toBe('Field is required');
+    if (javaScript) expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.locator('form.enq [name="message"]').inputValue()).toBe('Hello');
+  },
+);
+
+test('without a network the form says so and keeps all, also through a reload', async () => {
+  const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ERR_INTERNET|Failed to load/ });
+  await go('/pages/contact-us');
+  await write(page, 'Scritto senza rete');
+  await page.route('**/bancale.wrapper.send_generic_email', (route) => route.abort());
+  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+  await page.getByRole('alert').getByText('Non c’è rete').waitFor();
+  await page.reload();
+  await expect.poll(() => page.locator('form.enq [name="message"]').inputValue()).toBe('Scritto senza rete');
+});
+
+test.each([true, false])(
+  'a request for a quote from the page of an article, with a photo (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/product/default/VT933.08.020');
+    await page.getByRole('link', { name: 'Chiedi un preventivo o assistenza' }).click();
+    await page.waitForURL(/\/pages\/request/);
+    expect(await page.getByLabel('Codice articolo').inputValue()).toBe('VT933.08.020');
+    const message = `Preventivo per 10 000 pezzi ${javaScript}`;
+    await write(page, message);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await page.getByLabel('Allegati').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png });
+    await page.getByRole('button', { name: 'Invia la richiesta' }).click();
+    await page.getByRole('status').getByText('Richiesta inviata.').waitFor();
+    if (HAS_LETTERS) {
+      const letter = await letterTo('ordini@bancale.example', message);
+      expect(letter).toContain('Articolo: VT933.08.020');
+      expect(letter).toContain('filename=foto.png');
+    }
+  },
+);
+
+test('a file that is not what its name says, and one of another type, are told at their field', async () => {
+  const { page, go } = await visitor({ expectedErrors: /422/ });
+  await go('/pages/request?kind=assistance');
+  expect(await page.getByLabel('Che cosa ti serve').inputValue()).toBe('assistance');
+  await write(page, 'Con un allegato sbagliato');
+  const files = page.getByLabel('Allegati');
+  await files.setInputFiles({ name: 'prova.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click();
+  await page.getByText('Solo PDF, JPG, PNG o WebP').first().waitFor();
+  await files.setInputFiles({ name: 'prova.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click();
+  await page.getByText('Si possono allegare PDF e foto').first().waitFor();
+  expect(await files.getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each(['/pages/contact-us', '/pages/request'])(
+  '%s: nothing sticks out on a phone, and it is accessible',
+  async (path) => {
+    const { page, go } = await visitor({ width: 390 });
+    await go(path);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  },
+);

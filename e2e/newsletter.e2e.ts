@@ -1,0 +1,67 @@
+/** The newsletter: subscribed in the footer, confirmed by letter, left with one click (C-CNT-3). */
+import { expect, test } from 'vitest';
+import { expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
+import { HAS_LETTERS, letterTo } from './letters.ts';
+
+withBrowser();
+
+test.each([true, false])('subscribed in the footer: a letter to confirm (JavaScript: %s)', async (javaScript) => {
+  const { page, go } = await visitor({ javaScript });
+  await go('/');
+  const email = `news-${javaScript}@example.com`;
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email').fill(email);
+  await footer.getByRole('checkbox', { name: 'Acconsento all’invio della newsletter.' }).check();
+  await footer.getByRole('button', { name: 'Iscriviti' }).click();
+  await page.getByText('Controlla la posta: l’iscrizione vale dopo la conferma.').first().waitFor();
+  if (!HAS_LETTERS) return;
+  const letter = await letterTo(email, /\?confirm=/);
+  const confirm = /\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '';
+  await go(confirm);
+  await page.getByRole('heading', { name: 'Iscrizione confermata', level: 1 }).waitFor();
+  const leave = /\/pages\/newsletter\/unsubscribe\?token=[\w-]+/.exec(await letterTo(email, 'Benvenuto'))?.[0] ?? '';
+  await go(leave);
+  await page.getByRole('button', { name: 'Esci dalla newsletter' }).click();
+  await page.getByText('Fatto: non riceverai più lettere.').waitFor();
+  // The link that confirmed is good for nothing any more.
+  await go(confirm);
+  await page.getByRole('heading', { name: 'Il collegamento non è più valido', level: 1 }).waitFor();
+});
+
+test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of RFC 8058', async () => {
+  const { page, go } = await visitor();
+  await go('/en/pages/newsletter');
+  const main = page.getByRole('main');
+  await main.getByLabel('E-mail').fill('oneclick@example.com');
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await main.getByText('Please check your email').waitFor();
+  const letter = await letterTo('oneclick@example.com', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const url = /List-Unsubscribe:\s+<([^>]+)>/.exec(letter)?.[1] ?? '';
+  expect(url.startsWith(shopUrl())).toBe(true);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('Done: you will receive no more letters.');
+  await go(/\/en\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '');
+  await page.getByRole('heading', { name: 'The link is not valid any more' }).waitFor();
+});
+
+test.each([true, false])(
+  '‘Field is email’ and the consent are told at the fields (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
+    await go('/en');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('E-mail').fill('paola');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    const form = javaScript ? footer : page.getByRole('main');
+    await form.getByText('Field is email').waitFor();
+    await form.getByText('Your consent is needed').waitFor();
+    expect(await form.getByLabel('E-mail').inputValue()).toBe('paola');
+    await expectAccessible(page);
+  },
+);

@@ -1,0 +1,80 @@
+/** `npm run shop -- registration …` and `newsletter …`: what staff do with what visitors sent (C-ID-5, C-CNT-3). */
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import type { Locale } from '#contract/locale.ts';
+import { createNewsletterDesk } from '#server/modules/newsletter/index.ts';
+import {
+  createRegistrationDesk,
+  type RegistrationDesk,
+  RegistrationNotDecided,
+} from '#server/modules/registrations/index.ts';
+import { aligned } from './aligned-table.ts';
+import type { CommandContext } from './command-line.ts';
+import type { NewsletterCommand } from './newsletter-arguments.ts';
+import type { RegistrationArguments } from './registration-arguments.ts';
+import { notDecidedText, REGISTRATION_TEXTS, registrationsText, registrationText } from './registration-texts.ts';
+
+const clock = () => new Date();
+
+function shopOf({ env, settings }: CommandContext) {
+  return { name: settings.shopName, url: env.publicUrl ?? `http://localhost:${env.port}` };
+}
+
+/** Answers the exit code: 0 done, 1 refused. */
+export async function registrationCommand(context: CommandContext, given: RegistrationArguments): Promise<number> {
+  const desk = createRegistrationDesk({ db: context.database.db, clock, shop: shopOf(context) });
+  try {
+    console.log(await carryOut(desk, given));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RegistrationNotDecided)) throw error;
+    console.error(notDecidedText(error, 'id' in given.command ? given.command.id : 0, given.lang));
+    return 1;
+  }
+}
+
+async function carryOut(desk: RegistrationDesk, { command, by, lang }: RegistrationArguments): Promise<string> {
+  const texts = REGISTRATION_TEXTS[lang];
+  const actor = by || userInfo().username;
+  switch (command.name) {
+    case 'list':
+      return registrationsText(await desk.list(command.all ? undefined : 'waiting', command.limit), lang);
+    case 'show': {
+      const { registration, likeness } = await desk.show(command.id);
+      return registrationText(registration, likeness, lang);
+    }
+    case 'approve': {
+      const { clientId, isNew, letterTo } = await desk.approve(command.id, { ...command, by: actor });
+      return `${texts.approved(command.id, clientId, isNew)} ${texts.letter(letterTo)}`;
+    }
+    case 'refuse': {
+      const { letterTo } = await desk.refuse(command.id, { by: actor, reason: command.reason });
+      return `${texts.refused(command.id)} ${texts.letter(letterTo)}`;
+    }
+  }
+}
+
+/** Answers the exit code: 0 done, 1 refused. */
+export async function newsletterCommand(
+  context: CommandContext,
+  { command, lang }: { command: NewsletterCommand; lang: Locale },
+): Promise<number> {
+  const desk = createNewsletterDesk({ db: context.database.db, clock, shop: shopOf(context) });
+  const texts = REGISTRATION_TEXTS[lang];
+  if (command.name === 'list') {
+    const readers = await desk.list();
+    const rows = readers.map(({ email, locale, since }) => [email, locale, since.toISOString().slice(0, 10)]);
+    console.log(rows.length > 0 ? aligned(rows, [0, 1, 2]) : texts.nobody);
+    return 0;
+  }
+  let text: string;
+  try {
+    text = readFileSync(command.file, 'utf8');
+  } catch {
+    console.error(texts.noFile(command.file));
+    return 1;
+  }
+  const { issue, subject, only } = command;
+  console.log(texts.sent(await desk.send({ name: issue, subject, text, locale: only })));
+  return 0;
+}

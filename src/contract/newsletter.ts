@@ -1,0 +1,39 @@
+/** Newsletter with double opt-in (C-CNT-3): whoever knows an address cannot learn whether it is on the list. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { callerFields } from './identity.ts';
+
+/** A link's token. */
+const token = z.string().min(1).max(200);
+
+export const subscribeNewsletter = endpoint({
+  name: 'newsletter.subscribe',
+  summary: 'Sends a letter with the link that confirms the subscription; answers the same for every address.',
+  mutates: true,
+  rateLimit: 'letters',
+  request: z.object({
+    ...callerFields,
+    email: z.string().max(254).default(''),
+    consent: z.boolean().default(false),
+    /** Stays empty: programs that fill in every field show themselves by it. */
+    website: z.string().max(200).default(''),
+  }),
+  response: z.object({ message: z.object({ success: z.literal(true), message: z.string() }) }),
+});
+
+export const confirmSubscription = endpoint({
+  method: 'GET',
+  name: 'newsletter.confirm_subscription',
+  summary: 'The link of the letter: from now on the newsletter comes. `expired` also for a link that never was one.',
+  mutates: true,
+  request: z.object({ token }),
+  response: z.object({ message: z.object({ state: z.enum(['confirmed', 'expired']) }) }),
+});
+
+export const unsubscribeNewsletter = endpoint({
+  name: 'newsletter.unsubscribe',
+  summary: 'The link in every letter: no letter any more. Answers the same whatever the token is.',
+  mutates: true,
+  request: z.object({ token, lang: callerFields.lang }),
+  response: z.object({ message: z.object({ success: z.literal(true) }) }),
+});

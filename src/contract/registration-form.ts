@@ -1,0 +1,100 @@
+/**
+ * What somebody who wants to become a customer writes, and what is wrong with it (C-ID-5, C-CNT-4; the variants of storefront.md §5
+ * "Invoice request variants"). Zod-free, judged on both sides.
+ */
+import { emailFault, FIELD_MAX, type FormFaults, isPhone, onlyFaults, requiredFault } from './form-faults.ts';
+import { type InvoiceRequest, invoiceFaults, plainInvoice } from './invoice-request.ts';
+import { isProvince } from './provinces.ts';
+
+export const REGISTRATION_KINDS = ['company', 'private'] as const;
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
+
+/** The fields of the form in its order, all of them texts; consent stands beside them. */
+export const REGISTRATION_FIELDS = [
+  'company_name',
+  'vat_number',
+  'recipient_code',
+  'pec',
+  'first_name',
+  'surname',
+  'tax_code',
+  'email',
+  'phone',
+  'address',
+  'postal_code',
+  'city',
+  'province',
+  'note',
+] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+
+/** `company_name`, `vat_number`, `recipient_code` and `pec` are a company's; `tax_code` is asked from both, of a company if it differs. */
+export type RegistrationForm = Record<RegistrationField, string> & { kind: RegistrationKind; consent: boolean };
+
+export const REGISTRATION_MAX: Readonly<Record<RegistrationField, number>> = {
+  company_name: FIELD_MAX.company,
+  vat_number: 20,
+  recipient_code: 7,
+  pec: 200,
+  first_name: FIELD_MAX.name,
+  surname: FIELD_MAX.name,
+  tax_code: 20,
+  email: FIELD_MAX.email,
+  phone: FIELD_MAX.phone,
+  address: 200,
+  postal_code: 10,
+  city: 100,
+  province: 2,
+  note: 1000,
+};
+
+/** As it is stored: numbers and codes plain, texts trimmed, nothing of the variant that was not chosen. */
+export function plainRegistration(form: RegistrationForm): RegistrationForm {
+  const trimmed = { ...form };
+  for (const field of REGISTRATION_FIELDS) trimmed[field] = form[field].trim();
+  const company = form.kind === 'company' ? companyOf(trimmed) : undefined;
+  const tax = plainInvoice({ kind: 'private', tax_code: trimmed.tax_code });
+  return {
+    ...trimmed,
+    company_name: company?.company_name ?? '',
+    vat_number: company?.vat_number ?? '',
+    recipient_code: company?.recipient_code ?? '',
+    pec: company?.pec ?? '',
+    tax_code: tax.kind === 'private' ? tax.tax_code : '',
+    email: trimmed.email.toLowerCase(),
+    postal_code: trimmed.postal_code.replace(/\s/g, ''),
+    province: trimmed.province.toUpperCase(),
+  };
+}
+
+/** What is wrong, by field; empty when nothing is. */
+export function registrationFaults(given: RegistrationForm): FormFaults<RegistrationField | 'consent'> {
+  const form = plainRegistration(given);
+  const personal = invoiceFaults({ kind: 'private', tax_code: form.tax_code });
+  const judged: FormFaults<RegistrationField> =
+    form.kind === 'private'
+      ? { tax_code: personal.tax_code }
+      : {
+          ...invoiceFaults({ ...form, kind: 'company' }),
+          // A company's own tax code is mostly its VAT number: only a wrong one is told.
+          ...(form.tax_code === '' ? {} : { tax_code: personal.tax_code }),
+        };
+  return onlyFaults({
+    ...judged,
+    first_name: requiredFault(form.first_name),
+    surname: requiredFault(form.surname),
+    email: emailFault(form.email),
+    phone: form.phone === '' ? 'required' : isPhone(form.phone) ? undefined : 'phone',
+    address: requiredFault(form.address),
+    postal_code: form.postal_code === '' ? 'required' : /^\d{5}$/.test(form.postal_code) ? undefined : 'postal-code',
+    city: requiredFault(form.city),
+    province: form.province === '' ? 'required' : isProvince(form.province) ? undefined : 'province',
+    consent: form.consent ? undefined : 'consent',
+  });
+}
+
+function companyOf(form: RegistrationForm): Extract<InvoiceRequest, { kind: 'company' }> | undefined {
+  const { company_name, vat_number, recipient_code, pec } = form;
+  const plain = plainInvoice({ kind: 'company', company_name, vat_number, recipient_code, pec });
+  return plain.kind === 'company' ? plain : undefined;
+}

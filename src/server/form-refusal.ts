@@ -1,0 +1,44 @@
+/** What both sides' rules find wrong with a form → the 422 answer with a sentence per field (C-API-1). */
+import { createHash } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { FormFault } from '#contract/form-faults.ts';
+import type { Locale } from '#contract/locale.ts';
+
+const SENTENCES = {
+  required: { it: 'Campo obbligatorio', en: 'Field is required' },
+  email: { it: 'Scrivi un indirizzo email', en: 'Field is email' },
+  phone: { it: 'Scrivi un numero di telefono', en: 'Write a phone number' },
+  'too-long': { it: 'Il testo è troppo lungo', en: 'The text is too long' },
+  consent: { it: 'Serve il consenso al trattamento dei dati', en: 'Consent to data processing is needed' },
+  'vat-length': { it: 'La partita IVA ha 11 cifre', en: 'A VAT number has 11 digits' },
+  'vat-check': { it: 'La cifra di controllo non torna', en: 'The check digit does not match' },
+  'tax-code-form': { it: 'Il codice fiscale ha 16 caratteri', en: 'A tax code has 16 characters' },
+  'tax-code-check': { it: 'Il carattere di controllo non torna', en: 'The check character does not match' },
+  'recipient-form': { it: 'Il codice destinatario ha 7 caratteri', en: 'A recipient code has 7 characters' },
+  'recipient-or-pec': { it: 'Serve il codice destinatario o la PEC', en: 'A recipient code or a PEC is needed' },
+  'pec-form': { it: 'Scrivi un indirizzo PEC', en: 'Write a PEC address' },
+  'postal-code': { it: 'Il CAP ha 5 cifre', en: 'A postal code has 5 digits' },
+  province: { it: 'Scegli una provincia', en: 'Choose a province' },
+} satisfies Record<FormFault, Record<Locale, string>>;
+
+/** @throws AppError `validation` when there are faults; `message` replaces the general sentence. */
+export function refuseFaults(
+  faults: Readonly<Record<string, FormFault | undefined>>,
+  locale: Locale,
+  message?: string,
+): void {
+  const errors: Record<string, string[]> = {};
+  for (const [field, fault] of Object.entries(faults)) if (fault) errors[field] = [SENTENCES[fault][locale]];
+  if (Object.keys(errors).length > 0) throw new AppError('validation', { errors, ...(message ? { message } : {}) });
+}
+
+/**
+ * Key under which the same form sent twice is one: what it says, with the key of the page it stood on; without one (no JavaScript)
+ * the same contents are one within a day.
+ */
+export function formKey(pageKey: string, contents: unknown, now: Date): string {
+  const within = pageKey || now.toISOString().slice(0, 10);
+  return createHash('sha256')
+    .update(JSON.stringify([within, contents]))
+    .digest('base64url');
+}

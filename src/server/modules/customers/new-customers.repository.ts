@@ -1,0 +1,93 @@
+/** SQL of customers that come from a registration, and of who is there already. */
+import type { Queryable } from '#server/db/index.ts';
+
+export interface NewCustomer {
+  readonly clientId: number;
+  readonly company_name: string;
+  readonly first_name: string;
+  readonly surname: string;
+  readonly tax_code: string;
+  readonly vat_number: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly postal_code: string;
+  readonly city: string;
+  readonly province: string;
+  readonly paymentMethods: readonly string[];
+}
+
+/** After the highest code there is; two approvals at the same time wait for each other. */
+export async function nextClientId(transaction: Queryable): Promise<number> {
+  await transaction.query('customers.lock-codes', 'lock table customers in share row exclusive mode');
+  const [row] = await transaction.query<{ next: number }>(
+    'customers.next-code',
+    'select coalesce(max(client_id), 0) + 1 as next from customers',
+  );
+  return row?.next ?? 1;
+}
+
+export async function readCompany(db: Queryable, clientId: number): Promise<string | undefined> {
+  const [row] = await db.query<{ company_name: string }>(
+    'customers.read-company',
+    'select company_name from customers where client_id = $1',
+    [clientId],
+  );
+  return row?.company_name;
+}
+
+/** The customer with the default price list, and the address of his seat as the first of his addresses. */
+export async function insertCustomer(transaction: Queryable, customer: NewCustomer): Promise<void> {
+  const { clientId, company_name, first_name, surname, tax_code, vat_number, email, phone } = customer;
+  const { address, postal_code, city, province, paymentMethods } = customer;
+  const company = company_name || `${first_name} ${surname}`.trim();
+  await transaction.query(
+    'customers.insert-new',
+    `insert into customers (client_id, company_name, first_name, surname, tax_code, vat_number, email, phone, address,
+       postal_code, city, province, payment_methods)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      ...[clientId, company, first_name, surname, tax_code, vat_number, email, phone, address],
+      ...[postal_code, city, province, paymentMethods],
+    ],
+  );
+  await transaction.query(
+    'customers.insert-new-address',
+    `insert into addresses (client_id, address_code, name, street, postal_code, city, province, phone, payment_methods)
+     values ($1, 1, $2, $3, $4, $5, $6, $7, $8)`,
+    [clientId, company, address, postal_code, city, province, phone, paymentMethods],
+  );
+}
+
+/** Without a password: it is set by link. @throws when the e-mail is taken. */
+export async function insertUser(
+  transaction: Queryable,
+  user: { email: string; name: string; clientId: number; locale: string },
+): Promise<number> {
+  const [row] = await transaction.query<{ id: number }>(
+    'users.insert-new',
+    `insert into users (email, role, client_id, name, locale) values ($1, 'customer', $2, $3, $4) returning id`,
+    [user.email, user.clientId, user.name, user.locale],
+  );
+  return row?.id ?? 0;
+}
+
+/** Who of those that have a login or are a customer looks like the same: for staff's eyes only. */
+export async function readNamesakes(
+  db: Queryable,
+  like: { email: string; vatNumber: string; taxCode: string },
+): Promise<{ hasLogin: boolean; customers: Array<{ clientId: number; companyName: string }> }> {
+  const [login] = await db.query<{ found: boolean }>(
+    'users.has-email',
+    'select exists (select from users where email = $1) as found',
+    [like.email],
+  );
+  const customers = await db.query<{ clientId: number; companyName: string }>(
+    'customers.with-numbers',
+    `select client_id as "clientId", company_name as "companyName" from customers
+     where (vat_number = $1 and $1 <> '') or (tax_code = $2 and $2 <> '') or (lower(email) = $3)
+     order by client_id limit 10`,
+    [like.vatNumber, like.taxCode, like.email],
+  );
+  return { hasLogin: login?.found ?? false, customers };
+}

@@ -1,0 +1,61 @@
+/** SQL of what visitors wrote, and of their files. */
+import type { Queryable } from '#server/db/index.ts';
+
+export interface NewEnquiry {
+  readonly kind: string;
+  readonly name: string;
+  readonly company: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly item: string;
+  readonly order: string;
+  readonly locale: string;
+  readonly clientId: number;
+  readonly userId: number | null;
+}
+
+export interface EnquiryFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The new one's id; undefined when the same was sent before. */
+export async function insertEnquiry(
+  transaction: Queryable,
+  enquiry: NewEnquiry,
+  files: readonly EnquiryFile[],
+  about: { now: Date; dedupeKey: string },
+): Promise<number | undefined> {
+  const { kind, name, company, email, phone, subject, message, item, order, locale, clientId, userId } = enquiry;
+  const [row] = await transaction.query<{ id: number }>(
+    'enquiries.insert',
+    `insert into enquiries (kind, name, company, email, phone, subject, message, item, order_number, locale, client_id,
+       user_id, consent_at, dedupe_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, nullif($11::int, 0), $12, $13, $14)
+     on conflict (dedupe_key) do nothing returning id::int as id`,
+    [
+      ...[kind, name, company, email, phone, subject, message, item, order, locale, clientId, userId],
+      ...[about.now, about.dedupeKey],
+    ],
+  );
+  if (!row) return undefined;
+  for (const [position, file] of files.entries())
+    await transaction.query(
+      'enquiries.insert-file',
+      'insert into enquiry_files (enquiry_id, position, name, media_type, content) values ($1, $2, $3, $4, $5)',
+      [row.id, position, file.name, file.mediaType, Buffer.from(file.bytes)],
+    );
+  return row.id;
+}
+
+export async function readEnquiryFile(db: Queryable, id: number, position: number): Promise<EnquiryFile | undefined> {
+  const [row] = await db.query<{ name: string; mediaType: string; bytes: Buffer }>(
+    'enquiries.read-file',
+    `select name, media_type as "mediaType", content as bytes from enquiry_files where enquiry_id = $1 and position = $2`,
+    [id, position],
+  );
+  return row;
+}

@@ -1,0 +1,47 @@
+/** What a visitor wrote, as a letter to the shop: in Italian, the language of the house. An answer goes to the visitor. */
+import type { Letter } from '../customers/index.ts';
+import type { NewEnquiry } from './enquiries.repository.ts';
+
+/** Who reads the attached files out of the database when the letter leaves. */
+export const ENQUIRY_FILE = 'enquiry-file';
+
+const KINDS: Readonly<Record<string, string>> = {
+  contact: 'messaggio',
+  quote: 'richiesta di preventivo',
+  assistance: 'richiesta di assistenza',
+  documents: 'richiesta di documenti',
+  other: 'richiesta',
+};
+
+export function enquiryLetter(
+  id: number,
+  enquiry: NewEnquiry,
+  about: { recipient: string; shopName: string; files: number },
+): Letter {
+  const what = KINDS[enquiry.kind] ?? enquiry.kind;
+  const topic = enquiry.subject || enquiry.item || enquiry.order;
+  const lines: Array<[string, string]> = [
+    ['Nome', enquiry.name],
+    ['Azienda', enquiry.company],
+    ['Email', enquiry.email],
+    ['Telefono', enquiry.phone],
+    ['Cliente', enquiry.clientId > 0 ? String(enquiry.clientId) : ''],
+    ['Articolo', enquiry.item],
+    ['Ordine', enquiry.order],
+    ['Lingua', enquiry.locale === 'en' ? 'inglese' : 'italiano'],
+  ];
+  const data = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
+  return {
+    kind: `enquiry-${enquiry.kind}`,
+    recipient: about.recipient,
+    locale: 'it',
+    subject: `${about.shopName}: ${what} ${id}${topic ? `, ${topic.replace(/\s+/g, ' ').slice(0, 100)}` : ''}`,
+    text: `${data.join('\n')}\n\n${enquiry.message}\n`,
+    replyTo: enquiry.email,
+    dedupeKey: `enquiry:${id}`,
+    attachments: Array.from({ length: about.files }, (_, position) => ({
+      maker: ENQUIRY_FILE,
+      about: { enquiry: id, position },
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Owns what visitors write to the shop: the contact form and requests with files (C-CNT-2). Stored and mailed; the recipient is one
+ * of the settings, never of the request.
+ */
+
+import { requestForm, sendGenericEmail } from '#contract/enquiry.ts';
+import { attachmentFault, ENQUIRY_FIELDS, type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { formKey, refuseFaults } from '#server/form-refusal.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Log } from '#server/http/request-log.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Letters } from '../customers/index.ts';
+import { attachmentName, attachmentType } from './attachment-content.rules.ts';
+import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } from './enquiries.repository.ts';
+import { ENQUIRY_FILE, enquiryLetter } from './enquiry-letter.ts';
+
+export interface EnquiriesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly letters: Pick<Letters, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
+  readonly shopName: string;
+  /** Empty = nobody is written to, it is stored all the same. */
+  readonly recipients: { readonly contact: string; readonly request: string };
+}
+
+const SENT = { message: { success: true as const, message: 'Message sent' } };
+
+interface Given extends EnquiryForm {
+  readonly website: string;
+  readonly idempotency_key: string;
+}
+
+export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[] } {
+  const { db, clock, log, letters, recipients, shopName } = deps;
+  letters.attachBy(ENQUIRY_FILE, async ({ enquiry, position }) => {
+    const file = await readEnquiryFile(db, Number(enquiry), Number(position));
+    if (!file) throw new Error(`Enquiry ${enquiry} has no file ${position}.`);
+    return file;
+  });
+
+  async function store(
+    given: Given,
+    about: { kind: string; item: string; order: string },
+    files: readonly EnquiryFile[],
+    caller: Caller,
+  ): Promise<typeof SENT> {
+    if (given.website !== '') {
+      log.info({ call: `enquiry ${about.kind}` }, 'a form that only programs fill in was not stored');
+      return SENT;
+    }
+    const texts = Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, given[field].trim()]));
+    const { clientId, userId, locale } = caller;
+    const enquiry = { ...texts, ...about, clientId, userId, locale } as NewEnquiry;
+    const now = clock();
+    const contents = [enquiry, files.map(({ name, bytes }) => [name, bytes.length])];
+    const recipient = about.kind === 'contact' ? recipients.contact : recipients.request;
+    await db.transaction(async (transaction) => {
+      const dedupeKey = formKey(given.idempotency_key, contents, now);
+      const id = await insertEnquiry(transaction, enquiry, files, { now, dedupeKey });
+      if (id === undefined || recipient === '') return;
+      await letters.enqueue(transaction, enquiryLetter(id, enquiry, { recipient, shopName, files: files.length }));
+    });
+    // The outbox looks by itself, too: whoever writes need not wait for the mail server.
+    letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    return SENT;
+  }
+
+  return {
+    routes: [
+      route(sendGenericEmail, async ({ body, caller }) => {
+        refuseFaults(enquiryFaults(body), caller.locale);
+        return store(body, { kind: 'contact', item: '', order: '' }, [], caller);
+      }),
+
+      route(requestForm, async ({ body, caller }) => {
+        refuseFaults(enquiryFaults(body), caller.locale);
+        const { kind, item, order } = body;
+        const about = { kind, item: item.trim(), order: order.trim() };
+        return store(body, about, filesOf(body.attachments, caller), caller);
+      }),
+    ],
+  };
+}
+
+const REFUSED = {
+  it: 'Si possono allegare PDF e foto (JPG, PNG, WebP): al massimo 5 file, 4 MB ciascuno, 6 MB in tutto.',
+  en: 'PDF files and photos (JPG, PNG, WebP) can be attached: at most 5 files, 4 MB each, 6 MB in all.',
+} as const;
+
+/** @throws AppError `validation` at `attachments` for files that are too many, too large, or not what their names say. */
+function filesOf(given: ReadonlyArray<{ name: string; content: string }>, { locale }: Caller): EnquiryFile[] {
+  const refused = () => new AppError('validation', { errors: { attachments: [REFUSED[locale]] } });
+  const read = given.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));
+  if (attachmentFault(read.map(({ name, bytes }) => ({ name, size: bytes.length })))) throw refused();
+  return read.map(({ name, bytes }) => {
+    const mediaType = attachmentType(name, bytes);
+    if (!mediaType) throw refused();
+    return { name: attachmentName(name), mediaType, bytes };
+  });
+}

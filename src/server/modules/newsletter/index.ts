@@ -1,0 +1,76 @@
+/** Owns the newsletter's subscriptions: double opt-in, the same answer for every address, one click to leave (C-CNT-3). */
+import { emailFault } from '#contract/form-faults.ts';
+import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from '#contract/newsletter.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { refuseFaults } from '#server/form-refusal.ts';
+import type { Log } from '#server/http/request-log.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { type Letters, newToken, tokenHash } from '../customers/index.ts';
+import { LetterPace } from './letter-pace.ts';
+import { CONFIRM_DAYS, confirmLetter, type LetterShop, welcomeLetter } from './newsletter-letters.ts';
+import { askSubscription, confirmByLink, forgetUnconfirmed, leaveByToken } from './subscriptions.repository.ts';
+
+export { createNewsletterDesk, type NewsletterDesk } from './newsletter-desk.service.ts';
+
+export interface NewsletterDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
+  readonly shopName: string;
+  readonly baseUrl: () => string;
+}
+
+const DAY_MS = 86_400_000;
+/** Letters one address can be made to receive: nobody can fill a mailbox of somebody else. */
+const LETTER_PACE = { most: 3, withinMs: DAY_MS };
+
+export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route[] } {
+  const { db, clock, log, letters } = deps;
+  const letterPace = new LetterPace(clock, LETTER_PACE);
+  const shop = (): LetterShop => ({ name: deps.shopName, url: deps.baseUrl() });
+  const deliver = () =>
+    void letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+
+  async function ask(email: string, locale: 'it' | 'en'): Promise<void> {
+    if (!letterPace.take(email)) return;
+    const now = clock();
+    const token = newToken();
+    await db.transaction(async (transaction) => {
+      await forgetUnconfirmed(transaction, now);
+      const until = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
+      const asked = { email, locale, now, until, confirmHash: tokenHash(token), leaveToken: newToken() };
+      const due = await askSubscription(transaction, asked);
+      if (due) await letters.enqueue(transaction, confirmLetter({ email, locale, ...due }, token, shop()));
+    });
+    deliver();
+  }
+
+  return {
+    routes: [
+      route(subscribeNewsletter, async ({ body, caller }) => {
+        const { email, consent, website } = body;
+        refuseFaults({ email: emailFault(email), consent: consent ? undefined : 'consent' }, caller.locale);
+        if (website === '') await ask(email.trim().toLowerCase(), caller.locale);
+        else log.info({ call: subscribeNewsletter.name }, 'a form that only programs fill in was not stored');
+        return { message: { success: true as const, message: 'Please check your email to confirm' } };
+      }),
+
+      route(confirmSubscription, async ({ body }) => {
+        const confirmed = await db.transaction(async (transaction) => {
+          const subscriber = await confirmByLink(transaction, tokenHash(body.token), clock());
+          if (subscriber?.first) await letters.enqueue(transaction, welcomeLetter(subscriber, shop()));
+          return subscriber;
+        });
+        if (confirmed?.first) deliver();
+        return { message: { state: confirmed ? ('confirmed' as const) : ('expired' as const) } };
+      }),
+
+      route(unsubscribeNewsletter, async ({ body }) => {
+        await leaveByToken(db, body.token);
+        return { message: { success: true as const } };
+      }),
+    ],
+  };
+}

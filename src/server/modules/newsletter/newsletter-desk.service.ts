@@ -1,0 +1,31 @@
+/** What staff do with the newsletter: see who reads it, send a letter to all of them. */
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { insertLetters } from '../customers/index.ts';
+import { type LetterShop, newsletterLetter } from './newsletter-letters.ts';
+import { readSubscribers, type Subscriber } from './subscriptions.repository.ts';
+
+export interface NewsletterDesk {
+  list(): Promise<readonly Subscriber[]>;
+  /**
+   * Puts one letter for each confirmed subscriber of these languages into the outbox; answers how many subscribers there are. The
+   * same `name` sent again reaches only those who have not got it.
+   */
+  send(issue: { name: string; subject: string; text: string; locale: 'it' | 'en' | undefined }): Promise<number>;
+}
+
+export function createNewsletterDesk(deps: { db: Database; clock: Clock; shop: LetterShop }): NewsletterDesk {
+  const { db, clock, shop } = deps;
+  return {
+    list: () => readSubscribers(db),
+    async send({ name, subject, text, locale }) {
+      const readers = (await readSubscribers(db)).filter((reader) => !locale || reader.locale === locale);
+      const letters = readers.map((reader) => {
+        const dedupeKey = `newsletter:${name}:${reader.email}`;
+        return newsletterLetter(reader, shop, { kind: 'newsletter', subject, text, dedupeKey });
+      });
+      if (letters.length > 0) await insertLetters(db, letters, clock());
+      return readers.length;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Owns requests to become a customer (C-ID-5): stored, mailed to both sides, decided by staff; no login before that. */
+
+import { register } from '#contract/registration.ts';
+import type { RegistrationForm } from '#contract/registration-form.ts';
+import { plainRegistration, registrationFaults } from '#contract/registration-form.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import { formKey, refuseFaults } from '#server/form-refusal.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Log } from '#server/http/request-log.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Letter, Letters } from '../customers/index.ts';
+import { likenessOf } from './registration-desk.service.ts';
+import { receivedLetter, staffLetter } from './registration-letters.ts';
+import { insertRegistration } from './registrations.repository.ts';
+
+export {
+  createRegistrationDesk,
+  type RegistrationDesk,
+  RegistrationNotDecided,
+} from './registration-desk.service.ts';
+export type { Likeness } from './registration-letters.ts';
+export type { Registration, RegistrationStatus } from './registrations.repository.ts';
+
+export interface RegistrationsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
+  readonly shopName: string;
+  readonly baseUrl: () => string;
+  /** Where staff read of a new one; empty = nobody is written to, it is stored all the same. */
+  readonly recipient: string;
+}
+
+/** `storefront.md §8`, word for word. */
+const REGISTERED = 'Successfully Registered!';
+const FAILED = 'Registration failed!';
+
+export function createRegistrations(deps: RegistrationsDeps): { readonly routes: Route[] } {
+  const { db, clock, log, letters, recipient } = deps;
+
+  async function store(given: RegistrationForm, caller: Caller, origin: string, key: string): Promise<void> {
+    const form = plainRegistration(given);
+    const shop = { name: deps.shopName, url: deps.baseUrl() };
+    const now = clock();
+    const { locale } = caller;
+    const stored = await db.transaction(async (transaction) => {
+      const about = { origin, locale, now, dedupeKey: formKey(key, form, now) };
+      const id = await insertRegistration(transaction, form, about);
+      if (id === undefined) return false;
+      const likeness = await likenessOf(transaction, { ...form, id });
+      const mail: Letter[] = [receivedLetter(form, likeness.hasLogin, locale, shop, now.toISOString().slice(0, 10))];
+      if (recipient) mail.push(staffLetter(id, form, { recipient, origin, likeness }, shop));
+      await letters.enqueue(transaction, ...mail);
+      return true;
+    });
+    if (!stored) return;
+    // The outbox looks by itself, too: whoever registers need not wait for the mail server.
+    letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+  }
+
+  return {
+    routes: [
+      route(register, async ({ body, caller }) => {
+        const { kind, consent, origin, website, idempotency_key, ...rest } = body;
+        const form = { ...rest, kind, consent };
+        refuseFaults(registrationFaults(form), caller.locale, FAILED);
+        if (website === '') await store(form, caller, origin, idempotency_key);
+        else log.info({ call: register.name }, 'a form that only programs fill in was not stored');
+        return { message: { success: true as const, message: REGISTERED } };
+      }),
+    ],
+  };
+}

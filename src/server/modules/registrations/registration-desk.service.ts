@@ -1,0 +1,108 @@
+/** What staff do with registrations: look, approve, refuse (C-ID-5). Each step is one transaction: decision, account and letter. */
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import { insertLetters, openAccount, readNamesakes } from '../customers/index.ts';
+import { approvedLetter, type LetterShop, type Likeness, refusedLetter } from './registration-letters.ts';
+import {
+  decideRegistration,
+  listRegistrations,
+  lockRegistration,
+  type Registration,
+  type RegistrationStatus,
+  readRegistration,
+  readSimilar,
+} from './registrations.repository.ts';
+
+/** A step that is not made; nothing has changed. */
+export class RegistrationNotDecided extends Error {
+  readonly reason: 'unknown' | 'decided' | 'has-login' | 'is-customer';
+  /** Customers with the same numbers or e-mail (`is-customer`). */
+  readonly customers: Likeness['customers'];
+
+  constructor(reason: RegistrationNotDecided['reason'], customers: Likeness['customers'] = []) {
+    super(reason);
+    this.name = 'RegistrationNotDecided';
+    this.reason = reason;
+    this.customers = customers;
+  }
+}
+
+export interface Approval {
+  readonly by: string;
+  /** Of a customer that exists (the login is added to it) or the code for the new one; undefined = the next free code. */
+  readonly clientId: number | undefined;
+  /** A new customer although another one has the same VAT number, tax code or e-mail. */
+  readonly evenIfKnown: boolean;
+  readonly paymentMethods: readonly string[];
+}
+
+export interface RegistrationDesk {
+  list(status: RegistrationStatus | undefined, limit: number): Promise<readonly Registration[]>;
+  /** @throws RegistrationNotDecided `unknown` */
+  show(id: number): Promise<{ registration: Registration; likeness: Likeness }>;
+  /** @throws RegistrationNotDecided `unknown`, `decided`, `has-login`, `is-customer` */
+  approve(id: number, approval: Approval): Promise<{ clientId: number; isNew: boolean; letterTo: string }>;
+  /** @throws RegistrationNotDecided `unknown`, `decided` */
+  refuse(id: number, refusal: { by: string; reason: string }): Promise<{ letterTo: string }>;
+}
+
+export interface RegistrationDeskDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly shop: LetterShop;
+}
+
+export function createRegistrationDesk({ db, clock, shop }: RegistrationDeskDeps): RegistrationDesk {
+  async function waiting(transaction: Queryable, id: number): Promise<Registration> {
+    const registration = await lockRegistration(transaction, id);
+    if (!registration) throw new RegistrationNotDecided('unknown');
+    if (registration.status !== 'waiting') throw new RegistrationNotDecided('decided');
+    return registration;
+  }
+
+  return {
+    list: (status, limit) => listRegistrations(db, status, limit),
+
+    async show(id) {
+      const registration = await readRegistration(db, id);
+      if (!registration) throw new RegistrationNotDecided('unknown');
+      return { registration, likeness: await likenessOf(db, registration) };
+    },
+
+    approve: (id, approval) =>
+      db.transaction(async (transaction) => {
+        const registration = await waiting(transaction, id);
+        const { hasLogin, customers } = await likenessOf(transaction, registration);
+        if (hasLogin) throw new RegistrationNotDecided('has-login');
+        if (customers.length > 0 && approval.clientId === undefined && !approval.evenIfKnown)
+          throw new RegistrationNotDecided('is-customer', customers);
+        const { clientId, paymentMethods, by } = approval;
+        const opened = await openAccount(transaction, { ...registration, clientId, paymentMethods }, clock);
+        const letter = approvedLetter(registration, opened.token, registration.locale, shop);
+        await insertLetters(transaction, [letter], clock());
+        await decideRegistration(transaction, id, {
+          ...{ status: 'approved', by, reason: '', clientId: opened.clientId, now: clock() },
+        });
+        return { clientId: opened.clientId, isNew: opened.isNew, letterTo: registration.email };
+      }),
+
+    refuse: (id, { by, reason }) =>
+      db.transaction(async (transaction) => {
+        const registration = await waiting(transaction, id);
+        const letter = refusedLetter(registration, reason, registration.locale, shop);
+        await insertLetters(transaction, [letter], clock());
+        await decideRegistration(transaction, id, { status: 'refused', by, reason, clientId: null, now: clock() });
+        return { letterTo: registration.email };
+      }),
+  };
+}
+
+/** Who is like the applicant: logins, customers, earlier requests. */
+export async function likenessOf(
+  db: Queryable,
+  registration: Pick<Registration, 'id' | 'email' | 'vat_number' | 'tax_code'>,
+): Promise<Likeness> {
+  const { email, vat_number: vatNumber, tax_code: taxCode } = registration;
+  const namesakes = await readNamesakes(db, { email, vatNumber, taxCode });
+  return { ...namesakes, earlier: await readSimilar(db, registration.id) };
+}

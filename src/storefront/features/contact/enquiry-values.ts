@@ -1,0 +1,48 @@
+/** Fields of the contact and request forms → what is judged and sent; the same in the browser and on the server. */
+import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/enquiry-form.ts';
+import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
+
+export interface RequestValues extends EnquiryForm {
+  kind: RequestKind;
+  item: string;
+  order: string;
+}
+
+export function enquiryOf(form: FormData): EnquiryForm {
+  const texts = Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, String(form.get(field) ?? '')]));
+  return { ...texts, consent: form.get('consent') !== null } as EnquiryForm;
+}
+
+export function requestOf(form: FormData): RequestValues {
+  const asked = String(form.get('kind') ?? '');
+  return {
+    ...enquiryOf(form),
+    kind: REQUEST_KINDS.find((kind) => kind === asked) ?? 'quote',
+    item: String(form.get('item') ?? '').slice(0, 100),
+    order: String(form.get('order') ?? '').slice(0, 40),
+  };
+}
+
+/** What is no field of the visitor: the trap, and the key of this filling of the form. */
+export function senderOf(form: FormData, idempotency_key: string) {
+  return { website: String(form.get(TRAP_FIELD) ?? ''), idempotency_key };
+}
+
+/** Chosen files; a field without any sends an empty one. */
+export function filesOf(form: FormData): File[] {
+  return form.getAll('attachments').filter((file): file is File => file instanceof File && file.name !== '');
+}
+
+/** For the body of the call. */
+export async function encoded(files: readonly File[]): Promise<Array<{ name: string; content: string }>> {
+  return Promise.all(files.map(async (file) => ({ name: file.name.slice(-255), content: await base64Of(file) })));
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const PART = 0x8000;
+  let text = '';
+  for (let from = 0; from < bytes.length; from += PART)
+    text += String.fromCharCode(...bytes.subarray(from, from + PART));
+  return btoa(text);
+}

@@ -1,0 +1,88 @@
+/** A request about an article or an order, with files (`wrapper.request_form`, C-CNT-2). */
+import { Form } from 'react-router';
+import { ATTACHMENT_ACCEPT, enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/enquiry-form.ts';
+import { type AnsweredForm, useVisitorForm } from '#storefront/lib/use-visitor-form.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
+import { Select } from '#storefront/ui/form-parts.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { enquiryLabel, MessageFields, SenderFields } from './enquiry-fields.tsx';
+import { type RequestValues, requestOf } from './enquiry-values.ts';
+import { enquiryFailure, sendRequest } from './send-enquiry.ts';
+import { SentNote } from './sent-note.tsx';
+
+const KINDS = {
+  quote: m.contact_kind_quote,
+  assistance: m.contact_kind_assistance,
+  documents: m.contact_kind_documents,
+  other: m.contact_kind_other,
+} satisfies Record<RequestKind, () => string>;
+
+interface RequestFormProps {
+  answered: AnsweredForm<RequestValues> | undefined;
+  /** What the address of the page asked for. */
+  asked: Pick<RequestValues, 'kind' | 'item' | 'order'>;
+  /** It was sent without JavaScript and taken. */
+  sent: boolean;
+}
+
+export function RequestForm({ answered, asked, sent }: RequestFormProps) {
+  const form = useVisitorForm({
+    // A request about another article is another one: what was begun for the first waits there.
+    storageKey: `request-form ${asked.item}`,
+    start: requestOf(new FormData()),
+    read: requestOf,
+    faults: enquiryFaults,
+    send: sendRequest,
+    failure: enquiryFailure(m.contact_request_failed()),
+    answered,
+  });
+  if (sent || form.state === 'sent')
+    return (
+      <SentNote
+        text={m.contact_request_sent()}
+        again={m.contact_request_again()}
+        onAgain={sent ? undefined : form.again}
+      />
+    );
+  const about = answered?.values ?? asked;
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="enq" ref={form.ref} {...form.events}>
+      {form.failure && (
+        <Note tone="err" alert>
+          {form.failure}
+        </Note>
+      )}
+      <ErrorSummary errors={form.errors} labelOf={enquiryLabel} leavesFocus />
+      <div className="cols cols--3 enq__c">
+        <Select id="kind" name="kind" label={m.contact_kind()} defaultValue={about.kind}>
+          {REQUEST_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind]()}
+            </option>
+          ))}
+        </Select>
+        <Field id="item" name="item" label={m.contact_item()} defaultValue={about.item} maxLength={100} />
+        <Field id="order" name="order" label={m.contact_order()} defaultValue={about.order} maxLength={40} />
+      </div>
+      <SenderFields form={form} answered={answered?.values} />
+      <Field
+        id="attachments"
+        name="attachments"
+        type="file"
+        multiple
+        accept={ATTACHMENT_ACCEPT}
+        label={m.contact_files()}
+        hint={m.contact_files_hint()}
+        error={form.errorOf('attachments')}
+      />
+      <MessageFields form={form} answered={answered?.values} />
+      <p>
+        <Button type="submit" tone="go" large aria-busy={form.state === 'sending'}>
+          {form.state === 'sending' ? m.forms_sending() : m.contact_request_submit()}
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+/** Sending the contact and request forms: from the browser, and as forms without JavaScript (C-CNT-2). */
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
+import { m } from '#storefront/messages/messages.js';
+import { encoded, enquiryOf, filesOf, type RequestValues, requestOf, senderOf } from './enquiry-values.ts';
+
+export async function sendContact(values: EnquiryForm, key: string, form: FormData): Promise<void> {
+  await callApi('wrapper.send_generic_email', { ...values, ...senderOf(form, key) });
+}
+
+export async function sendRequest(values: RequestValues, key: string, form: FormData): Promise<void> {
+  const files = filesOf(form);
+  const wrong = fileSentence(files);
+  if (wrong) throw new ApiError(422, { code: 'validation', errors: { attachments: [wrong] } });
+  const attachments = await encoded(files);
+  await callApi('wrapper.request_form', { ...values, ...senderOf(form, key), attachments });
+}
+
+/** What failed, and that nothing of what was written is lost. */
+export function enquiryFailure(failed: string) {
+  return (error: unknown): string =>
+    error instanceof ApiError && error.status === 0
+      ? `${failed} ${m.forms_offline()}`
+      : `${failed} ${errorSentence(error)} ${m.forms_kept()}`;
+}
+
+export function fileSentence(files: readonly File[]): string | undefined {
+  const fault = attachmentFault(files);
+  switch (fault) {
+    case 'too-many':
+      return m.contact_files_too_many();
+    case 'too-large':
+      return m.contact_files_too_large();
+    case 'type':
+      return m.contact_files_type();
+    case 'empty':
+      return m.contact_files_empty();
+    case undefined:
+      return undefined;
+  }
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function contactFromForm(form: FormData, url: URL, context: Context) {
+  const values = enquiryOf(form);
+  if (Object.keys(enquiryFaults(values)).length > 0) return answer(values, {}, 422);
+  try {
+    await callApi('wrapper.send_generic_email', { ...values, ...senderOf(form, '') }, context);
+  } catch (error) {
+    return refusal(values, error, m.contact_failed());
+  }
+  return redirect(`${url.pathname}?sent=true`);
+}
+
+export async function requestFromForm(form: FormData, url: URL, context: Context) {
+  const values = requestOf(form);
+  const files = filesOf(form);
+  const wrongFiles = fileSentence(files);
+  if (wrongFiles || Object.keys(enquiryFaults(values)).length > 0)
+    // A browser does not keep chosen files: it is said at their field.
+    return answer(values, { errors: againFiles(files, wrongFiles) }, 422);
+  try {
+    const attachments = await encoded(files);
+    await callApi('wrapper.request_form', { ...values, ...senderOf(form, ''), attachments }, context);
+  } catch (error) {
+    return refusal(values, error, m.contact_request_failed());
+  }
+  return redirect(`${url.pathname}?sent=true`);
+}
+
+function againFiles(files: readonly File[], wrong: string | undefined): Record<string, string> {
+  if (wrong) return { attachments: wrong };
+  return files.length > 0 ? { attachments: m.contact_files_again() } : {};
+}
+
+function answer<Values>(values: Values, more: Partial<AnsweredForm<Values>>, status: number) {
+  return data<AnsweredForm<Values>>({ values, ...more }, { status });
+}
+
+function refusal<Values>(values: Values, error: unknown, failed: string) {
+  if (!(error instanceof ApiError)) throw error;
+  const errors = Object.fromEntries(
+    Object.entries(error.body.errors ?? {}).map(([field, [text = '']]) => [field, text]),
+  );
+  const failure = Object.keys(errors).length > 0 ? undefined : enquiryFailure(failed)(error);
+  return answer(values, { errors, failure }, error.status || 503);
+}

@@ -1,0 +1,32 @@
+/** What was sent has arrived: said, and announced; another one can be written. */
+import { useLocation } from 'react-router';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+
+interface SentNoteProps {
+  text: string;
+  again: string;
+  /** Undefined = the page is opened anew. */
+  onAgain: (() => void) | undefined;
+}
+
+export function SentNote({ text, again, onAgain }: SentNoteProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="stack stack--s" role="status">
+      <Note tone="ok">{text}</Note>
+      <p>
+        {onAgain ? (
+          <button type="button" className={buttonClass()} onClick={onAgain}>
+            {again}
+          </button>
+        ) : (
+          <Link className={buttonClass()} to={pathname} prefetch="none">
+            {again}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** How the shop is reached: address with a link to a map (nothing is embedded), telephone, e-mail, opening hours. */
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export function ShopContacts({ hours }: { hours: string }) {
+  const { contacts, shopName } = useSession();
+  const { address, phone, email } = contacts;
+  return (
+    <aside className="enq__w" aria-labelledby="where">
+      <h2 id="where">{m.contact_where()}</h2>
+      <address className="stack stack--s">
+        <p>
+          <b>{shopName}</b>
+          {address && (
+            <>
+              <br />
+              {address}
+            </>
+          )}
+        </p>
+        {address && (
+          <p>
+            <a
+              className={buttonClass()}
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="pin" />
+              {m.contact_map()}
+              <Icon name="ext" />
+            </a>
+          </p>
+        )}
+        <dl className="kv">
+          {phone && (
+            <div>
+              <dt>{m.contact_call()}</dt>
+              <dd>
+                <a className="link" href={`tel:${phone.replace(/\s/g, '')}`}>
+                  {phone}
+                </a>
+              </dd>
+            </div>
+          )}
+          {email && (
+            <div>
+              <dt>{m.contact_write()}</dt>
+              <dd>
+                <a className="link" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              </dd>
+            </div>
+          )}
+          {hours && (
+            <div>
+              <dt>{m.contact_hours()}</dt>
+              <dd>{hours}</dd>
+            </div>
+          )}
+        </dl>
+      </address>
+      <p>
+        <Link className="link" to={paths.request()}>
+          {m.contact_request_link()}
+        </Link>{' '}
+        {m.contact_request_link_text()}
+      </p>
+    </aside>
+  );
+}

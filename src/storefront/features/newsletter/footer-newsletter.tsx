@@ -1,0 +1,17 @@
+/** The newsletter in the footer of every page. */
+import { m } from '#storefront/messages/messages.js';
+import { SubscribeForm } from './subscribe-form.tsx';
+
+export function FooterNewsletter() {
+  return (
+    <section className="foot__n" aria-labelledby="foot-news">
+      <div className="wrap">
+        <div>
+          <h3 id="foot-news">{m.newsletter_title()}</h3>
+          <p>{m.newsletter_intro()}</p>
+        </div>
+        <SubscribeForm id="foot-news" />
+      </div>
+    </section>
+  );
+}

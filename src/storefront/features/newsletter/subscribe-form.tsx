@@ -1,0 +1,74 @@
+/**
+ * Subscribing to the newsletter (C-CNT-3), in the footer and on its own page. A plain form that posts to the newsletter's page; what
+ * sends it in place is loaded when it is sent.
+ */
+import { type FormEvent, useState } from 'react';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Check, Field } from '#storefront/ui/field.tsx';
+
+export interface SubscribeAnswer {
+  readonly done?: boolean;
+  readonly email?: string;
+  /** Sentence at the field of that name; `form` when none is to blame. */
+  readonly errors?: Readonly<Partial<Record<'email' | 'consent' | 'form', string>>>;
+}
+
+/** `id`: prefix of the fields' ids, as the form may stand twice on a page. */
+export function SubscribeForm({ id, answered }: { id: string; answered?: SubscribeAnswer | undefined }) {
+  const [own, setOwn] = useState<SubscribeAnswer>();
+  const [busy, setBusy] = useState(false);
+  const answer = own ?? answered;
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    setBusy(true);
+    const { subscribeFromBrowser } = await import('./send-subscription.ts');
+    const said = await subscribeFromBrowser(new FormData(form));
+    setOwn(said);
+    setBusy(false);
+    const wrong = said.errors?.email ? 'email' : said.errors?.consent ? 'consent' : undefined;
+    if (wrong) form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+  const { email: emailError, consent: consentError, form: formError } = answer?.errors ?? {};
+  const said = answer?.done ? m.newsletter_sent() : formError;
+  return (
+    <form method="post" action={paths.newsletter()} noValidate className="news" onSubmit={send}>
+      {!answer?.done && (
+        <>
+          <Field
+            id={`${id}-email`}
+            label={m.newsletter_email()}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={answer?.email}
+            aria-required
+            error={emailError}
+          />
+          <Button type="submit" tone="ink" aria-busy={busy}>
+            {m.newsletter_submit()}
+          </Button>
+          <div className="news__c">
+            <Check name="consent" id={`${id}-consent`} aria-required aria-invalid={consentError ? true : undefined}>
+              {m.newsletter_consent()}
+            </Check>
+            {consentError && <p className="err">{consentError}</p>}
+          </div>
+          <p className="trap" aria-hidden="true">
+            <label>
+              {m.forms_website()}
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+        </>
+      )}
+      <p className={formError ? 'err news__s' : 'news__s'} role="status">
+        {said}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+/** The form that changes one's own password, judged and sent; in the browser and, with `context`, in a page's action. */
+import type { RouterContextProvider } from 'react-router';
+import { faultSentence } from '#storefront/lib/form-sentences.ts';
+import { m } from '#storefront/messages/messages.js';
+import { resetPassword } from './reset-password.ts';
+
+/** Value of the field `intent`, by which a page's action knows this form. */
+export const PASSWORD_INTENT = 'change-password';
+
+const FIELDS = ['old_password', 'new_password', 'repeat_password'] as const;
+
+export interface ChangeOutcome {
+  done?: true;
+  /** Sentence above the form. */
+  failure?: string;
+  /** Sentences at the fields. */
+  errors?: Partial<Record<(typeof FIELDS)[number], string>>;
+}
+
+export async function changePassword(
+  form: FormData,
+  context?: Readonly<RouterContextProvider>,
+): Promise<ChangeOutcome> {
+  const [old_password, new_password, repeated] = FIELDS.map((field) => String(form.get(field) ?? ''));
+  const missing = FIELDS.filter((field) => !form.get(field)).map(
+    (field) => [field, faultSentence('required')] as const,
+  );
+  if (missing.length > 0) return { errors: Object.fromEntries(missing) };
+  if (new_password !== repeated) return { errors: { repeat_password: m.password_differs() } };
+  const answer = await resetPassword({ old_password, new_password }, context);
+  if ('done' in answer) return { done: true };
+  if ('failure' in answer) return { failure: answer.failure };
+  if ('weak' in answer) return { errors: { new_password: answer.weak } };
+  if (answer.wait > 0) return { failure: m.password_wait({ seconds: answer.wait }) };
+  return { errors: { old_password: m.password_wrong() } };
+}

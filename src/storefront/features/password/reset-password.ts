@@ -1,0 +1,53 @@
+/**
+ * `wrapper.reset_password` (C-ID-4): a link by mail, a new password by link, a new one with the old one. The same in the browser and,
+ * with `context`, in the action of a form without JavaScript.
+ */
+import type { RouterContextProvider } from 'react-router';
+import type { ApiRequest } from '#contract/api.ts';
+import { emailFault } from '#contract/form-faults.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { faultSentence } from '#storefront/lib/form-sentences.ts';
+import { loggedNetworkFailure } from '#storefront/lib/network-failure.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export interface PasswordOutcome {
+  done?: 'sent' | 'changed';
+  /** Sentence at the field. */
+  error?: string;
+  /** Sentence above the form: nothing was sent, or too often. */
+  failure?: string;
+  email?: string;
+}
+
+type Context = Readonly<RouterContextProvider> | undefined;
+
+/** What the server answered, or why nothing came of it. @throws what no form can say */
+export async function resetPassword(
+  body: ApiRequest<'wrapper.reset_password'>,
+  context: Context,
+): Promise<{ done: true } | { refused: string; wait: number } | { weak: string } | { failure: string }> {
+  try {
+    const { message } = await callApi('wrapper.reset_password', body, context).catch(loggedNetworkFailure);
+    return Array.isArray(message) ? { refused: message[0].message, wait: message[1] } : { done: true };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 422) return { weak: Object.values(error.body.errors ?? {})[0]?.[0] ?? error.message };
+    if (error.status === 0) return { failure: m.password_unsent() };
+    return { failure: errorSentence(error) };
+  }
+}
+
+/** The form of `/pages/forgot-password`: with a token it sets the password, without it asks for the link. */
+export async function resetByLink(form: FormData, context?: Context): Promise<PasswordOutcome> {
+  const token = String(form.get('token') ?? '');
+  const email = String(form.get('email') ?? '').trim();
+  const new_password = String(form.get('new_password') ?? '');
+  const fault = token ? (new_password ? undefined : 'required') : emailFault(email);
+  if (fault) return { error: faultSentence(fault), email };
+  const answer = await resetPassword(token ? { token, new_password } : { email }, context);
+  if ('done' in answer) return { done: token ? 'changed' : 'sent' };
+  if ('failure' in answer) return { failure: answer.failure, email };
+  return { error: 'weak' in answer ? answer.weak : answer.refused, email };
+}

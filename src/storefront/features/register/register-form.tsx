@@ -1,0 +1,184 @@
+/** The form to become a customer (C-ID-5, C-CNT-4): company or private person, judged while it is typed, never lost, sent once. */
+import { Form } from 'react-router';
+import { PROVINCES } from '#contract/provinces.ts';
+import {
+  REGISTRATION_MAX,
+  type RegistrationField,
+  type RegistrationForm,
+  registrationFaults,
+} from '#contract/registration-form.ts';
+import { type AnsweredForm, useVisitorForm } from '#storefront/lib/use-visitor-form.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { ErrorSummary, Field, type FieldProps } from '#storefront/ui/field.tsx';
+import { Consent, required, Select, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { EMPTY_REGISTRATION, registrationOf } from './registration-values.ts';
+import { registrationFailure, sendRegistration } from './send-registration.ts';
+
+const LABELS = {
+  company_name: m.register_company_name,
+  vat_number: m.register_vat_number,
+  recipient_code: m.register_recipient_code,
+  pec: m.register_pec,
+  first_name: m.register_first_name,
+  surname: m.register_surname,
+  tax_code: m.register_tax_code,
+  email: m.register_email,
+  phone: m.register_phone,
+  address: m.register_address,
+  postal_code: m.register_postal_code,
+  city: m.register_city,
+  province: m.register_province,
+  note: m.register_note,
+} satisfies Record<RegistrationField, () => string>;
+
+const labelOf = (field: string) => LABELS[field as RegistrationField]?.();
+
+interface RegisterFormProps {
+  answered: AnsweredForm<RegistrationForm> | undefined;
+  /** Where the visitor comes from; undefined: it is not asked (`/pages/register_origin` asks). */
+  origin: string | undefined;
+  /** It was sent without JavaScript and taken. */
+  sent: boolean;
+}
+
+export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
+  const form = useVisitorForm({
+    storageKey: 'register-form',
+    start: EMPTY_REGISTRATION,
+    read: registrationOf,
+    faults: registrationFaults,
+    send: sendRegistration,
+    failure: registrationFailure,
+    answered,
+  });
+  if (sent || form.state === 'sent') return <Registered />;
+  const { values } = form;
+  const company = values.kind === 'company';
+  const field = (name: RegistrationField, more: Partial<FieldProps> = {}, optional = false) => (
+    <Field
+      id={name}
+      name={name}
+      label={optional ? LABELS[name]() : required(LABELS[name]())}
+      defaultValue={answered?.values[name]}
+      maxLength={REGISTRATION_MAX[name]}
+      aria-required={!optional}
+      error={form.errorOf(name)}
+      {...more}
+    />
+  );
+  const kind = (value: RegistrationForm['kind'], label: string) => (
+    <label className="opt">
+      <input type="radio" name="kind" value={value} defaultChecked={(answered?.values.kind ?? 'company') === value} />
+      <b>{label}</b>
+    </label>
+  );
+  const codes = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const;
+  return (
+    <div className="auth__c auth__c--wide">
+      <Form method="post" noValidate className="auth__form reg" ref={form.ref} {...form.events}>
+        <h1>{m.register_title()}</h1>
+        <p className="muted">{m.register_intro()}</p>
+        {form.failure && (
+          <Note tone="err" alert>
+            {form.failure}
+          </Note>
+        )}
+        <ErrorSummary errors={form.errors} labelOf={labelOf} leavesFocus />
+        <div role="radiogroup" aria-label={m.register_kind()} className="reg__kind">
+          {kind('company', m.register_kind_company())}
+          {kind('private', m.register_kind_private())}
+        </div>
+        <fieldset className="reg__g" data-kind="company">
+          <legend>{m.register_company()}</legend>
+          {field('company_name', { autoComplete: 'organization', className: 'reg__all' })}
+          {field('vat_number', { ...codes, hint: m.register_vat_hint() })}
+          {field('recipient_code', { ...codes, hint: m.register_recipient_hint() }, true)}
+          {field('pec', { type: 'email', hint: m.register_pec_hint(), className: 'reg__all' }, true)}
+        </fieldset>
+        <fieldset className="reg__g">
+          <legend>{m.register_contact()}</legend>
+          {field('first_name', { autoComplete: 'given-name' })}
+          {field('surname', { autoComplete: 'family-name' })}
+          {field('email', { type: 'email', autoComplete: 'email', hint: m.register_email_hint() })}
+          {field('phone', { type: 'tel', autoComplete: 'tel' })}
+          {field(
+            'tax_code',
+            { ...codes, className: 'reg__all', hint: company ? m.register_tax_company_hint() : m.register_tax_hint() },
+            company,
+          )}
+        </fieldset>
+        <fieldset className="reg__g">
+          <legend>{m.register_address_group()}</legend>
+          {field('address', { autoComplete: 'street-address', className: 'reg__all' })}
+          {field('postal_code', { autoComplete: 'postal-code', inputMode: 'numeric' })}
+          {field('city', { autoComplete: 'address-level2' })}
+          <Select
+            id="province"
+            name="province"
+            label={required(LABELS.province())}
+            defaultValue={answered?.values.province ?? ''}
+            autoComplete="address-level1"
+            aria-required
+            error={form.errorOf('province')}
+          >
+            <option value="">{m.register_province_none()}</option>
+            {PROVINCES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name} ({code})
+              </option>
+            ))}
+          </Select>
+        </fieldset>
+        <TextArea
+          id="note"
+          name="note"
+          label={LABELS.note()}
+          maxLength={REGISTRATION_MAX.note}
+          defaultValue={answered?.values.note}
+          error={form.errorOf('note')}
+        />
+        <Consent
+          id="consent"
+          name="consent"
+          defaultChecked={answered?.values.consent}
+          aria-required
+          error={form.errorOf('consent')}
+        >
+          {required(m.register_consent())}
+        </Consent>
+        <TrapField />
+        {origin !== undefined && <input type="hidden" name="origin" value={origin} />}
+        <p className="hint">{m.forms_marked()}</p>
+        <Button type="submit" tone="go" large block aria-busy={form.state === 'sending'}>
+          {form.state === 'sending' ? m.forms_sending() : m.register_submit()}
+        </Button>
+        <p>
+          {m.register_have_login()}{' '}
+          <Link className="link" to={paths.login()}>
+            {m.register_to_login()}
+          </Link>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+function Registered() {
+  return (
+    <div className="auth__c auth__c--wide">
+      <div className="auth__form" role="status">
+        <h1>{m.register_done()}</h1>
+        <p>{m.register_done_text()}</p>
+        <p>
+          <Link className="btn btn--go" to={paths.shop()}>
+            {m.register_to_shop()}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The registration form's fields → what is judged and sent; the same in the browser and on the server. */
+import { REGISTRATION_FIELDS, type RegistrationForm } from '#contract/registration-form.ts';
+
+export const EMPTY_REGISTRATION: RegistrationForm = registrationOf(new FormData());
+
+export function registrationOf(form: FormData): RegistrationForm {
+  const texts = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, String(form.get(field) ?? '')]));
+  const kind = form.get('kind') === 'private' ? 'private' : 'company';
+  return { ...texts, kind, consent: form.get('consent') !== null } as RegistrationForm;
+}

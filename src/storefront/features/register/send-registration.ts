@@ -1,0 +1,49 @@
+/** `POST register` of the second API instance (C-API-4), in the browser and from the form without JavaScript. */
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { type RegistrationForm, registrationFaults } from '#contract/registration-form.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
+import { loggedNetworkFailure } from '#storefront/lib/network-failure.ts';
+import { foreignOrigin } from '#storefront/lib/origin-page.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { showToast } from '#storefront/lib/toast-store.ts';
+import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
+import { m } from '#storefront/messages/messages.js';
+import { registrationOf } from './registration-values.ts';
+
+const bodyOf = (values: RegistrationForm, form: FormData, idempotency_key: string) => ({
+  ...values,
+  origin: String(form.get('origin') ?? '').slice(0, 200),
+  website: String(form.get(TRAP_FIELD) ?? ''),
+  idempotency_key,
+});
+
+export async function sendRegistration(values: RegistrationForm, key: string, form: FormData): Promise<void> {
+  const body = bodyOf(values, form, key);
+  // The page for links from elsewhere has the field; what its address did not say, the browser may know.
+  const origin = body.origin || (form.has('origin') ? foreignOrigin() : '');
+  await callApi('register', { ...body, origin }).catch(loggedNetworkFailure);
+  showToast({ text: m.register_done(), links: [] });
+}
+
+/** `storefront.md §8`: 'Registration failed!'; a network failure was rejected without a message, what is typed stays. */
+export function registrationFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'too-many-requests') return errorSentence(error);
+  return `${m.register_failed()} ${m.forms_kept()}`;
+}
+
+/** The form sent without JavaScript: taken → the page that says so, else the same form with its values and sentences. */
+export async function registerFromForm(form: FormData, url: URL, context: Readonly<RouterContextProvider>) {
+  const values = registrationOf(form);
+  const answer = (more: Partial<AnsweredForm<RegistrationForm>>, status: number) =>
+    data<AnsweredForm<RegistrationForm>>({ values, ...more }, { status });
+  if (Object.keys(registrationFaults(values)).length > 0) return answer({}, 422);
+  try {
+    await callApi('register', bodyOf(values, form, ''), context);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return answer({ failure: registrationFailure(error) }, error.status || 503);
+  }
+  return redirect(`${url.pathname}?sent=true`);
+}

@@ -1,0 +1,62 @@
+/**
+ * `/pages/newsletter`: the form of the footer without JavaScript, and with `?confirm=` the link of the letter, as a page
+ * (`newsletter.confirm_subscription`, C-CNT-3).
+ */
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { subscribe } from '#storefront/features/newsletter/send-subscription.ts';
+import { type SubscribeAnswer, SubscribeForm } from '#storefront/features/newsletter/subscribe-form.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export const meta = pageTitle(() => m.newsletter_title());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const token = url.searchParams.get('confirm');
+  if (!token) return data({ state: 'open' as const });
+  const answer = await callApi('newsletter.confirm_subscription', { token }, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  // One person's: kept for nobody.
+  return data({ state: answer.message.state }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await subscribe(await request.formData(), context);
+  return data(answer, { status: answer.errors ? 422 : 200 });
+}
+
+export default function NewsletterPage() {
+  const { state } = useLoaderData<typeof loader>();
+  const answered = useActionData<SubscribeAnswer>();
+  const words = {
+    open: [m.newsletter_title(), m.newsletter_intro()],
+    confirmed: [m.newsletter_confirmed(), m.newsletter_confirmed_text()],
+    expired: [m.newsletter_expired(), m.newsletter_expired_text()],
+  }[state];
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{words[0]}</h1>
+        <p>{words[1]}</p>
+      </div>
+      {state !== 'confirmed' && (
+        <div className="news__p">
+          <SubscribeForm id="page-news" answered={answered} />
+        </div>
+      )}
+    </div>
+  );
+}

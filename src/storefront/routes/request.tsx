@@ -1,0 +1,39 @@
+/** `/pages/request`: quotes, assistance, documents, with files; `kind`, `item` and `order` of the address stand in the form already. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type RequestValues, requestOf } from '#storefront/features/contact/enquiry-values.ts';
+import { RequestForm } from '#storefront/features/contact/request-form.tsx';
+import { requestFromForm } from '#storefront/features/contact/send-enquiry.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
+import { m } from '#storefront/messages/messages.js';
+import '#storefront/styles/features/contact.css';
+
+export const meta = pageTitle(
+  () => m.contact_request_title(),
+  () => m.contact_request_intro(),
+);
+
+export function loader({ url }: LoaderFunctionArgs & { url: URL }) {
+  const asked = new FormData();
+  for (const name of ['kind', 'item', 'order']) asked.set(name, url.searchParams.get(name) ?? '');
+  const { kind, item, order } = requestOf(asked);
+  return { asked: { kind, item, order }, sent: url.searchParams.has('sent') };
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  return requestFromForm(await request.formData(), url, context);
+}
+
+export default function RequestPage() {
+  const { asked, sent } = useLoaderData<typeof loader>();
+  const answered = useActionData<AnsweredForm<RequestValues>>();
+  return (
+    <div className="wrap enq__one">
+      <div className="ptitle">
+        <h1>{m.contact_request_title()}</h1>
+        <p>{m.contact_request_intro()}</p>
+      </div>
+      <RequestForm key={asked.item} asked={asked} answered={answered} sent={sent} />
+    </div>
+  );
+}

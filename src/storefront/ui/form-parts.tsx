@@ -1,0 +1,89 @@
+/** Further fields of forms, with label, hint and error like `Field`: long texts, choices, ticks; and the field for programs. */
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Check, FieldNote } from './field.tsx';
+
+interface Told {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Sentence of what is wrong; the field is then marked invalid. */
+  error?: string | undefined;
+}
+
+function noteOf(id: string, { error, hint }: Pick<Told, 'error' | 'hint'>) {
+  return {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  };
+}
+
+export function TextArea({ label, hint, error, id, ...rest }: Told & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className="field">
+      <label htmlFor={fieldId}>{label}</label>
+      <textarea className="inp" id={fieldId} {...noteOf(fieldId, { error, hint })} {...rest} />
+      <FieldNote id={`${fieldId}-note`} {...(error ? { error } : {})} hint={hint} />
+    </div>
+  );
+}
+
+export function Select({ label, hint, error, id, children, ...rest }: Told & SelectHTMLAttributes<HTMLSelectElement>) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className="field">
+      <label htmlFor={fieldId}>{label}</label>
+      <select className="inp" id={fieldId} {...noteOf(fieldId, { error, hint })} {...rest}>
+        {children}
+      </select>
+      <FieldNote id={`${fieldId}-note`} {...(error ? { error } : {})} hint={hint} />
+    </div>
+  );
+}
+
+/** A tick that may be wrong: a consent that is needed. */
+export function Consent({
+  children,
+  error,
+  id,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { id: string; error?: string | undefined }) {
+  return (
+    <div className="field">
+      <Check id={id} {...noteOf(id, { error })} {...rest}>
+        {children}
+      </Check>
+      <FieldNote id={`${id}-note`} {...(error ? { error } : {})} />
+    </div>
+  );
+}
+
+/** A label with the asterisk of mandatory fields (storefront.md §2 "Contact form"). */
+export function required(text: string): ReactNode {
+  return (
+    <>
+      {text} <span aria-hidden="true">*</span>
+    </>
+  );
+}
+
+/** Out of sight and out of the tab order: only programs fill it in. */
+export function TrapField() {
+  return (
+    <p className="trap" aria-hidden="true">
+      <label>
+        {m.forms_website()}
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+/** The contact form and requests with files (C-CNT-2): checked, stored, mailed to the address of the settings. */
+import { expect, test } from 'vitest';
+import { letterTo } from './kit/letters.ts';
+import { withShop } from './kit/start-shop.ts';
+
+const shop = withShop({
+  settings: 'contacts: { email: ordini@bancale.example }\nforms: { request: preventivi@bancale.example }',
+});
+const FORM = { name: 'Paola Neri', email: 'paola@neri.example', message: 'Avete la vite M8×20?', consent: true };
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+const stored = (message: string) =>
+  shop().db.query<Record<string, unknown>>(null, 'select * from enquiries where message = $1', [message]);
+
+test('send_generic_email: stored and mailed to the shop, an answer goes to the visitor', async () => {
+  const sent = await shop()
+    .guest()
+    .call('wrapper.send_generic_email', { ...FORM, subject: 'Viti\r\nBcc: x@y.z' });
+  expect(sent).toEqual({ success: true, message: 'Message sent' });
+  expect(await stored(FORM.message)).toMatchObject([{ kind: 'contact', email: FORM.email, client_id: null }]);
+  const letter = await letterTo(shop(), 'ordini@bancale.example', FORM.message);
+  expect(letter).toContain(`Reply-To: ${FORM.email}`);
+  expect(letter).not.toMatch(/^Bcc:/m);
+});
+
+test('the recipient is of the settings, never of the request', async () => {
+  const message = 'A chi arriva?';
+  const body = { ...FORM, message, recipient: 'evil@example.com', to: 'evil@example.com' };
+  await shop().guest().send('wrapper.send_generic_email', body);
+  const letter = await letterTo(shop(), 'ordini@bancale.example', message);
+  expect(letter).not.toContain('evil@example.com');
+});
+
+test.each(['wrapper.send_generic_email', 'wrapper.request_form'] as const)(
+  '%s: asterisk fields and the consent are mandatory: ‘Field is required’, ‘Field is email’',
+  async (name) => {
+    const answer = await shop().guest().send(name, { lang: 'en', email: 'paola' });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        name: ['Field is required'],
+        email: ['Field is email'],
+        message: ['Field is required'],
+        consent: ['Consent to data processing is needed'],
+      },
+    ]);
+    const italian = await shop()
+      .guest()
+      .send(name, { ...FORM, name: ' ' });
+    expect(italian.body.errors).toEqual({ name: ['Campo obbligatorio'] });
+  },
+);
+
+test('request_form: article, order and files are stored, and mailed to the address for requests', async () => {
+  const message = 'Vorrei un preventivo.';
+  const rossi = await shop().login('cliente1@example.com');
+  const attachments = [{ name: '../foto.png', content: PNG.toString('base64') }];
+  const about = { kind: 'quote' as const, item: 'VT933.08.020', order: 'OC/1/2026' };
+  await rossi.call('wrapper.request_form', { ...FORM, message, ...about, attachments });
+  expect(await stored(message)).toMatchObject([{ kind: 'quote', item: 'VT933.08.020', client_id: rossi.clientId }]);
+  const letter = await letterTo(shop(), 'preventivi@bancale.example', message);
+  expect(letter).toContain('filename=foto.png');
+  expect(letter).toContain(PNG.toString('base64').replace(/=+$/, ''));
+  const files = await shop().db.query<{ name: string }>(null, 'select name, media_type from enquiry_files');
+  expect(files).toEqual([{ name: 'foto.png', media_type: 'image/png' }]);
+});
+
+test.each([
+  ['a type that is not taken', [{ name: 'prova.svg', content: Buffer.from('<svg/>').toString('base64') }]],
+  ['a content that is not what the name says', [{ name: 'prova.pdf', content: PNG.toString('base64') }]],
+  ['an empty file', [{ name: 'prova.pdf', content: '' }]],
+  [
+    'a file over 4 MB',
+    [{ name: 'grande.png', content: Buffer.concat([PNG, Buffer.alloc(4_000_000)]).toString('base64') }],
+  ],
+  ['six files', Array.from({ length: 6 }, () => ({ name: 'a.png', content: PNG.toString('base64') }))],
+])('request_form refuses %s', async (_, attachments) => {
+  const message = `rifiutato ${attachments[0]?.name} ${attachments.length}`;
+  const answer = await shop()
+    .guest()
+    .send('wrapper.request_form', { ...FORM, message, attachments });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['attachments']]);
+  expect(await stored(message)).toEqual([]);
+});
+
+test('a request larger than all files may be is turned away', async () => {
+  const content = 'A'.repeat(9_000_000);
+  const answer = await shop()
+    .guest()
+    .send('wrapper.request_form', { ...FORM, attachments: [{ name: 'a.png', content }] });
+  expect([answer.status, answer.body.code]).toEqual([413, 'body-too-large']);
+});
+
+test('a double click is one message, also without a key of the page', async () => {
+  const person = shop().guest();
+  for (const idempotency_key of ['page-1', '']) {
+    const message = `due volte ${idempotency_key || 'senza chiave'}`;
+    const send = () => person.call('wrapper.send_generic_email', { ...FORM, message, idempotency_key });
+    await Promise.all([send(), send()]);
+    expect(await stored(message)).toHaveLength(1);
+  }
+});
+
+test('a program that fills in the hidden field is answered and not stored', async () => {
+  const body = { ...FORM, message: 'spam', website: 'x' };
+  const answer = await shop().guest().call('wrapper.send_generic_email', body);
+  expect([answer, await stored('spam')]).toEqual([{ success: true, message: 'Message sent' }, []]);
+});
+
+test('nobody acts for a customer whose session he has not', async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  for (const name of [
+    'wrapper.send_generic_email',
+    'wrapper.request_form',
+    'newsletter.subscribe',
+    'register',
+  ] as const) {
+    const answer = await shop()
+      .guest()
+      .send(name, { ...FORM, kind: name === 'register' ? 'private' : 'quote', client_id: rossi.clientId });
+    expect([name, answer.status]).toEqual([name, 403]);
+  }
+});

@@ -1,0 +1,165 @@
+/** Becoming a customer (C-ID-5, C-API-4): stored, mailed to both sides, decided by staff; nobody else learns who is one. */
+import { beforeEach, expect, test } from 'vitest';
+import { createRegistrationDesk, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
+import { lettersOf, letterTo } from './kit/letters.ts';
+import { ORIGIN, withShop } from './kit/start-shop.ts';
+
+const shop = withShop({ settings: 'contacts: { email: ordini@bancale.example }' });
+const STAFF = 'ordini@bancale.example';
+let count = 0;
+let email = '';
+
+const COMPANY = {
+  ...{ kind: 'company' as const, company_name: 'Neri Impianti Srl', vat_number: 'IT 12345678903' },
+  ...{ recipient_code: 'ABC1234', first_name: 'Paola', surname: 'Neri', phone: '0341 287410' },
+  ...{ address: 'Via Roma 1', postal_code: '23900', city: 'Lecco', province: 'LC', consent: true },
+};
+
+beforeEach(() => {
+  count += 1;
+  email = `paola${count}@neri.example`;
+});
+
+const desk = () =>
+  createRegistrationDesk({ db: shop().db, clock: () => shop().clock.now, shop: { name: 'Bancale', url: ORIGIN } });
+const APPROVAL = { by: 'Marta', clientId: undefined, evenIfKnown: true, paymentMethods: ['bank_transfer'] };
+
+async function storedId(): Promise<number> {
+  const found = (await desk().list('waiting', 100)).find((one) => one.email === email);
+  return found?.id ?? expect.fail('not stored');
+}
+
+test('POST register on its own base URL: ‘Successfully Registered!’, stored plain, mailed to both sides', async () => {
+  const answer = await shop()
+    .guest()
+    .send('register', { ...COMPANY, email: email.toUpperCase(), origin: 'fiera' });
+  expect([answer.status, answer.body.message]).toEqual([200, { success: true, message: 'Successfully Registered!' }]);
+  const { registration } = await desk().show(await storedId());
+  expect(registration).toMatchObject({ vat_number: '12345678903', email, status: 'waiting', origin: 'fiera' });
+  await letterTo(shop(), email, 'richiesta di registrazione');
+  const staff = await letterTo(shop(), STAFF, email);
+  expect(staff).toContain(`Reply-To: ${email}`);
+  expect(staff).toContain(`registration approve ${registration.id}`);
+});
+
+test('‘Registration failed!’ with a sentence at each field, in the visitor’s language, and nothing is stored', async () => {
+  const wrong = { ...COMPANY, email: 'paola', vat_number: '12345678904', company_name: '', consent: false };
+  const answer = await shop()
+    .guest()
+    .send('register', { ...wrong, lang: 'en' });
+  expect([answer.status, answer.body.message]).toEqual([422, 'Registration failed!']);
+  expect(answer.body.errors).toEqual({
+    company_name: ['Field is required'],
+    vat_number: ['The check digit does not match'],
+    email: ['Field is email'],
+    consent: ['Consent to data processing is needed'],
+  });
+  expect((await desk().list(undefined, 1000)).filter((one) => one.email === 'paola')).toEqual([]);
+});
+
+test('a registration creates no login until it is approved', async () => {
+  await shop()
+    .guest()
+    .call('register', { ...COMPANY, email });
+  const found = await shop().db.query(null, 'select from users where email = $1', [email]);
+  expect(found).toEqual([]);
+  // "Forgotten password" is no way in either.
+  await shop().guest().call('wrapper.reset_password', { email });
+  await letterTo(shop(), email, 'richiesta di registrazione');
+  expect(lettersOf(shop()).filter((letter) => letter.includes(email) && letter.includes('token='))).toEqual([]);
+});
+
+test('approved: a customer with an address, a login by one-use link, prices and a cart', async () => {
+  await shop()
+    .guest()
+    .call('register', { ...COMPANY, email, lang: 'en' });
+  const approved = await desk().approve(await storedId(), APPROVAL);
+  expect(approved).toMatchObject({ isNew: true, letterTo: email });
+  await shop().app.start();
+  const token = /token=([\w-]+)/.exec(await letterTo(shop(), email, 'approved'))?.[1] ?? '';
+  const set = () => shop().guest().call('wrapper.reset_password', { token, new_password: 'vite-m8x20-zincata' });
+  expect(await set()).toEqual({ success: true, message: 'Password change, success' });
+  expect(await set()).toMatchObject([{ success: false }, 0]);
+  const paola = await shop().login(email, 'vite-m8x20-zincata');
+  expect([paola.clientId, paola.addressCodes]).toEqual([approved.clientId, [1]]);
+  const { product_list } = await paola.call('wrapper.product_list', { text: 'm8', disponibili: true });
+  const card = product_list.data.find((one) => one.addable && one.num_childs === 0) ?? expect.fail('nothing to buy');
+  expect(card.price).toBeGreaterThan(0);
+  const quantity = card.packagings.find((one) => one.default)?.quantity ?? 1;
+  expect((await paola.call('wrapper.add_to_cart', { item_id: card.id, quantity })).totale_netto).toBeGreaterThan(0);
+});
+
+test('a decision is made once, and two people who decide at the same time do not both', async () => {
+  await shop()
+    .guest()
+    .call('register', { ...COMPANY, email });
+  const id = await storedId();
+  const both = await Promise.allSettled([
+    desk().approve(id, APPROVAL),
+    desk().refuse(id, { by: 'Luca', reason: 'Doppione' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(desk().approve(id, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('decided'));
+  await expect(desk().approve(999_999, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('unknown'));
+});
+
+test('refused: the reason is in the letter, and there is still no login', async () => {
+  await shop()
+    .guest()
+    .call('register', { ...COMPANY, email });
+  await desk().refuse(await storedId(), { by: 'Marta', reason: 'Vendiamo solo a imprese del settore.' });
+  await shop().app.start();
+  await letterTo(shop(), email, 'Vendiamo solo a imprese del settore.');
+  expect(await shop().db.query(null, 'select from users where email = $1', [email])).toEqual([]);
+});
+
+test('a stranger learns of no customer: the same answer for a VAT number and an e-mail that are known', async () => {
+  const [known] = await shop().db.query<{ vat: string; company: string }>(
+    null,
+    `select vat_number as vat, company_name as company from customers where vat_number <> '' order by client_id limit 1`,
+  );
+  const unknown = await shop()
+    .guest()
+    .send('register', { ...COMPANY, email });
+  const byVat = await shop()
+    .guest()
+    .send('register', { ...COMPANY, email: `2${email}`, vat_number: known?.vat });
+  const byMail = await shop()
+    .guest()
+    .send('register', { ...COMPANY, email: 'cliente1@example.com' });
+  expect([byVat.status, byVat.text, byMail.status, byMail.text]).toEqual([200, unknown.text, 200, unknown.text]);
+  // Whoever owns the mailbox is told the way in; staff read of both.
+  expect(await letterTo(shop(), 'cliente1@example.com', 'che ha già un accesso')).toContain('/pages/forgot-password');
+  expect(await letterTo(shop(), STAFF, 'cliente1@example.com')).toContain('L’email ha già un accesso.');
+  expect(await letterTo(shop(), STAFF, `2${email}`)).toContain(known?.company);
+  email = `2${email}`;
+  const sure = { ...APPROVAL, evenIfKnown: false };
+  await expect(desk().approve(await storedId(), sure)).rejects.toMatchObject({ reason: 'is-customer' });
+  email = 'cliente1@example.com';
+  await expect(desk().approve(await storedId(), APPROVAL)).rejects.toThrow(new RegistrationNotDecided('has-login'));
+});
+
+test('approved for a customer that exists: a second login of the same company', async () => {
+  const first = await shop().login('cliente2@example.com');
+  await shop()
+    .guest()
+    .call('register', { ...COMPANY, email });
+  const approved = await desk().approve(await storedId(), { ...APPROVAL, clientId: first.clientId });
+  expect(approved).toMatchObject({ clientId: first.clientId, isNew: false });
+});
+
+test('a double click is one request; a changed one is another', async () => {
+  const person = shop().guest();
+  const form = { ...COMPANY, email, idempotency_key: 'page-key-1' };
+  await Promise.all([person.call('register', form), person.call('register', form)]);
+  await person.call('register', { ...form, note: 'Chiamare al mattino' });
+  const sent = (await desk().list(undefined, 1000)).filter((one) => one.email === email);
+  expect(sent.map(({ note }) => note)).toEqual(['', 'Chiamare al mattino']);
+});
+
+test('a program that fills in the hidden field is answered and not stored', async () => {
+  await shop()
+    .guest()
+    .call('register', { ...COMPANY, email, website: 'https://spam.example' });
+  expect((await desk().list(undefined, 1000)).filter((one) => one.email === email)).toEqual([]);
+});
