@@ -10,10 +10,10 @@ const ADD = '**/*add_to_cart';
 withBrowser();
 
 test.each([
-  ['/nothing-here', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata']],
-  ['/pages/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata']],
-  ['/product/default/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata']],
-  ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password']],
+  ['/nothing-here', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
+  ['/pages/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
+  ['/product/default/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
+  ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'Contact Us']],
 ])('%s is a 404 that leads on', async (path, title, names) => {
   const { page } = await visitor({ expectedErrors: /404/ });
   expect((await page.goto(path))?.status()).toBe(404);

@@ -12,7 +12,7 @@ export async function letterTo(recipient: string, text: string | RegExp): Promis
   await expect
     .poll(
       () => {
-        found = letters().findLast((letter) => letter.includes(`To: ${recipient}`) && letter.search(text) >= 0);
+        found = letters().findLast((letter) => letter.includes(`To: ${recipient}`) && has(letter, text));
         return found !== undefined;
       },
       { timeout: 20_000 },
@@ -36,4 +36,8 @@ function plain(letter: string): string {
   return letter
     .replace(/=\r?\n/g, '')
     .replace(/((?:=[0-9A-F]{2})+)/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'));
+}
+
+function has(letter: string, text: string | RegExp): boolean {
+  return typeof text === 'string' ? letter.includes(text) : text.test(letter);
 }

@@ -234,3 +234,29 @@ test('staff have no customer: the catalogue without prices, and a page that says
   }
   await expectAccessible(page);
 });
+
+test.each([true, false])(
+  'changing the password: ‘Password is wrong’, weak ones and different ones at their field (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ as: 'agente1@example.com', javaScript, expectedErrors: /422/ });
+    await go('/en/pages/forgot-password');
+    const fields = { old: 'Current password', new: 'New password', repeat: 'Repeat the new password' };
+    const send = async (old: string, wanted: string, repeated: string) => {
+      await page.getByLabel(fields.old).fill(old);
+      await page.getByLabel(fields.new, { exact: true }).fill(wanted);
+      await page.getByLabel(fields.repeat).fill(repeated);
+      await page.getByRole('button', { name: 'Change the password' }).click();
+    };
+    await send('not-it', 'vite-m8x20-zincata', 'vite-m8x20-zincata');
+    await page.getByText('Password is wrong').waitFor();
+    expect(await page.getByLabel(fields.old).getAttribute('aria-invalid')).toBe('true');
+    await send(DEMO_PASSWORD, 'vite-m8x20-zincata', 'another');
+    await page.getByText('The two passwords are not equal').waitFor();
+    await send(DEMO_PASSWORD, 'password', 'password');
+    await page.getByText('This password is too common.').waitFor();
+    // The demo's own again: other tests log in with it.
+    await send(DEMO_PASSWORD, DEMO_PASSWORD, DEMO_PASSWORD);
+    await page.getByRole('alert').getByText('Password change, success').waitFor();
+    if (javaScript) await expectAccessible(page);
+  },
+);

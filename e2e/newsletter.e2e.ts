@@ -62,6 +62,6 @@ test.each([true, false])(
     await form.getByText('Field is email').waitFor();
     await form.getByText('Your consent is needed').waitFor();
     expect(await form.getByLabel('E-mail').inputValue()).toBe('paola');
-    await expectAccessible(page);
+    if (javaScript) await expectAccessible(page);
   },
 );

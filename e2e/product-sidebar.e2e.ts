@@ -21,6 +21,7 @@ test('extra wide: the sidebar has code, search field and links; below 1380 px it
     expect.stringMatching(/^Articoli correlati \d+$/),
     expect.stringMatching(/^Codici a barre \d+$/),
     expect.stringMatching(/^Documenti \d+$/),
+    'Chiedi un preventivo o assistenza',
     'Assistenza',
   ]);
   await page.setViewportSize({ width: 1379, height: 900 });

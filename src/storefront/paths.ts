@@ -72,7 +72,8 @@ export const paths = {
   clientCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
   /** POST only: prices out of sight, or back. */
   hidePrices: () => localize('/pages/hide-prices'),
-  forgotPassword: () => localize('/pages/forgot-password'),
+  /** `forgot`: the link is asked for although somebody is logged in. */
+  forgotPassword: (query?: { forgot?: true }) => localize(withQuery('/pages/forgot-password', query)),
   contact: () => localize('/pages/contact-us'),
   /** Quotes, assistance, documents: a form with files; the query stands in its fields. */
   request: (query?: { kind?: string; item?: string; order?: string }) => localize(withQuery('/pages/request', query)),

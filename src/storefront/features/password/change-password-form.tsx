@@ -9,6 +9,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from './change-password.ts';
+import '#storefront/styles/features/password.css';
 
 interface ChangePasswordFormProps {
   /** What the action said of the form sent without JavaScript. */
