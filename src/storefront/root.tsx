@@ -25,7 +25,7 @@ import { PageFocus } from './lib/page-focus.tsx';
 import { PageLinks } from './lib/page-links.tsx';
 import { NO_PRICES_CLASS, pricesHidden } from './lib/price-privacy.ts';
 import { scopeOf } from './lib/request-scope.ts';
-import { chosenAddress, identityOf, type SessionView } from './lib/session-view.ts';
+import { chosenAddress, identityOf, SessionContext, type SessionView } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
 import { getLocale } from './messages/runtime.js';
 
@@ -91,19 +91,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What belongs to no page. One element for all times: the router draws this route again with every step of a navigation. */
+const APART = (
+  <>
+    <ToastStack />
+    <ErrorHost />
+    <LoginHost />
+    <PageLinks />
+    <PageFocus />
+    <KeyboardShortcuts />
+  </>
+);
+
 export default function Root({ loaderData }: { loaderData: SessionView }) {
   if (typeof document !== 'undefined') setBrowserSession(loaderData);
   return (
-    <>
+    <SessionContext value={loaderData}>
       <Outlet />
-      <ToastStack />
-      <ErrorHost />
-      <LoginHost />
-      <PageLinks />
-      <PageFocus />
-      <KeyboardShortcuts />
+      {APART}
       <StoredSession session={loaderData} />
-    </>
+    </SessionContext>
   );
 }
 

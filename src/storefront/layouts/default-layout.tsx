@@ -1,5 +1,5 @@
 /** The shop's frame: header, menu, promo tabs, footer, bottom bar. What it loads is read once, not per navigation. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/home.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
@@ -53,7 +53,25 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+function HeaderSearch() {
+  return <SearchBox onAdd={useAddArticle()} />;
+}
+
+const HEADER = (
+  <Header
+    search={<HeaderSearch />}
+    tools={
+      <>
+        <QuickOrderTool />
+        <WishlistTool />
+        <MiniCart />
+      </>
+    }
+  />
+);
+
+/** The router draws the layout again with every step of a navigation; the frame stays the same, its parts watch what they show. */
+const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
@@ -61,16 +79,7 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       </a>
       <TopBar delivery={<AddressChooser />} />
       <AgentStrip />
-      <Header
-        search={<SearchBox onAdd={useAddArticle()} />}
-        tools={
-          <>
-            <QuickOrderTool />
-            <WishlistTool />
-            <MiniCart />
-          </>
-        }
-      />
+      {HEADER}
       <CategoryMenu items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
       <OfflineStrip />
@@ -84,14 +93,12 @@ function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
       <LatestOrdersHost />
     </>
   );
-}
+});
+
+const PAGE = <Outlet />;
 
 export default function DefaultLayout({ loaderData }: { loaderData: Packed<Frame> }) {
-  return (
-    <ShopFrame frame={useUnpacked(loaderData)}>
-      <Outlet />
-    </ShopFrame>
-  );
+  return <ShopFrame frame={useUnpacked(loaderData)}>{PAGE}</ShopFrame>;
 }
 
 const NO_FRAME = pack<Frame>({ menu: [], promoTabs: [], footer: '' });

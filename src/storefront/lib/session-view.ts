@@ -1,6 +1,6 @@
 /** The session as every page knows it: loader data of the root route. */
 
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { PriceView } from '#contract/shop-settings.ts';
@@ -62,9 +62,15 @@ export function isCustomer({ identity }: Pick<SessionView, 'identity'>): boolean
   return identity.client_id !== 0;
 }
 
-/** Session of the page being shown. */
+/**
+ * Given by the root route. Not read from the router's loader data: whatever does that is drawn again whenever any page's data
+ * changes, and the session is asked for all over a page.
+ */
+export const SessionContext = createContext<SessionView | undefined>(undefined);
+
+/** Session of the page being shown; who uses it is drawn again when the session changes, not with every page. */
 export function useSession(): SessionView {
-  const session = useRouteLoaderData('root') as SessionView | undefined;
+  const session = useContext(SessionContext);
   if (!session) throw new Error('useSession outside the root route');
   return session;
 }

@@ -1,5 +1,5 @@
 /** `/shop`, `/shop/list`, `/shop/small-list`: the catalogue, searched, filtered and ordered, as rows or as cards (storefront.md §2, C-SRCH). */
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -135,7 +135,8 @@ export const meta = pageTitle<ShopData>(
   (data) => m.shop_description({ title: data?.title ?? m.shop_title_all() }),
 );
 
-export default function ShopPage() {
+/** The router draws the route again with every step of a navigation; the listing only when its own data or address is another. */
+const Listing = memo(function Listing() {
   const { list, layout, notice } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
   const { pathname, search } = useLocation();
@@ -238,6 +239,10 @@ export default function ShopPage() {
       </section>
     </div>
   );
+});
+
+export default function ShopPage() {
+  return <Listing />;
 }
 
 export function ErrorBoundary() {
