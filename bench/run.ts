@@ -12,6 +12,7 @@ const BENCHES = [
   'judged',
   'import',
   'pages',
+  'lighthouse',
   'filter-click',
   'sizes',
   'cart',

@@ -88,6 +88,8 @@ async function steps(page: Page): Promise<Record<string, number[]>> {
       const words = ['m', 'm1', 'm12', 'm1', 'm', ''];
       times['typing into the search']?.push(await timed(() => type(search, words[round % words.length] ?? '')));
       await timed(() => type(search, ''));
+      // Every row is there again.
+      await quiet();
       const field = document.querySelectorAll<HTMLInputElement>('.k-qty input')[round * 7] as HTMLInputElement;
       field.focus();
       times['typing a quantity']?.push(

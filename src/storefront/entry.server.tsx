@@ -17,6 +17,7 @@ import type { Locale } from '#contract/locale.ts';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
 import { requestScope, scopeOf } from './lib/request-scope.ts';
 import { HeldBack, withData } from './lib/server-document-data.ts';
+import { paintFirst } from './lib/server-head-order.ts';
 import { Collector } from './lib/server-page-collector.ts';
 import { createScope, type ScopeOptions } from './lib/server-transport.ts';
 
@@ -64,7 +65,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = scopeOf(loadContext);
   const { serverHandoffStream, ...context } = routerContext;
-  const { html, failed } = await renderDocument(context, request.url, nonce);
+  const { html: markup, failed } = await renderDocument(context, request.url, nonce);
+  const html = paintFirst(markup);
   const page = loadContext.get(rendered);
   page.html = serverHandoffStream ? await withData(html, page.held, serverHandoffStream, nonce) : html;
   headers.set('Content-Type', 'text/html; charset=utf-8');

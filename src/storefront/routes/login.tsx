@@ -54,7 +54,10 @@ function afterLogin(role: User['role'], form: FormData): string {
   return wanted ?? paths.home();
 }
 
-export const meta = pageTitle(() => m.login_title());
+export const meta = pageTitle(
+  () => m.login_title(),
+  () => m.login_description(),
+);
 
 export default function LoginPage() {
   const { next, demoLogins, forWish, backToOrigin } = useLoaderData<typeof loader>();
