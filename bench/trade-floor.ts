@@ -82,6 +82,7 @@ async function openRoutes(
   const customers = createCustomers({
     ...{ db, clock, dataDir, shopName, baseUrl, demoMode: false, sessionSecret: secret, smtpUrl: undefined },
     ...{ log, shopEmail: '' },
+    priceView: 'NET_PRICE',
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });

@@ -252,7 +252,7 @@ test('guests log in first and arrive where they wanted to go', async () => {
 
 test('the account shows the customer’s own data with its labels', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/pages/account');
+  await go('/pages/account/company');
   const data = page.getByRole('region', { name: 'Dati azienda' });
   for (const label of ['Ragione sociale', 'Partita IVA', 'Codice fiscale', 'Vettore', 'Agente di riferimento'])
     await data.getByText(label).waitFor();

@@ -140,3 +140,15 @@ describe('an article with 300 sizes', () => {
     await expectNoOverflow(page);
   });
 });
+
+test('the dashboard of a new customer says how to begin, and shows no figures of nothing', async () => {
+  const page = await open('/pages/dashboard', NEW_CUSTOMER);
+  const main = page.getByRole('main');
+  await main.getByText('Nessun ordine ancora').waitFor();
+  expect(await main.getByRole('img').count()).toBe(0);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Vai al catalogo' }).click();
+  await page.waitForURL(/\/shop$/);
+  await page.goto(`${shop.url}/pages/account/purchases`);
+  await main.getByText('Ancora nessun acquisto').waitFor();
+});

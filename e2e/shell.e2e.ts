@@ -99,7 +99,7 @@ test('phone: the bar leads home, to the login or the account, and to the cart wi
   const his = customer.page.getByRole('navigation', { name: 'Barra rapida' });
   await his.getByRole('link', { name: /^2 righe\s*Carrello/ }).waitFor();
   await his.getByRole('link', { name: 'Account' }).click();
-  await customer.page.waitForURL(/\/pages\/account/);
+  await customer.page.waitForURL(/\/pages\/dashboard/);
 });
 
 test('promo tabs open their list and say where you are; their arrows are grey at the ends', async () => {

@@ -279,7 +279,11 @@ const SCREENS: Screen[] = [
   { name: 'newsletter', as: 'guest', path: '/pages/newsletter' },
   { name: 'newsletter-expired', as: 'guest', path: '/pages/newsletter?confirm=none' },
   { name: 'newsletter-leave', as: 'guest', path: '/pages/newsletter/unsubscribe?token=none' },
-  { name: 'account', as: 'cliente1@example.com', path: '/pages/account' },
+  { name: 'dashboard', as: 'cliente1@example.com', path: '/pages/dashboard', prepare: saveOneCart },
+  ...['account', 'account/purchases', 'account/addresses', 'account/company', 'account/settings'].map(
+    (path): Screen => ({ name: path.replace('/', '-'), as: 'cliente1@example.com', path: `/pages/${path}` }),
+  ),
+  { name: 'agent-dashboard', as: 'agente1@example.com', path: '/pages/dashboard', prepare: chooseCustomer },
   { name: 'wishlist', as: 'cliente1@example.com', path: '/pages/wishlist', prepare: fillWishlist },
   {
     name: 'agent-customers',

@@ -15,7 +15,8 @@ import {
   updateCart,
 } from './cart.ts';
 import { finishPayment, getPayment, retryPayment, saveCheckout, simulatePayment, startPayment } from './checkout.ts';
-import { getAddresses, getCustomer } from './customer.ts';
+import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './customer.ts';
+import { exposition, getDashboard } from './dashboard.ts';
 import { requestForm, sendGenericEmail } from './enquiry.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from './newsletter.ts';
@@ -95,12 +96,17 @@ export const api = {
   'account.get_orders': getOrders,
   'account.get_customer': getCustomer,
   'account.get_addresses': getAddresses,
+  'wrapper.account': account,
+  'customer.get_search_settings': getSearchSettings,
+  'customer.set_search_settings': setSearchSettings,
   'wishlist.get_wishlist': getWishlist,
   'wishlist.add_to_wishlist': addToWishlist,
   'wishlist.remove_from_wishlist': removeFromWishlist,
   'account.get_latest_order_list': getLatestOrderList,
   'account.get_latest_order_by_item': getLatestOrderByItem,
   'account.get_most_purchased': getMostPurchased,
+  'account.get_dashboard': getDashboard,
+  'account.exposition': exposition,
   'agent.get_customers': getAgentCustomers,
   'agent.choose_customer': chooseCustomer,
   'agent.copy_rows': copyToAgentCart,

@@ -1,7 +1,8 @@
-/** Customer data and settings the shop needs now (C-ACC-2, C-ACC-4). */
+/** A customer's own data, his addresses and how the shop looks for him at each (C-ACC-2, C-ACC-4). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { addressSchema, identityFields } from './identity.ts';
+import { addressSchema, callerFields, identityFields, queryIdentityFields, searchSettingsSchema } from './identity.ts';
+import { PRICE_VIEWS } from './shop-settings.ts';
 
 export const customerSchema = z.object({
   code: z.int(),
@@ -24,18 +25,66 @@ export const customerSchema = z.object({
   agent: z.string(),
 });
 
+export const deliveryAddressSchema = addressSchema.extend({
+  phone: z.string(),
+  /** Ways to pay for what goes there, in the asked language: those of the address, else the customer's (C-ORD-3). */
+  payment_method: z.string(),
+  /** The customer's: they are agreed with him, not with the address. */
+  port: z.string(),
+  vector: z.string(),
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
 export const getCustomer = endpoint({
   name: 'account.get_customer',
   summary: 'The customer’s own data.',
   access: 'customer',
-  request: z.object({ ...identityFields }),
+  request: z.object({ ...callerFields }),
   response: z.object({ message: customerSchema }),
 });
 
 export const getAddresses = endpoint({
   name: 'account.get_addresses',
-  summary: 'Delivery addresses of the customer.',
+  summary: 'Delivery addresses of the customer; each with how it is paid for and how goods get there.',
   access: 'customer',
-  request: z.object({ ...identityFields }),
-  response: z.object({ message: z.array(addressSchema) }),
+  request: z.object({ ...callerFields }),
+  response: z.object({ message: z.array(deliveryAddressSchema) }),
+});
+
+export type SearchSettings = z.infer<typeof searchSettingsSchema>;
+
+export const getSearchSettings = endpoint({
+  method: 'GET',
+  name: 'customer.get_search_settings',
+  summary: 'How the shop looks for the customer at the address: price view, suggestions (C-ACC-4).',
+  access: 'customer',
+  request: z.object({ ...queryIdentityFields }),
+  response: z.object({ message: searchSettingsSchema }),
+});
+
+export const setSearchSettings = endpoint({
+  name: 'customer.set_search_settings',
+  summary: 'Changes what is given, for this address on all devices; answers what holds now (C-ACC-4).',
+  access: 'customer',
+  mutates: true,
+  request: z.object({
+    ...identityFields,
+    price_view: z.enum(PRICE_VIEWS).optional(),
+    disable_autocomplete: z.boolean().optional(),
+  }),
+  response: z.object({ message: searchSettingsSchema }),
+});
+
+export const account = endpoint({
+  name: 'wrapper.account',
+  summary: 'The account in one answer: the customer’s data, his addresses, the settings of the address.',
+  access: 'customer',
+  request: z.object({ ...callerFields }),
+  response: z.object({
+    message: z.object({
+      customer: customerSchema,
+      addresses: z.array(deliveryAddressSchema),
+      settings: searchSettingsSchema,
+    }),
+  }),
 });

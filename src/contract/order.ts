@@ -12,9 +12,17 @@ import {
 } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
+import { wireDay } from './wire-day.ts';
 
 export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Columns of the order list that it can be sorted by. */
+export const ORDER_COLUMNS = ['number', 'date', 'delivery', 'status', 'taxable', 'total'] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+/** `dec` is highest, or newest, first. */
+export const ORDER_SORTS = ORDER_COLUMNS.flatMap((column) => [`${column}-asc`, `${column}-dec`] as const);
+export type OrderSort = `${OrderColumn}-${'asc' | 'dec'}`;
 
 export const deliveryOptionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -205,18 +213,13 @@ export const getOrders = endpoint({
   access: 'customer',
   request: z.object({
     ...callerFields,
-    from: z
-      .string()
-      .regex(/^\d{8}$/)
-      .optional(),
-    to: z
-      .string()
-      .regex(/^\d{8}$/)
-      .optional(),
+    from: wireDay.optional(),
+    to: wireDay.optional(),
     status: z.enum(ORDER_STATUSES).optional(),
     text: z.string().max(100).optional(),
     /** Left out: all addresses of the customer (C-ACC-3). */
     destination: wholeNumber.optional(),
+    sort: z.enum(ORDER_SORTS).default('date-dec'),
     page: wholeNumber.pipe(z.int().min(1)).default(1),
     per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
   }),

@@ -6,6 +6,7 @@ const GET_CALLS = new Set([
   'html.get_footers',
   'customer.get_session',
   'newsletter.confirm_subscription',
+  'customer.get_search_settings',
 ]);
 
 /** The second API instance (C-API-4): base URL of its own, one call. A proxy may lead it to another process. */

@@ -105,6 +105,24 @@ export const getLatestOrderList = endpoint({
   }),
 });
 
+export const MOST_PURCHASED_SORTS = ['times', 'quantity', 'latest', 'name', 'code'] as const;
+export type MostPurchasedSort = (typeof MOST_PURCHASED_SORTS)[number];
+
+export const mostPurchasedSchema = cardSchema.extend({
+  purchased: z.object({
+    /** Orders that held it. */
+    times: z.int(),
+    /** Of all of them. */
+    quantity: z.number(),
+    /** `DD/MM/YYYY` */
+    last_date: z.string(),
+    last_quantity: z.number(),
+    /** Unit net of the last one. */
+    last_price: z.number(),
+  }),
+});
+export type MostPurchased = z.infer<typeof mostPurchasedSchema>;
+
 export const getMostPurchased = endpoint({
   name: 'account.get_most_purchased',
   summary:
@@ -114,23 +132,11 @@ export const getMostPurchased = endpoint({
     ...callerFields,
     ...range,
     ...paging,
-    sort: z.enum(['times', 'quantity', 'latest']).default('times'),
+    sort: z.enum(MOST_PURCHASED_SORTS).default('times'),
   }),
   response: z.object({
     message: z.object({
-      data: z.array(
-        cardSchema.extend({
-          purchased: z.object({
-            /** Orders that held it. */
-            times: z.int(),
-            /** Of all of them. */
-            quantity: z.number(),
-            /** `DD/MM/YYYY` */
-            last_date: z.string(),
-            last_quantity: z.number(),
-          }),
-        }),
-      ),
+      data: z.array(mostPurchasedSchema),
       count: z.int(),
       page: z.int(),
       pages: z.int(),

@@ -58,5 +58,4 @@ export const getSession = endpoint({
   }),
 });
 
-/** Account settings per customer and address (C-ACC-4): read and written by the account's settings page. */
 export type LoginAnswer = z.infer<typeof login.response>;

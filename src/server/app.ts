@@ -100,6 +100,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     demoMode: demoLogins.length > 0,
     sessionSecret: secret,
     shopEmail: settings.contacts.email,
+    priceView: settings.priceView,
     version: versions.current,
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
@@ -127,6 +128,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const documents = createDocuments({
     ...{ orders, carts, customers, clock, timeZone, log },
+    purchasesOf: articles.allPurchased,
     identity: customers.identity,
     shop: { name: shopName, contacts: settings.contacts },
     async packagingsOf(ids) {

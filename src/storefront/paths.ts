@@ -89,13 +89,23 @@ export const paths = {
   /** Files of the server, no screens: links to them are plain `<a>` elements. */
   orderDocument: (number: string, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/order.${format}`, { number, lang: getLocale() }),
+  /** Every row of a filtered list of the account; `fields` as its call takes them. */
+  listDocument: (list: 'orders' | 'purchases', format: 'csv' | 'xlsx', fields: Query) =>
+    withQuery(`/documents/${list}.${format}`, { ...fields, lang: getLocale() }),
   cartDocument: (id_cart: number, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/cart.${format}`, { id_cart, lang: getLocale() }),
   /** How the price of an article at a quantity comes about. */
   priceReason: (query: Query) => localize(withQuery('/pages/price', query)),
   /** Starts a file of the server once the visitor is logged in. `of`: its address. */
   file: (of: string) => localize(withQuery('/pages/file', { of })),
+  /** Figures and charts of the customer: where AREA UTENTE leads. */
+  dashboard: () => localize('/pages/dashboard'),
+  /** His orders. */
   account: (query?: Query) => localize(withQuery('/pages/account', query)),
+  accountPurchases: (query?: Query) => localize(withQuery('/pages/account/purchases', query)),
+  accountAddresses: () => localize('/pages/account/addresses'),
+  accountCompany: () => localize('/pages/account/company'),
+  accountSettings: () => localize('/pages/account/settings'),
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
 

@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
   const { user, accessToken } = await scope.session();
   const address = chosenAddress(user, scope.cookie);
   const { settings } = scope;
+  const own = user?.search_settings.find((one) => one.address_code === address?.address_code);
   return {
     locale: scope.locale,
     user,
@@ -47,7 +48,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     origin: settings.publicUrl || scope.origin,
     guestPrices: settings.guestPrices,
     pricesHidden: pricesHidden(scope.cookie),
-    priceView: settings.priceView,
+    priceView: own?.price_view ?? settings.priceView,
+    autocompleteOff: own?.disable_autocomplete ?? false,
     freeTransportAbove: settings.transport.freeAbove,
     contacts: settings.contacts,
     registrationLanding: settings.registrationLanding,

@@ -34,6 +34,8 @@ export interface SessionView {
   pricesHidden: boolean;
   /** Which of gross and net is the bold one (C-PRICE-4). */
   priceView: PriceView;
+  /** No suggestions while typing, chosen for this address (C-ACC-4). */
+  autocompleteOff: boolean;
   freeTransportAbove: number;
   contacts: { phone: string; email: string; address: string };
   /** Path of the page to become a customer. */

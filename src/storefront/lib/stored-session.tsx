@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
-import { ID_TOKEN_KEY, readStorage, TABS_KEY, writeStorage } from './browser-storage.ts';
+import { ID_TOKEN_KEY, NO_AUTOCOMPLETE_KEY, readStorage, TABS_KEY, writeStorage } from './browser-storage.ts';
 import { restoreCartFigures, useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
 import type { SessionView } from './session-view.ts';
@@ -16,7 +16,11 @@ export function StoredSession({ session }: { session: SessionView }) {
   useEffect(keepCartFlowing, []);
   useEffect(() => {
     // storefront.md §4: product tabs go with the session.
-    if (!session.accessToken && readStorage(ID_TOKEN_KEY) !== null) writeStorage(TABS_KEY, null);
+    if (!session.accessToken && readStorage(ID_TOKEN_KEY) !== null) {
+      writeStorage(TABS_KEY, null);
+      // The next one at this screen has not switched anything off.
+      writeStorage(NO_AUTOCOMPLETE_KEY, null);
+    }
     writeStorage(ID_TOKEN_KEY, session.accessToken ?? null);
   }, [session.accessToken]);
   const wasGuest = useRef(false);

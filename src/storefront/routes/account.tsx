@@ -1,7 +1,6 @@
-/** Account (storefront.md §6): orders of the customer and his own data (C-ACC-1, C-ACC-2). */
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { AccountMenu, COMPANY_ID } from '#storefront/features/account-menu/account-menu.tsx';
-import { CustomerData } from '#storefront/features/customer-data/customer-data.tsx';
+/** Account (storefront.md §6): the orders of the customer, filtered, sorted, as files (C-ACC-1). */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
 import { OrderFilterForm } from '#storefront/features/order-list/order-filter-form.tsx';
 import {
   filtersOf,
@@ -10,6 +9,7 @@ import {
   pageQuery,
 } from '#storefront/features/order-list/order-filters.rules.ts';
 import { OrderTable } from '#storefront/features/order-list/order-table.tsx';
+import { accountUser } from '#storefront/lib/account-gate.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { longDate, todayIn } from '#storefront/lib/dates.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
@@ -26,18 +26,14 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import '#storefront/styles/features/account.css';
 
-export const meta = pageTitle(() => m.orders_account());
+export const meta = pageTitle(() => m.orders_title());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
-  const { user } = await scope.session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  await accountUser(context, url);
   const today = todayIn(scope.settings.timeZone, new Date());
   const filters = filtersOf(url.searchParams, today);
-  const [orders, customer] = await Promise.all([
-    callApi('account.get_orders', ordersRequest(filters), context),
-    callApi('account.get_customer', {}, context),
-  ]).catch((error) => {
+  const orders = await callApi('account.get_orders', ordersRequest(filters), context).catch((error) => {
     throw pageFailure(error);
   });
   return pack({
@@ -45,50 +41,46 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     narrowed: isNarrowed(filters, today),
     today,
     orders: orders.message,
-    customer: customer.message,
   });
 }
 
 export default function AccountPage() {
-  const { filters, narrowed, today, orders, customer } = useUnpacked(useLoaderData<typeof loader>());
+  const { filters, narrowed, today, orders } = useUnpacked(useLoaderData<typeof loader>());
   const { user } = useSession();
   const until = longDate(filters.to || today);
   return (
     <div className="wrap acc">
       <AccountMenu />
-      <div className="stack">
-        <section>
-          <div className="ptitle">
-            <h1>{m.orders_title()}</h1>
-            <p>
-              {user?.company_name} ·{' '}
-              {filters.from
-                ? m.orders_count_between({
-                    count: orders.count,
-                    shown: formatCount(orders.count),
-                    from: longDate(filters.from),
-                    to: until,
-                  })
-                : m.orders_count_until({ count: orders.count, shown: formatCount(orders.count), to: until })}
-            </p>
-          </div>
-          <OrderFilterForm filters={filters} addresses={user?.address_codes ?? []} />
-          {orders.data.length > 0 ? (
-            <>
-              <OrderTable orders={orders.data} />
-              <Pager
-                page={orders.page}
-                pages={orders.pages}
-                to={(page) => paths.account(pageQuery(filters, page))}
-                summary={<span>{m.orders_page_of({ page: orders.page, pages: orders.pages })}</span>}
-              />
-            </>
-          ) : (
-            <NoOrders narrowed={narrowed} />
-          )}
-        </section>
-        <CustomerData customer={customer} id={COMPANY_ID} />
-      </div>
+      <section>
+        <div className="ptitle">
+          <h1>{m.orders_title()}</h1>
+          <p>
+            {user?.company_name} ·{' '}
+            {filters.from
+              ? m.orders_count_between({
+                  count: orders.count,
+                  shown: formatCount(orders.count),
+                  from: longDate(filters.from),
+                  to: until,
+                })
+              : m.orders_count_until({ count: orders.count, shown: formatCount(orders.count), to: until })}
+          </p>
+        </div>
+        <OrderFilterForm filters={filters} addresses={user?.address_codes ?? []} />
+        {orders.data.length > 0 ? (
+          <>
+            <OrderTable orders={orders.data} filters={filters} />
+            <Pager
+              page={orders.page}
+              pages={orders.pages}
+              to={(page) => paths.account(pageQuery(filters, page))}
+              summary={<span>{m.orders_page_of({ page: orders.page, pages: orders.pages })}</span>}
+            />
+          </>
+        ) : (
+          <NoOrders narrowed={narrowed} />
+        )}
+      </section>
     </div>
   );
 }

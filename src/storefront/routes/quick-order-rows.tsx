@@ -1,9 +1,9 @@
 /** `/pages/quick-order/rows`: CSV files of the quick order: GET the template, POST the rows of the form that cannot be added. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { csvOf } from '#contract/csv-text.ts';
 import { judgedRows, rowsOfForm } from '#storefront/features/quick-order/quick-order-form.ts';
 import { isReady } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { problemOf } from '#storefront/features/quick-order/quick-words.ts';
-import { csvOf } from '#storefront/features/quick-order/rows-csv.rules.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';

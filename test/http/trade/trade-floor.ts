@@ -83,6 +83,7 @@ export async function openModules(
     ...{ db, clock, baseUrl, demoMode: false, sessionSecret: SECRET, smtpUrl: undefined, dataDir: '/nowhere' },
     ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
     version: () => '1',
+    priceView: 'NET_PRICE',
   });
   const carts = createCarts({
     ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS, shopName: 'Bancale' },

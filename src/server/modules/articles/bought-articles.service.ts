@@ -3,7 +3,7 @@
 import type { Card } from '#contract/article.ts';
 import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
 import { moneyToNumber } from '#contract/money.ts';
-import type { LatestOrder, LatestOrderSort } from '#contract/purchases.ts';
+import type { LatestOrder, LatestOrderSort, MostPurchased, MostPurchasedSort } from '#contract/purchases.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { SearchService } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
@@ -25,16 +25,17 @@ interface AskedPage extends AskedRange {
   readonly per_page: number;
 }
 
-type Purchased = Card & {
-  purchased: { times: number; quantity: number; last_date: string; last_quantity: number };
-};
-
 export interface BoughtArticles {
   latest(caller: Caller, asked: AskedPage & { readonly sort: LatestOrderSort }): Promise<BoughtPage<LatestOrder>>;
   mostPurchased(
     caller: Caller,
-    asked: AskedPage & { readonly sort: 'times' | 'quantity' | 'latest' },
-  ): Promise<BoughtPage<Purchased>>;
+    asked: AskedPage & { readonly sort: MostPurchasedSort },
+  ): Promise<BoughtPage<MostPurchased>>;
+  /** All rows of `mostPurchased`, without cards: for files. */
+  allPurchased(
+    caller: Pick<Caller, 'clientId' | 'locale'>,
+    asked: AskedRange & { readonly text: string; readonly sort: MostPurchasedSort },
+  ): Promise<readonly BoughtArticle[]>;
 }
 
 export interface BoughtArticlesDeps {
@@ -88,17 +89,26 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
 
     mostPurchased(caller, asked) {
       const range = boughtRange(asked, undefined, history.lastDays);
-      const sort = asked.sort === 'quantity' ? 'total' : asked.sort;
-      return pageOf(caller, asked, { range, sort }, (card, bought) => ({
+      return pageOf(caller, asked, { range, sort: ownSort(asked.sort) }, (card, bought) => ({
         ...card,
         purchased: {
           ...{ times: bought.times, quantity: bought.total },
           ...{ last_date: wireDate(bought.date), last_quantity: bought.quantity },
+          last_price: moneyToNumber(bought.net),
         },
       }));
     },
+
+    async allPurchased({ clientId, locale }, asked) {
+      const range = boughtRange(asked, undefined, history.lastDays);
+      const all = matching(await history.bought(clientId, range), asked.text, locale);
+      return sortedBought(all, ownSort(asked.sort), locale);
+    },
   };
 }
+
+/** Here the quantity is that of all orders. */
+const ownSort = (sort: MostPurchasedSort): BoughtSort => (sort === 'quantity' ? 'total' : sort);
 
 /** `2026-11-21` → `21/11/2026` (C-SET-4). */
 function wireDate(date: string): string {

@@ -4,7 +4,7 @@ import { type ArticleCards, type ArticleCardsDeps, createArticleCards } from './
 import { createArticlePage } from './article-page.service.ts';
 import type { AskedAlerts } from './article-ports.ts';
 import { articleRoutes } from './articles.routes.ts';
-import { createBoughtArticles } from './bought-articles.service.ts';
+import { type BoughtArticles, createBoughtArticles } from './bought-articles.service.ts';
 import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
 import { createSuggestions } from './suggestions.service.ts';
 
@@ -14,6 +14,7 @@ export interface ArticlesModule {
   readonly routes: Route[];
   readonly cards: ArticleCards;
   readonly listing: Listing;
+  readonly allPurchased: BoughtArticles['allPurchased'];
 }
 
 export type ArticlesDeps = ArticleCardsDeps & Omit<ListingDeps, 'cards'> & { readonly alerts: AskedAlerts };
@@ -24,5 +25,6 @@ export function createArticles(deps: ArticlesDeps): ArticlesModule {
   const suggestions = createSuggestions({ ...deps, cards });
   const bought = createBoughtArticles({ ...deps, cards });
   const page = createArticlePage(deps.catalogue, cards, deps.alerts);
-  return { cards, listing, routes: articleRoutes(page, listing, suggestions, bought) };
+  const { allPurchased } = bought;
+  return { cards, listing, allPurchased, routes: articleRoutes(page, listing, suggestions, bought) };
 }

@@ -14,11 +14,13 @@ import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
 import { type CartService, createCartService } from './cart.service.ts';
 import { createCartCoupons } from './cart-coupon.service.ts';
+import { cartKindFor } from './cart-kind.rules.ts';
 import { createCartLoading } from './cart-loading.ts';
 import { createCartMemory } from './cart-memory.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
 import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals, cartVat } from './cart-state.ts';
 import { createRowPreview } from './row-preview.service.ts';
+import { readUnfinished, type UnfinishedCart } from './saved-carts.repository.ts';
 import { createSavedCarts } from './saved-carts.service.ts';
 
 export type { CartKind, CartOwner } from './cart.repository.ts';
@@ -62,6 +64,8 @@ export interface Carts {
     id: number,
   ): Promise<{ state: CartState; totals: CartTotals; vat: VatLine[] }>;
   addRows: CartService['addRows'];
+  /** One's own carts that are no order yet, of all addresses: active ones with rows first, then saved ones. */
+  unfinished(clientId: number, role: Caller['role']): Promise<UnfinishedCart[]>;
   /** Marks carts as sent in the caller's transaction, each only if it is active and unchanged; answers the ids of those. */
   markSent(transaction: Queryable, carts: ReadonlyArray<{ id: number; version: number }>): Promise<Set<number>>;
   /** After a send: nothing of it stays in memory. */
@@ -103,6 +107,7 @@ export function createCarts(deps: CartDeps): Carts {
       return { state, totals: cartTotals(state, 'shipping', settings), vat: cartVat(state, 'shipping', settings) };
     },
     addRows: service.addRows,
+    unfinished: (clientId, role) => readUnfinished(db, clientId, cartKindFor(role, undefined, 'read')),
     markSent,
     forget: loading.forget,
   };

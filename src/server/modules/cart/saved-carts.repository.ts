@@ -174,3 +174,27 @@ export async function listCarts(
   const [all] = await db.query<{ total: number }>('cart.count', `select count(*)::int as total ${MATCHING}`, wanted);
   return { listed, count: all?.total ?? 0 };
 }
+
+export interface UnfinishedCart {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'active' | 'saved';
+  readonly addressCode: number;
+  readonly rows: number;
+  readonly updatedAt: Date;
+}
+
+const MOST_UNFINISHED = 20;
+
+/** Carts of a customer at addresses that are still his: active ones with rows first, then saved ones. */
+export const readUnfinished = (db: Queryable, clientId: number, kind: CartKind) =>
+  db.query<UnfinishedCart>(
+    'cart.unfinished',
+    `select c.id, c.name, c.status, c.address_code as "addressCode", n.rows, c.updated_at as "updatedAt"
+     from carts c
+       join addresses a on a.client_id = c.client_id and a.address_code = c.address_code and a.active
+       cross join lateral (select count(*)::int as rows from cart_rows r where r.cart_id = c.id) n
+     where c.client_id = $1 and c.kind = $2 and c.status in ('active', 'saved') and n.rows > 0
+     order by c.status, c.updated_at desc, c.id desc limit ${MOST_UNFINISHED}`,
+    [clientId, kind],
+  );

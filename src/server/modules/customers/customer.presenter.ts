@@ -1,7 +1,7 @@
 /** Customers, addresses and users → the words of the wire. */
 
 import type { z } from 'zod';
-import type { customerSchema } from '#contract/customer.ts';
+import type { customerSchema, SearchSettings, DeliveryAddress as WireDeliveryAddress } from '#contract/customer.ts';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Person } from '#server/http/caller.ts';
@@ -22,11 +22,32 @@ export function presentAddress(address: DeliveryAddress): Address {
   };
 }
 
+/** An address with what is agreed for it; what it does not say is the customer's. */
+export function presentDeliveryAddress(
+  address: DeliveryAddress,
+  customer: Customer,
+  locale: Locale,
+): WireDeliveryAddress {
+  const payments = address.paymentMethods.length > 0 ? address.paymentMethods : customer.paymentMethods;
+  return {
+    ...presentAddress(address),
+    phone: address.phone,
+    payment_method: paymentLabels(payments, locale),
+    port: customer.port,
+    vector: customer.vector,
+  };
+}
+
+function paymentLabels(codes: readonly string[], locale: Locale): string {
+  return codes.map((code) => paymentMethod(code, locale).label).join(', ');
+}
+
 /** The customer is the one the person acts for; staff have none (client 0). */
 export function presentUser(
   user: Pick<Person, 'name' | 'email' | 'role'>,
   customer: Customer | undefined,
   addresses: readonly DeliveryAddress[],
+  settings: readonly SearchSettings[] = [],
 ): User {
   return {
     name: user.name || user.email,
@@ -36,6 +57,7 @@ export function presentUser(
     client_id: customer?.clientId ?? 0,
     address_codes: addresses.map(presentAddress),
     agent: customer?.agent ?? null,
+    search_settings: [...settings],
   };
 }
 
@@ -55,7 +77,7 @@ export function presentCustomer(customer: Customer, locale: Locale): z.input<typ
     fax: customer.fax,
     email: customer.email,
     discount: customer.discount,
-    payment_method: customer.paymentMethods.map((code) => paymentMethod(code, locale).label).join(', '),
+    payment_method: paymentLabels(customer.paymentMethods, locale),
     port: customer.port,
     vector: customer.vector,
     agent: customer.agent?.name ?? '',

@@ -104,15 +104,17 @@ export interface StoredCredit {
   readonly advances: number;
   readonly unbilledNotes: number;
   readonly openDeadlines: number;
+  /** The part of them that is past its date. */
+  readonly overdue: number;
 }
 
 /** Nothing known = nothing used. */
 export async function readCredit(db: Queryable, clientId: number): Promise<StoredCredit> {
   const [row] = await db.query<StoredCredit>(
     'customers.read-credit',
-    `select advances, unbilled_notes as "unbilledNotes", open_deadlines as "openDeadlines"
+    `select advances, unbilled_notes as "unbilledNotes", open_deadlines as "openDeadlines", overdue
      from customer_credit where client_id = $1`,
     [clientId],
   );
-  return row ?? { advances: 0, unbilledNotes: 0, openDeadlines: 0 };
+  return row ?? { advances: 0, unbilledNotes: 0, openDeadlines: 0, overdue: 0 };
 }

@@ -1,11 +1,13 @@
 /** Calls about the person: login, session, passwords, his own data (C-API-3, C-ID). */
 import { chooseCustomer } from '#contract/agent.ts';
-import { getAddresses, getCustomer } from '#contract/customer.ts';
+import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from '#contract/customer.ts';
 import { AppError } from '#contract/errors.ts';
 import { getSession, login, logout, resetPassword } from '#contract/session.ts';
 import type { Database } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { presentAddress, presentCustomer } from './customer.presenter.ts';
+import type { AddressSettings } from './address-settings.ts';
+import { presentCustomer, presentDeliveryAddress } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
 import type { LoginService } from './login.service.ts';
 import { type PasswordReset, resetMode } from './password-reset.service.ts';
@@ -16,9 +18,18 @@ export interface CustomerRouteDeps {
   readonly sessions: Sessions;
   readonly logins: LoginService;
   readonly passwords: PasswordReset;
+  readonly settings: AddressSettings;
 }
 
-export function customerRoutes({ db, sessions, logins, passwords }: CustomerRouteDeps): Route[] {
+export function customerRoutes({ db, sessions, logins, passwords, settings }: CustomerRouteDeps): Route[] {
+  async function accountOf({ clientId, locale }: Pick<Caller, 'clientId' | 'locale'>) {
+    const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
+    if (!customer) throw new AppError('not-found');
+    return {
+      customer: presentCustomer(customer, locale),
+      addresses: addresses.map((address) => presentDeliveryAddress(address, customer, locale)),
+    };
+  }
   return [
     route(login, async ({ body, exchange, setCookie }) => {
       const { answer, cookie } = await logins.login(body.email, body.password, exchange);
@@ -63,8 +74,19 @@ export function customerRoutes({ db, sessions, logins, passwords }: CustomerRout
       return { message: presentCustomer(customer, caller.locale) };
     }),
 
-    route(getAddresses, async ({ caller }) => ({
-      message: (await readAddresses(db, caller.clientId)).map(presentAddress),
+    route(getAddresses, async ({ caller }) => ({ message: (await accountOf(caller)).addresses })),
+
+    route(account, async ({ caller }) => {
+      const [known, held] = await Promise.all([accountOf(caller), settings.at(caller.clientId, caller.addressCode)]);
+      return { message: { ...known, settings: held } };
+    }),
+
+    route(getSearchSettings, async ({ caller }) => ({
+      message: await settings.at(caller.clientId, caller.addressCode),
+    })),
+
+    route(setSearchSettings, async ({ body, caller }) => ({
+      message: await settings.change(caller.clientId, caller.addressCode, body),
     })),
   ];
 }

@@ -1,12 +1,14 @@
 /** Owns customers, their addresses, users, sessions and passwords, and the letters the shop sends. */
 import { join } from 'node:path';
 import type { Address } from '#contract/identity.ts';
+import type { PriceView } from '#contract/shop-settings.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import { createAccessTokens } from './access-token.ts';
+import { createAddressSettings } from './address-settings.ts';
 import { presentAddress } from './customer.presenter.ts';
 import { createCustomerCodes } from './customer-codes.ts';
 import {
@@ -49,6 +51,8 @@ export interface CustomersOptions {
   /** Sender of letters; empty = none configured. */
   readonly shopEmail: string;
   readonly baseUrl: () => string;
+  /** Which price is the bold one until an address has its own choice (C-PRICE-4). */
+  readonly priceView: PriceView;
   /** Changes whenever an import brings other customers, addresses or codes. */
   readonly version: () => string;
 }
@@ -86,7 +90,11 @@ export function createCustomers(options: CustomersOptions): Customers {
   const sessions = createSessions({ db, clock, demoMode });
   const throttle = new LoginThrottle(clock);
   const signAccessToken = createAccessTokens(options.sessionSecret, clock);
-  const logins = createLogin({ db, sessions, throttle, signAccessToken, demoMode, version: options.version });
+  const settings = createAddressSettings(db, options.priceView);
+  const logins = createLogin({
+    ...{ db, sessions, throttle, signAccessToken, demoMode, settings },
+    version: options.version,
+  });
   const passwords = createPasswordReset({
     ...{ db, clock, sessions, throttle, letters, log, demoMode, shopName },
     letterThrottle: new LoginThrottle(clock),
@@ -94,7 +102,7 @@ export function createCustomers(options: CustomersOptions): Customers {
   });
   let sweeper: NodeJS.Timeout | undefined;
   return {
-    routes: customerRoutes({ db, sessions, logins, passwords }),
+    routes: customerRoutes({ db, sessions, logins, passwords, settings }),
     identity: sessions,
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
@@ -116,6 +124,7 @@ export function createCustomers(options: CustomersOptions): Customers {
       clearInterval(sweeper);
       await passwords.settled();
       await letters.stop();
+      await settings.close();
       delivery.close();
     },
   };

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/index.ts';
 import type { Person } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { SignAccessToken } from './access-token.ts';
+import type { AddressSettings } from './address-settings.ts';
 import { presentUser } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
 import { keptByVersion } from './kept-by-version.ts';
@@ -24,6 +25,7 @@ export interface LoginDeps {
   readonly demoMode: boolean;
   /** Changes when customers or addresses do. */
   readonly version: () => string;
+  readonly settings: Pick<AddressSettings, 'of'>;
 }
 
 export interface LoginService {
@@ -42,8 +44,11 @@ export function createLogin(deps: LoginDeps): LoginService {
   async function userOf(person: Person, exchange: Exchange): Promise<User> {
     const acts = await sessions.worksFor(person, exchange);
     if (!acts) return presentUser(person, undefined, []);
-    const { customer, addresses } = await actable(acts.clientId);
-    const user = presentUser(person, customer, addresses);
+    const [{ customer, addresses }, settings] = await Promise.all([
+      actable(acts.clientId),
+      deps.settings.of(acts.clientId),
+    ]);
+    const user = presentUser(person, customer, addresses, settings);
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 

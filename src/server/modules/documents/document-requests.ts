@@ -1,5 +1,5 @@
 /**
- * `GET /documents/{order|cart}.{pdf|xlsx}`: links that a browser follows, so the session alone says who asks. Somebody else's order
+ * `GET /documents/{order|cart}.{pdf|xlsx}`, and the lists of `list-requests.ts`: links that a browser follows, so the session alone says who asks. Somebody else's order
  * or cart does not exist for him (C-ID-3); nothing of it is kept on the way (C-API-7).
  */
 import { AppError } from '#contract/errors.ts';
@@ -11,6 +11,8 @@ import { fileRefusal } from '#server/http/file-refusal.ts';
 import { languageOf } from '#server/http/mount.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { DrawingDesk } from './drawing-desk.ts';
+import { type AccountLists, LIST_PATH } from './list-requests.ts';
+import { type ListFormat, listCsv } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 
 export const DOCUMENTS_PREFIX = '/documents/';
@@ -30,17 +32,19 @@ export interface DocumentRequestsDeps {
   readonly desk: DrawingDesk;
   readonly log: Log;
   /** @throws AppError `not-found`. */
+  readonly lists: AccountLists;
   readonly find: Readonly<Record<'order' | 'cart', (request: DocumentRequest) => Promise<PrintedDocument>>>;
 }
 
-const MEDIA_TYPES: Readonly<Record<DocumentFormat, string>> = {
+const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 const PATH = /^\/documents\/(order|cart)\.(pdf|xlsx)$/;
 
 export function documentRequests(deps: DocumentRequestsDeps): Handler {
-  const { identity, desk, find, log } = deps;
+  const { identity, desk, find, lists, log } = deps;
 
   async function answer(
     exchange: Exchange,
@@ -49,7 +53,8 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     headers: AnswerHeaders,
   ): Promise<Answer> {
     const [, kind, format] = PATH.exec(exchange.path) ?? [];
-    if (!kind || !format) throw new AppError('not-found');
+    const [, list, listFormat] = LIST_PATH.exec(exchange.path) ?? [];
+    if (!(kind && format) && !(list && listFormat)) throw new AppError('not-found');
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
       headers.Allow = 'GET';
       throw new AppError('method-not-allowed');
@@ -60,21 +65,16 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     const asked = { client_id: wholeOf(query, 'client_id'), address_code: wholeOf(query, 'address_code') };
     const { clientId, addressCode } = await identity.actsFor(visit, asked, exchange);
     if (clientId === 0) throw new AppError('forbidden');
+    if (list) {
+      const table = await lists(list as 'orders' | 'purchases', { clientId, locale }, query);
+      const made = listFormat === 'csv' ? listCsv(table) : await desk.draw(table, 'xlsx');
+      return fileAnswer(exchange, headers, documentFile(table, listFormat as ListFormat), made);
+    }
     const name = (kind === 'order' ? query.get('number') : query.get('id_cart')) ?? '';
     const { role } = visit.person;
     const document = await find[kind as 'order' | 'cart']({ clientId, addressCode, role, locale, name });
     const bytes = await desk.draw(document, format as DocumentFormat);
-    return {
-      status: 200,
-      headers: {
-        ...headers,
-        'Content-Type': MEDIA_TYPES[format as DocumentFormat],
-        'Content-Disposition': disposition(documentFile(document, format as DocumentFormat)),
-        'Content-Length': String(bytes.length),
-        'Cache-Control': 'no-store',
-      },
-      body: exchange.method === 'HEAD' ? null : bytes,
-    };
+    return fileAnswer(exchange, headers, documentFile(document, format as DocumentFormat), bytes);
   }
 
   return async (exchange) => {
@@ -92,6 +92,20 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
   };
 }
 
+function fileAnswer(exchange: Exchange, headers: AnswerHeaders, file: string, bytes: Uint8Array): Answer {
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'Content-Type': MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1) as DocumentFormat | ListFormat],
+      'Content-Disposition': disposition(file),
+      'Content-Length': String(bytes.length),
+      'Cache-Control': 'no-store',
+    },
+    body: exchange.method === 'HEAD' ? null : bytes,
+  };
+}
+
 /** @throws AppError `validation` for anything that is no number. */
 function wholeOf(query: URLSearchParams, field: string): number | undefined {
   const text = query.get(field);
@@ -101,7 +115,10 @@ function wholeOf(query: URLSearchParams, field: string): number | undefined {
 }
 
 /** `Ordine OC-12-2026.pdf`: as it is to be found again among the downloads. */
-export function documentFile({ title, name }: Pick<PrintedDocument, 'title' | 'name'>, format: DocumentFormat): string {
+export function documentFile(
+  { title, name }: Pick<PrintedDocument, 'title' | 'name'>,
+  format: DocumentFormat | ListFormat,
+): string {
   const plain = `${title} ${name}`.replace(/\//g, '-').replace(/[\\:*?"<>|\p{Cc}]/gu, ' ');
   return `${plain.replace(/\s+/g, ' ').trim().slice(0, 120)}.${format}`;
 }

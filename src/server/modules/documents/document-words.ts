@@ -4,6 +4,12 @@ import type { Locale } from '#contract/locale.ts';
 export const DOCUMENT_WORDS = {
   it: {
     order: 'Ordine',
+    orders: 'Ordini',
+    mostPurchased: 'Articoli più acquistati',
+    lastDate: 'Ultimo ordine',
+    lastOrder: 'Numero',
+    lastQuantity: 'Ultima quantità',
+    lastPrice: 'Ultimo prezzo netto',
     cart: 'Carrello',
     activeCart: 'Carrello attivo',
     date: 'Data',
@@ -58,6 +64,12 @@ export const DOCUMENT_WORDS = {
   },
   en: {
     order: 'Order',
+    orders: 'Orders',
+    mostPurchased: 'Most purchased articles',
+    lastDate: 'Last order',
+    lastOrder: 'Number',
+    lastQuantity: 'Last quantity',
+    lastPrice: 'Last net price',
     cart: 'Cart',
     activeCart: 'Active cart',
     date: 'Date',

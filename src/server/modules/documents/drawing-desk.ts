@@ -2,12 +2,14 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
-import { DRAWING_THREAD, type Drawn, type ToDraw } from './drawing-messages.ts';
+import { DRAWING_THREAD, type Drawable, type Drawn, type ToDraw } from './drawing-messages.ts';
+import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
 
 export interface DrawingDesk {
   /** The same document asked for again is answered from memory. @throws AppError `unavailable` when too many wait. */
   draw(document: PrintedDocument, format: DocumentFormat): Promise<Uint8Array>;
+  draw(document: ListTable, format: 'xlsx'): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -96,7 +98,7 @@ export function createDrawingDesk(options: DrawingDeskOptions = {}): DrawingDesk
     else idle = setTimeout(() => giveUp(current, new Error('idle')), idleMs).unref();
   }
 
-  function drawNow(document: PrintedDocument, format: DocumentFormat): Promise<Uint8Array> {
+  function drawNow(document: Drawable, format: DocumentFormat): Promise<Uint8Array> {
     if (waiting.size >= MOST_WAITING) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
     worker ??= hire();
     lastId += 1;
@@ -108,7 +110,7 @@ export function createDrawingDesk(options: DrawingDeskOptions = {}): DrawingDesk
   }
 
   return {
-    async draw(document, format) {
+    async draw(document: Drawable, format: DocumentFormat) {
       const key = `${format}:${hash('sha1', JSON.stringify(document))}`;
       const known = finished.get(key);
       if (known) {

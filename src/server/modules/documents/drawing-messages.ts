@@ -1,10 +1,13 @@
 /** What the shop and its drawing thread say to each other. Apart from the drawing, so that the shop starts without it. */
+import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';
+
+export type Drawable = PrintedDocument | ListTable;
 
 export interface ToDraw {
   readonly id: number;
   readonly format: DocumentFormat;
-  readonly document: PrintedDocument;
+  readonly document: Drawable;
 }
 
 export type Drawn = { readonly id: number } & (

@@ -1,4 +1,4 @@
-/** Owns documents: orders and carts as PDF and XLSX, drawn off the thread that answers requests, for their owner only. */
+/** Owns documents: orders and carts as PDF and XLSX, lists of the account as CSV and XLSX, drawn off the thread that answers requests, for their owner only. */
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Clock, today } from '#server/clock.ts';
@@ -12,13 +12,15 @@ import { cartDocument } from './cart-document.ts';
 import type { PackagingsOf, ShopHead } from './document-parts.ts';
 import { type DocumentRequest, documentFile, documentRequests } from './document-requests.ts';
 import { createDrawingDesk } from './drawing-desk.ts';
+import { type AccountListsDeps, createAccountLists } from './list-requests.ts';
 import { orderDocument } from './order-document.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
 export { DOCUMENTS_PREFIX } from './document-requests.ts';
 
 export interface DocumentsDeps {
-  readonly orders: Pick<Orders, 'orderOf'>;
+  readonly orders: Pick<Orders, 'orderOf' | 'listOf'>;
+  readonly purchasesOf: AccountListsDeps['purchasesOf'];
   readonly carts: Pick<Carts, 'documentOf'>;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf'>;
   readonly identity: IdentityCheck;
@@ -68,6 +70,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   return {
     handle: documentRequests({
       ...{ desk, identity: deps.identity, log: deps.log },
+      lists: createAccountLists({ orders, purchasesOf: deps.purchasesOf, today: () => today(clock, timeZone) }),
       find: {
         order: ({ clientId, name, locale }) => orderPaper(clientId, name, locale),
         cart: cartPaper,

@@ -6,6 +6,8 @@
  * that transaction only reads; everything after it can be asked again with the same key. Money by card has a journal around the
  * same key (`payments/card-payments.service.ts`).
  */
+import type { Locale } from '#contract/locale.ts';
+import type { OrderHeader } from '#contract/order.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
@@ -15,7 +17,10 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
+import { createCustomerFigures } from './customer-figures.service.ts';
+import { presentHeader } from './order.presenter.ts';
 import { createOrderLetter } from './order-letter.ts';
+import { type OrderFilter, readOrders } from './order-reading.repository.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { createOrderWriter, type OnSendStep } from './order-writer.ts';
 import { orderRoutes } from './orders.routes.ts';
@@ -40,6 +45,7 @@ export {
 } from './order-desk.service.ts';
 export { createOrderHistory, type OrderHistory } from './order-history.ts';
 export { ORDER_PDF } from './order-letter.ts';
+export type { OrderFilter } from './order-reading.repository.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { OnSendStep, SendStep } from './order-writer.ts';
@@ -74,6 +80,8 @@ export interface Orders {
   readonly routes: Route[];
   /** undefined = there is none of this number, or it is another customer's. */
   orderOf(clientId: number, number: string): Promise<OrderRecord | undefined>;
+  /** The orders of a list in the words of the wire: for files. */
+  listOf(filter: OrderFilter, locale: Locale): Promise<OrderHeader[]>;
   /** Goes on with card payments that were left unfinished; answers how many came to an end. */
   resumePayments(): Promise<number>;
   /** From now on by itself: at once, then every minute. */
@@ -108,10 +116,17 @@ export function createOrders(deps: OrdersDeps): Orders {
   };
   return {
     routes: [
-      ...orderRoutes({ db, clock, carts, catalogue, checkout, sending, reorder: createReorder(db, carts, catalogue) }),
+      ...orderRoutes({
+        ...{ db, clock, carts, catalogue, checkout, sending },
+        reorder: createReorder(db, carts, catalogue),
+        figures: createCustomerFigures({ db, clock, timeZone, carts, customers }),
+      }),
       ...paymentRoutes(payments, simulator),
     ],
     orderOf: (clientId, number) => readOrderRecord(db, clientId, { number }),
+    async listOf(filter, locale) {
+      return (await readOrders(db, filter)).orders.map((order) => presentHeader(order, locale));
+    },
     resumePayments: payments.resume,
     start() {
       if (!provider || timer) return;

@@ -3,7 +3,7 @@
 import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderColumn, OrderSort, OrderStatus } from '#contract/order.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { VatLine } from '../pricing/index.ts';
 import type { Destination } from './order-writing.repository.ts';
@@ -43,7 +43,7 @@ export interface StoredOrder {
 }
 
 /** Who placed it: as the timeline says, else the user that an import named. */
-const HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.client_id, o.address_code, o.destination, o.delivery_type,
+export const ORDER_HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.client_id, o.address_code, o.destination, o.delivery_type,
     o.delivery_date, o.pickup_from, o.pickup_to, o.payment_method, o.reference, o.note,
     o.single_delivery, o.invoice,
     coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
@@ -53,13 +53,14 @@ const HEADER = `select o.id, o.number, o.causale, o.order_date, o.status, o.clie
     o.locale, o.vat_table`;
 
 export const readOrderByNumber = (db: Queryable, clientId: number, number: string) =>
-  db.query<StoredOrder>('orders.read-by-number', `${HEADER} from orders o where o.client_id = $1 and o.number = $2`, [
-    clientId,
-    number,
-  ]);
+  db.query<StoredOrder>(
+    'orders.read-by-number',
+    `${ORDER_HEADER} from orders o where o.client_id = $1 and o.number = $2`,
+    [clientId, number],
+  );
 
 export const readOrderById = (db: Queryable, clientId: number, id: number) =>
-  db.query<StoredOrder>('orders.read-by-id', `${HEADER} from orders o where o.client_id = $1 and o.id = $2`, [
+  db.query<StoredOrder>('orders.read-by-id', `${ORDER_HEADER} from orders o where o.client_id = $1 and o.id = $2`, [
     clientId,
     id,
   ]);
@@ -67,7 +68,7 @@ export const readOrderById = (db: Queryable, clientId: number, id: number) =>
 export const readOrderByKey = (db: Queryable, clientId: number, key: string) =>
   db.query<StoredOrder>(
     'orders.read-by-key',
-    `${HEADER} from orders o where o.client_id = $1 and o.idempotency_key = $2`,
+    `${ORDER_HEADER} from orders o where o.client_id = $1 and o.idempotency_key = $2`,
     [clientId, key],
   );
 
@@ -80,6 +81,7 @@ export interface OrderFilter {
   /** Part of number, reference, article code or name. */
   readonly text?: string | undefined;
   readonly destination?: number | undefined;
+  readonly sort: OrderSort;
   readonly limit: number;
   readonly offset: number;
 }
@@ -90,17 +92,33 @@ const MATCHING = `from orders o
        and ($6::text is null or o.number ilike $6 or o.reference ilike $6 or exists (select from order_rows r
          where r.order_id = o.id and (r.carti ilike $6 or r.name_it ilike $6 or r.name_en ilike $6)))`;
 
-/** Newest first; `count` is of all that match, also when the page lies behind the last one. */
+/** What each column of the list is sorted by; `?` is the direction. */
+const SORTED_BY: Readonly<Record<OrderColumn, string>> = {
+  number: 'o.causale ?, o.year ?, o.sequence ?',
+  date: 'o.created_at ?, o.id ?',
+  delivery: 'o.delivery_date ? nulls last, o.created_at desc, o.id desc',
+  // In the order an order goes through them.
+  status: "array_position(array['IA', 'NE', 'partial', 'E', 'cancelled'], o.status) ?, o.created_at desc, o.id desc",
+  taxable: 'o.total_net + o.transport ?, o.created_at desc, o.id desc',
+  total: 'o.total_document ?, o.created_at desc, o.id desc',
+};
+
+function orderBy(sort: OrderSort): string {
+  const [column, direction] = sort.split('-') as [OrderColumn, 'asc' | 'dec'];
+  return SORTED_BY[column].replaceAll('?', direction === 'asc' ? 'asc' : 'desc');
+}
+
+/** `count` is of all that match, also when the page lies behind the last one. */
 export async function readOrders(
   db: Queryable,
   filter: OrderFilter,
 ): Promise<{ orders: readonly StoredOrder[]; count: number }> {
-  const { clientId, from = null, to = null, status = null, text, destination = null, limit, offset } = filter;
+  const { clientId, from = null, to = null, status = null, text, destination = null, sort, limit, offset } = filter;
   const part = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
   const wanted = [clientId, from, to, status, destination, part];
   const orders = await db.query<StoredOrder & { total: number }>(
-    'orders.list',
-    `${HEADER}, count(*) over ()::int as total ${MATCHING} order by o.created_at desc, o.id desc limit $7 offset $8`,
+    `orders.list.${sort}`,
+    `${ORDER_HEADER}, count(*) over ()::int as total ${MATCHING} order by ${orderBy(sort)} limit $7 offset $8`,
     [...wanted, limit, offset],
   );
   if (orders[0] || offset === 0) return { orders, count: orders[0]?.total ?? 0 };

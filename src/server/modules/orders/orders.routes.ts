@@ -1,5 +1,6 @@
 /** Calls about checkout and orders. */
 import { saveCheckout } from '#contract/checkout.ts';
+import { exposition, getDashboard } from '#contract/dashboard.ts';
 import { AppError } from '#contract/errors.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/order.ts';
 import { getLatestOrderByItem } from '#contract/purchases.ts';
@@ -10,6 +11,7 @@ import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Checkout } from './checkout.service.ts';
 import { saveDraft } from './checkout-drafts.repository.ts';
+import type { CustomerFigures } from './customer-figures.service.ts';
 import { presentHeader, presentOrder, presentPurchase } from './order.presenter.ts';
 import { readPurchasesOf } from './order-history.repository.ts';
 import { readOrders } from './order-reading.repository.ts';
@@ -27,6 +29,7 @@ export interface OrderRoutesDeps {
   readonly checkout: Checkout;
   readonly sending: OrderSending;
   readonly reorder: Reorder;
+  readonly figures: CustomerFigures;
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
@@ -63,15 +66,18 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     }),
 
     route(getOrders, async ({ body, caller }) => {
-      const { page, per_page, status, text, destination } = body;
+      const { page, per_page, from, to, status, text, destination, sort } = body;
       const { orders, count } = await readOrders(db, {
-        ...{ clientId: caller.clientId, status, text, destination: destination || undefined },
-        ...{ from: dateOf(body.from, 'from'), to: dateOf(body.to, 'to') },
+        ...{ clientId: caller.clientId, from, to, status, text, destination: destination || undefined, sort },
         ...{ limit: per_page, offset: (page - 1) * per_page },
       });
       const data = orders.map((order) => presentHeader(order, caller.locale));
       return { message: { data, count, page, pages: Math.ceil(count / per_page) } };
     }),
+
+    route(getDashboard, async ({ caller }) => ({ message: await deps.figures.dashboard(caller) })),
+
+    route(exposition, async ({ caller }) => ({ message: await deps.figures.exposition(caller.clientId) })),
 
     route(getLatestOrderByItem, async ({ body, caller }) => {
       const { clientId, locale } = caller;
@@ -92,14 +98,4 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       return new RawJson(`{"message":${rest.slice(0, -1)},"cart":${carts.present(state, caller.locale, 'shipping')}}}`);
     }),
   ];
-}
-
-/** `DDMMYYYY` → plain date (C-SET-4). @throws AppError `validation` for a day that does not exist. */
-function dateOf(text: string | undefined, field: string): string | undefined {
-  if (text === undefined) return undefined;
-  const date = `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(date))
-    throw new AppError('validation', { errors: { [field]: [text] } });
-  return date;
 }

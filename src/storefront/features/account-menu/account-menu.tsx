@@ -1,40 +1,45 @@
-/** Side menu of the account pages: only what exists. */
-import { Form } from 'react-router';
+/** Side menu of the account pages, a row to be pushed sideways on phones: only what exists. */
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { Icon } from '#storefront/ui/icon.tsx';
+import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** Anchor of the company data on the account page. */
-export const COMPANY_ID = 'company';
+/** An order's own page belongs to the orders. */
+const isHere = (pathname: string, to: string) =>
+  pathname === to || (to === paths.account() && pathname === paths.orderDetail());
 
 export function AccountMenu() {
   const { user } = useSession();
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the menu is a row, the page it is on may lie outside the window.
+    const menu = row.current;
+    const current = menu?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`);
+    if (menu && current && menu.scrollWidth > menu.clientWidth)
+      menu.scrollLeft = current.offsetLeft - menu.offsetLeft - 24;
+  }, [pathname]);
+  const entry = (to: string, icon: IconName, text: string) => (
+    <Link to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
+      <Icon name={icon} />
+      {text}
+    </Link>
+  );
   return (
-    <nav className="anav" aria-label={m.orders_account()}>
-      {user?.role === 'agent' && (
-        <Link to={paths.customers()}>
-          <Icon name="user" />
-          {m.agent_my_customers()}
-        </Link>
-      )}
-      <Link to={paths.account()} aria-current="page">
-        <Icon name="list" />
-        {m.orders_title()}
-      </Link>
-      <Link to={paths.quickOrder()}>
-        <Icon name="bar" />
-        {m.quick_title()}
-      </Link>
-      <Link to={paths.cart({ tab: 'saved' })}>
-        <Icon name="save" />
-        {m.orders_saved_carts()}
-      </Link>
-      <Link to={`${paths.account()}#${COMPANY_ID}`}>
-        <Icon name="user" />
-        {m.orders_company()}
-      </Link>
+    <nav className="anav" aria-label={m.orders_account()} ref={row}>
+      {user?.role === 'agent' && entry(paths.customers(), 'user', m.agent_my_customers())}
+      {entry(paths.dashboard(), 'chart', m.account_dashboard())}
+      {entry(paths.account(), 'list', m.orders_title())}
+      {entry(paths.accountPurchases(), 'star', m.account_purchases())}
+      {entry(paths.quickOrder(), 'bar', m.quick_title())}
+      {entry(paths.cart({ tab: 'saved' }), 'save', m.orders_saved_carts())}
+      {entry(paths.wishlist(), 'heart', m.wishlist_title())}
+      {entry(paths.accountAddresses(), 'pin', m.account_addresses())}
+      {entry(paths.accountCompany(), 'user', m.orders_company())}
+      {entry(paths.accountSettings(), 'gear', m.account_settings())}
       <Form method="post" action={paths.logout()}>
         <button type="submit">
           <Icon name="out" />

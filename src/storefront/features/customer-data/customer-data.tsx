@@ -25,21 +25,16 @@ const LABELS: Record<keyof Customer, () => string> = {
   agent: m.orders_customer_agent,
 };
 
-export function CustomerData({ customer, id }: { customer: Customer; id: string }) {
+export function CustomerData({ customer }: { customer: Customer }) {
   const filled = (Object.keys(LABELS) as Array<keyof Customer>).filter((field) => customer[field] !== '');
   return (
-    <section className="sec" aria-labelledby={id}>
-      <div className="sec__h">
-        <h2 id={id}>{m.orders_company()}</h2>
-      </div>
-      <dl className="kv kv--cols">
-        {filled.map((field) => (
-          <div key={field}>
-            <dt>{LABELS[field]()}</dt>
-            <dd className={field === 'discount' ? 'money' : undefined}>{customer[field]}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="kv kv--cols sec">
+      {filled.map((field) => (
+        <div key={field}>
+          <dt>{LABELS[field]()}</dt>
+          <dd className={field === 'discount' ? 'money' : undefined}>{customer[field]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

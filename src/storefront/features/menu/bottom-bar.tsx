@@ -46,7 +46,11 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
           {m.shell_categories()}
         </a>
         {entry(paths.wishlist(), 'heart', m.shell_wishlist())}
-        {entry(user ? paths.account() : paths.login(), 'user', user ? m.shell_account_short() : m.shell_login_short())}
+        {entry(
+          user ? paths.dashboard() : paths.login(),
+          'user',
+          user ? m.shell_account_short() : m.shell_login_short(),
+        )}
         {entry(paths.cart(), 'cart', m.shell_cart(), true)}
       </nav>
       {menu && (

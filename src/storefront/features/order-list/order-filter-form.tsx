@@ -4,8 +4,9 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { ListFiles } from '#storefront/ui/list-files.tsx';
 import { ORDER_STATUS_LABELS } from '#storefront/ui/order-status.tsx';
-import { type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
+import { FIRST_SORT, listFields, type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
 
 export interface OrderFilterFormProps {
   filters: OrderFilters;
@@ -47,9 +48,11 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
         <span>{m.orders_text()}</span>
         <input className="inp" name="text" defaultValue={filters.text} maxLength={100} autoComplete="off" />
       </label>
+      {filters.sort !== FIRST_SORT && <input type="hidden" name="sort" value={filters.sort} />}
       <Button type="submit" tone="ink">
         {m.orders_filter()}
       </Button>
+      <ListFiles list="orders" fields={listFields(filters)} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, isNarrowed, ordersRequest, pageQuery, yearBefore } from './order-filters.rules.ts';
+import { yearBefore } from '#storefront/lib/list-range.rules.ts';
+import { filtersOf, isNarrowed, nextSort, ordersRequest, pageQuery } from './order-filters.rules.ts';
 
 const TODAY = '2026-11-21';
 const read = (query: string) => filtersOf(new URLSearchParams(query), TODAY);
@@ -32,7 +33,7 @@ describe('filters of the order list', () => {
     expect(read(query).from).toBe(''),
   );
 
-  it.each(['status=X', 'destination=1;2', 'page=0', 'page=1.5', 'page=x'])('%s is ignored', (query) =>
+  it.each(['status=X', 'sort=price', 'destination=1;2', 'page=0', 'page=1.5', 'page=x'])('%s is ignored', (query) =>
     expect(read(query)).toEqual(read('')),
   );
 
@@ -41,6 +42,14 @@ describe('filters of the order list', () => {
       Object.entries(pageQuery(read('from=&status=E&text=tubo'), 2)).map(([key, value]) => [key, String(value)]),
     );
     expect(filtersOf(query, TODAY)).toEqual({ ...read('from=&status=E&text=tubo'), page: 2 });
+  });
+
+  it('is sorted by any column, newest and highest first', () => {
+    expect(nextSort('date-dec', 'total')).toBe('total-dec');
+    expect(nextSort('total-dec', 'total')).toBe('total-asc');
+    expect(nextSort('total-asc', 'total')).toBe('total-dec');
+    expect(ordersRequest(read('sort=total-asc'))).toMatchObject({ sort: 'total-asc' });
+    expect(pageQuery(read('sort=total-asc'), 3)).toMatchObject({ sort: 'total-asc', page: 3 });
   });
 
   it('goes back a year from any day', () => {

@@ -1,83 +1,56 @@
-/** Filters of the order list, carried in the URL as the form sends them; the API takes dates as `DDMMYYYY` (C-SET-4). Pure. */
+/** Filters and order of the order list, carried in the URL as the form sends them. Pure. */
 import type { ApiRequest } from '#contract/api.ts';
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderColumn, OrderSort, OrderStatus } from '#contract/order.ts';
+import {
+  askedRange,
+  isNarrowedRange,
+  type ListRange,
+  rangeFields,
+  rangeQuery,
+} from '#storefront/lib/list-range.rules.ts';
 
 /** In the order an order goes through them. */
 export const STATUS_FILTERS = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const satisfies readonly OrderStatus[];
 
-export interface OrderFilters {
-  /** `YYYY-MM-DD` as a date field has it; empty = no limit. */
-  from: string;
-  to: string;
+const SORT = /^(number|date|delivery|status|taxable|total)-(asc|dec)$/;
+export const FIRST_SORT: OrderSort = 'date-dec';
+
+export interface OrderFilters extends ListRange {
   status: OrderStatus | '';
-  /** Address code as text; empty = all addresses (C-ACC-3). */
-  destination: string;
-  text: string;
-  page: number;
+  sort: OrderSort;
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const TEXT_MAX = 100;
-
-/** The same day one year before; 29 February becomes the 28th. */
-export function yearBefore(day: string): string {
-  const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
-  return before.endsWith('-02-29') ? before.replace(/29$/, '28') : before;
-}
-
-/**
- * What the query asks for; nonsense counts as not asked. Without `from` the last 12 months are shown (C-ACC-1), with an
- * empty one everything.
- */
+/** What the query asks for; nonsense counts as not asked. */
 export function filtersOf(query: URLSearchParams, today: string): OrderFilters {
-  const day = (name: string, missing: string) => {
-    const given = query.get(name);
-    if (given === null) return missing;
-    return DAY.test(given) ? given : '';
-  };
-  const page = Number(query.get('page') ?? 1);
-  const destination = query.get('destination') ?? '';
+  const sort = query.get('sort') ?? '';
   return {
-    from: day('from', yearBefore(today)),
-    to: day('to', ''),
+    ...askedRange(query, today),
     status: STATUS_FILTERS.find((status) => status === query.get('status')) ?? '',
-    destination: /^\d{1,9}$/.test(destination) ? destination : '',
-    text: (query.get('text') ?? '').trim().slice(0, TEXT_MAX),
-    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    sort: SORT.test(sort) ? (sort as OrderSort) : FIRST_SORT,
   };
 }
 
 /** Whether fewer orders are shown than without touching anything. */
 export function isNarrowed(filters: OrderFilters, today: string): boolean {
-  const { from, to, status, destination, text } = filters;
-  return (from !== '' && from !== yearBefore(today)) || [to, status, destination, text].some((one) => one !== '');
+  return filters.status !== '' || isNarrowedRange(filters, today);
 }
 
-/** `2026-11-21` → `21112026`. */
-export function wireDay(day: string): string {
-  return `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(0, 4)}`;
+/** The filters as `get_orders` and the files of the list take them, without the page. */
+export function listFields({ status, sort, ...range }: OrderFilters): Record<string, string> {
+  return { ...rangeFields(range), ...(status && { status }), ...(sort !== FIRST_SORT && { sort }) };
 }
 
 /** The filters as `get_orders` takes them. */
 export function ordersRequest(filters: OrderFilters): ApiRequest<'account.get_orders'> {
-  const { from, to, status, destination, text, page } = filters;
-  return {
-    page,
-    ...(from ? { from: wireDay(from) } : {}),
-    ...(to ? { to: wireDay(to) } : {}),
-    ...(status ? { status } : {}),
-    ...(destination ? { destination } : {}),
-    ...(text ? { text } : {}),
-  };
+  return { ...listFields(filters), page: filters.page };
 }
 
 /** Query of another page of the same list. */
-export function pageQuery({ from, to, status, destination, text }: OrderFilters, page: number) {
-  const kept = { status, destination, text };
-  return {
-    from,
-    to,
-    ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== '')),
-    page,
-  };
+export function pageQuery({ status, sort, ...range }: OrderFilters, page: number) {
+  return { ...rangeQuery(range), ...(status && { status }), ...(sort !== FIRST_SORT && { sort }), page };
+}
+
+/** What a click on a column's title asks for: newest and highest first, the other way round when it is so already. */
+export function nextSort(sort: OrderSort, column: OrderColumn): OrderSort {
+  return sort === `${column}-dec` ? `${column}-asc` : `${column}-dec`;
 }

@@ -1,7 +1,7 @@
 /** Orders as rows: number, date, who, where to, status, amounts; the page's sum below. */
 import { Form } from 'react-router';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
-import type { OrderHeader } from '#contract/order.ts';
+import type { OrderColumn, OrderHeader } from '#contract/order.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -11,40 +11,45 @@ import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import { nextSort, type OrderFilters, pageQuery } from './order-filters.rules.ts';
 
 /** Euros added as money, so that cents stay cents. */
 function sum(amounts: readonly number[]): number {
   return moneyToNumber(amounts.reduce((total, euros) => total + (moneyFromNumber(euros) ?? 0), 0));
 }
 
-export function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
+export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]; filters: OrderFilters }) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
+  const title = (column: OrderColumn, text: string, look?: string) => {
+    const order =
+      filters.sort === `${column}-dec` ? 'descending' : filters.sort === `${column}-asc` ? 'ascending' : undefined;
+    const sort = nextSort(filters.sort, column);
+    return (
+      <th scope="col" className={look} aria-sort={order}>
+        <Link className="sorts" to={paths.account({ ...pageQuery({ ...filters, sort }, 1), sort })}>
+          {text}
+        </Link>
+      </th>
+    );
+  };
   return (
     <div className="tw">
       <table className="t">
         <thead>
           <tr>
-            <th scope="col" aria-sort="descending">
-              {m.orders_number()}
-            </th>
-            <th scope="col">{m.orders_date()}</th>
+            {title('number', m.orders_number())}
+            {title('date', m.orders_date())}
             <th scope="col" className="wider">
               {m.orders_placed_by()}
             </th>
             <th scope="col" className="wide">
               {m.orders_destination()}
             </th>
-            <th scope="col" className="wide">
-              {m.orders_delivery()}
-            </th>
-            <th scope="col">{m.orders_status()}</th>
-            <th scope="col" className="num wide">
-              {m.orders_taxable()}
-            </th>
-            <th scope="col" className="num">
-              {m.orders_total()}
-            </th>
+            {title('delivery', m.orders_delivery(), 'wide')}
+            {title('status', m.orders_status())}
+            {title('taxable', m.orders_taxable(), 'num wide')}
+            {title('total', m.orders_total(), 'num')}
             <th scope="col" className="wide">
               <span className="vh">{m.orders_reorder()}</span>
             </th>

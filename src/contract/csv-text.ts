@@ -1,5 +1,5 @@
 /** Rows as a CSV that spreadsheets of the reader's country open by themselves, and that this page reads again. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from './locale.ts';
 
 /** Excel takes the semicolon where the comma begins decimals; the mark at the start tells it that this is UTF-8. */
 const SEPARATOR = { it: ';', en: ',' } as const satisfies Record<Locale, string>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cellsOfText } from '#contract/cell-text.ts';
-import { readOrderList } from '#contract/order-list.ts';
-import { csvOf } from './rows-csv.rules.ts';
+import { cellsOfText } from './cell-text.ts';
+import { csvOf } from './csv-text.ts';
+import { readOrderList } from './order-list.ts';
 
 test.each([
   ['it', '\ufeffCodice;Quantità\r\nA1;5\r\n'],

@@ -1,0 +1,32 @@
+/** SQL of the settings of an address (C-ACC-4). Every change tells all processes whose settings changed (`address-settings.ts`). */
+import type { PriceView } from '#contract/shop-settings.ts';
+import type { Queryable } from '#server/db/index.ts';
+
+export const SETTINGS_CHANNEL = 'address_settings';
+
+export interface StoredSettings {
+  readonly address_code: number;
+  readonly price_view: PriceView;
+  readonly disable_autocomplete: boolean;
+}
+
+/** Of the addresses that have any. */
+export const readSettings = (db: Queryable, clientId: number) =>
+  db.query<StoredSettings>(
+    'customers.read-address-settings',
+    `select address_code, price_view, disable_autocomplete from address_settings where client_id = $1 order by address_code`,
+    [clientId],
+  );
+
+export async function writeSettings(db: Queryable, clientId: number, settings: StoredSettings): Promise<void> {
+  await db.query(
+    'customers.write-address-settings',
+    `with written as (
+       insert into address_settings (client_id, address_code, price_view, disable_autocomplete) values ($1, $2, $3, $4)
+       on conflict (client_id, address_code) do update
+         set price_view = excluded.price_view, disable_autocomplete = excluded.disable_autocomplete, changed_at = now()
+       returning client_id)
+     select pg_notify('${SETTINGS_CHANNEL}', client_id::text) from written`,
+    [clientId, settings.address_code, settings.price_view, settings.disable_autocomplete],
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Settings of a customer's addresses (C-ACC-4), in memory: every page asks for them with its session. They are read once and
+ * forgotten at any change, in whatever process it was made.
+ */
+import type { SearchSettings } from '#contract/customer.ts';
+import type { PriceView } from '#contract/shop-settings.ts';
+import type { Database } from '#server/db/index.ts';
+import { readSettings, SETTINGS_CHANNEL, type StoredSettings, writeSettings } from './address-settings.repository.ts';
+
+export interface AddressSettings {
+  /** Of the customer's addresses that have any. */
+  of(clientId: number): Promise<readonly StoredSettings[]>;
+  /** What holds at one address: what was chosen, else the shop's own. */
+  at(clientId: number, addressCode: number): Promise<SearchSettings>;
+  /** Changes what is given, keeps the rest; answers what holds now. */
+  change(clientId: number, addressCode: number, wanted: SettingsChange): Promise<SearchSettings>;
+  close(): Promise<void>;
+}
+
+export interface SettingsChange {
+  readonly price_view?: PriceView | undefined;
+  readonly disable_autocomplete?: boolean | undefined;
+}
+
+const MOST_CUSTOMERS = 5_000;
+
+/** `ownView`: the price view of the shop's settings file. */
+export function createAddressSettings(db: Database, ownView: PriceView): AddressSettings {
+  const kept = new Map<number, Promise<readonly StoredSettings[]>>();
+  let listening: Promise<() => Promise<void>> | undefined;
+
+  async function read(clientId: number): Promise<readonly StoredSettings[]> {
+    // Listened to before anything is kept, so that no change is missed.
+    listening ??= db.listen(SETTINGS_CHANNEL, (payload) => {
+      if (payload === null) kept.clear();
+      else kept.delete(Number(payload));
+    });
+    await listening;
+    return readSettings(db, clientId);
+  }
+
+  function of(clientId: number): Promise<readonly StoredSettings[]> {
+    const known = kept.get(clientId);
+    if (known) return known;
+    if (kept.size >= MOST_CUSTOMERS) kept.clear();
+    const reading = read(clientId);
+    kept.set(clientId, reading);
+    reading.catch(() => {
+      if (kept.get(clientId) === reading) kept.delete(clientId);
+    });
+    return reading;
+  }
+
+  async function at(clientId: number, addressCode: number): Promise<SearchSettings> {
+    const found = (await of(clientId)).find((one) => one.address_code === addressCode);
+    return found ?? { address_code: addressCode, price_view: ownView, disable_autocomplete: false };
+  }
+
+  return {
+    of,
+    at,
+    async change(clientId, addressCode, wanted) {
+      const before = await at(clientId, addressCode);
+      await writeSettings(db, clientId, {
+        address_code: addressCode,
+        price_view: wanted.price_view ?? before.price_view,
+        disable_autocomplete: wanted.disable_autocomplete ?? before.disable_autocomplete,
+      });
+      // The next answer of this process must have it, before the notification comes back.
+      kept.delete(clientId);
+      return at(clientId, addressCode);
+    },
+    async close() {
+      await (await listening)?.();
+    },
+  };
+}

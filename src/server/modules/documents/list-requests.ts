@@ -1,0 +1,64 @@
+/**
+ * `GET /documents/{orders|purchases}.{csv|xlsx}`: the lists of the account as files, all rows of what is filtered (C-ACC-1). The
+ * query has the fields of the calls `account.get_orders` and `account.get_most_purchased`, checked by their schemas.
+ */
+import type { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { getOrders } from '#contract/order.ts';
+import { getMostPurchased, type MostPurchasedSort } from '#contract/purchases.ts';
+import { fieldErrors } from '#server/http/field-errors.ts';
+import type { Orders } from '../orders/index.ts';
+import { orderTable, type PurchasedArticle, purchaseTable } from './account-lists.ts';
+import type { ListTable } from './list-table.ts';
+
+export interface PurchasesAsked {
+  readonly days?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly destination?: number | undefined;
+  readonly text: string;
+  readonly sort: MostPurchasedSort;
+}
+
+export interface AccountListsDeps {
+  readonly orders: Pick<Orders, 'listOf'>;
+  readonly purchasesOf: (
+    caller: { readonly clientId: number; readonly locale: Locale },
+    asked: PurchasesAsked,
+  ) => Promise<readonly PurchasedArticle[]>;
+  /** Plain date, for names of files. */
+  readonly today: () => string;
+}
+
+export const LIST_PATH = /^\/documents\/(orders|purchases)\.(csv|xlsx)$/;
+
+/** More than any customer has; a list is a file, not a copy of the database. */
+const MOST_ROWS = 20_000;
+
+export type AccountLists = (
+  kind: 'orders' | 'purchases',
+  caller: { readonly clientId: number; readonly locale: Locale },
+  query: URLSearchParams,
+) => Promise<ListTable>;
+
+export function createAccountLists({ orders, purchasesOf, today }: AccountListsDeps): AccountLists {
+  return async (kind, caller, query) => {
+    const { clientId, locale } = caller;
+    if (kind === 'purchases') {
+      const asked = checked(getMostPurchased.request, query, locale);
+      return purchaseTable(await purchasesOf(caller, asked), today(), locale);
+    }
+    const { from, to, status, text, destination, sort } = checked(getOrders.request, query, locale);
+    const wanted = { clientId, from, to, status, text, destination: destination || undefined, sort };
+    return orderTable(await orders.listOf({ ...wanted, limit: MOST_ROWS, offset: 0 }, locale), today(), locale);
+  };
+}
+
+/** @throws AppError `validation` that names the field. */
+function checked<Schema extends z.ZodType>(schema: Schema, query: URLSearchParams, locale: Locale): z.output<Schema> {
+  const fields = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation', { errors: fieldErrors(schema, fields, locale) });
+}

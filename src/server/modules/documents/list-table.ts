@@ -1,0 +1,38 @@
+/** A list of the account as data: what CSV and workbook are made of. Plain values only: it travels to the drawing thread. */
+import { csvOf } from '#contract/csv-text.ts';
+import type { Locale } from '#contract/locale.ts';
+import { formatAmount } from '#contract/money.ts';
+import { type Cell, xlsxFile } from './xlsx-book.ts';
+
+export type ListFormat = 'csv' | 'xlsx';
+
+export interface ListTable {
+  /** What the file and its sheet are called. */
+  readonly title: string;
+  /** The rest of the file's name: when it was made. */
+  readonly name: string;
+  readonly locale: Locale;
+  readonly head: ReadonlyArray<{ readonly title: string; readonly width: number }>;
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export function drawListXlsx({ title, head, rows }: ListTable): Uint8Array {
+  const titles = head.map((one): Cell => ({ text: one.title, style: 'head' }));
+  return xlsxFile([{ name: title, widths: head.map(({ width }) => width), rows: [titles, ...rows], isTable: true }]);
+}
+
+export function listCsv({ head, rows, locale }: ListTable): Uint8Array {
+  const lines = [head.map(({ title }) => title), ...rows.map((cells) => cells.map((cell) => csvText(cell, locale)))];
+  return new TextEncoder().encode(csvOf(lines, locale));
+}
+
+/** As spreadsheets of the language read it: decimals with its sign and without thousands, days as `DD/MM/YYYY`. */
+function csvText(cell: Cell, locale: Locale): string {
+  if (cell === null) return '';
+  if ('text' in cell) return cell.text;
+  if ('date' in cell) return cell.date.split('-').reverse().join('/');
+  const decimals = cell.style === 'amount' || cell.style === 'strong' ? 2 : cell.style === 'price' ? 4 : undefined;
+  if (decimals === undefined) return locale === 'it' ? String(cell.number).replace('.', ',') : String(cell.number);
+  const written = formatAmount(cell.number, locale, decimals).replace('−', '-');
+  return locale === 'it' ? written.replaceAll('.', '') : written.replaceAll(',', '');
+}

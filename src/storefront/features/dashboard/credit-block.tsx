@@ -1,0 +1,67 @@
+/** Insured credit and what uses it (storefront.md §3 "credit data", C-ORD-7). */
+import type { Exposition } from '#contract/dashboard.ts';
+import { formatEuro } from '#contract/money.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+
+const WIDTH = 440;
+
+export function CreditBlock({ credit }: { credit: Exposition }) {
+  const locale = getLocale();
+  const euro = (amount: number) => formatEuro(amount, locale);
+  const { insured_credit: limit, exposure } = credit;
+  const facts: Array<[label: string, amount: number, look?: string]> = [
+    [m.dashboard_credit_deadlines(), credit.open_deadlines],
+    ...(credit.overdue > 0
+      ? [[m.dashboard_credit_overdue(), credit.overdue, 'overdue'] as [string, number, string]]
+      : []),
+    [m.dashboard_credit_notes(), credit.unbilled_delivery_notes],
+    [m.dashboard_credit_orders(), credit.unfulfilled_orders],
+    [m.dashboard_credit_advances(), credit.advances],
+    ...(limit === null ? [] : [[m.dashboard_credit_insured(), limit] as [string, number]]),
+  ];
+  return (
+    <section className="sec" aria-labelledby="credit">
+      <div className="sec__h">
+        <h2 id="credit">{m.dashboard_credit()}</h2>
+      </div>
+      {limit === null ? (
+        <p className="muted">{m.dashboard_credit_none()}</p>
+      ) : (
+        <>
+          <CreditBar credit={credit} limit={limit} />
+          <p className="credit__l">
+            <b className={exposure > limit ? 'money overdue' : 'money'}>
+              {m.dashboard_credit_used({ amount: euro(exposure) })}
+            </b>
+            <span className="money">{m.dashboard_credit_limit({ amount: euro(limit) })}</span>
+          </p>
+        </>
+      )}
+      <dl className="kv kv--num">
+        {facts.map(([label, amount, look]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={look ? `money ${look}` : 'money'}>{euro(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What uses the credit, one part after the other; the words below say the same. */
+function CreditBar({ credit, limit }: { credit: Exposition; limit: number }) {
+  const scale = WIDTH / Math.max(limit, credit.exposure + credit.advances, 1);
+  const parts = [credit.open_deadlines, credit.unbilled_delivery_notes, credit.unfulfilled_orders];
+  const looks = ['hb', 'b2', 'by'];
+  return (
+    <svg className="chart credit__b" viewBox={`0 0 ${WIDTH} 18`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className="b0" width={limit * scale} height="18" />
+      {parts.map((part, place) => {
+        const before = parts.slice(0, place).reduce((sum, one) => sum + one, 0);
+        return <rect key={looks[place]} className={looks[place]} x={before * scale} width={part * scale} height="18" />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+/** Spend by family: a table whose bars are the chart. It adds up to what was ordered, to the cent. */
+import type { Dashboard } from '#contract/dashboard.ts';
+import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { sharePercent } from './chart-scale.rules.ts';
+
+/** Families with a bar of their own; the rest is one more. */
+const SHOWN = 7;
+
+interface Line {
+  key: string;
+  name: string;
+  /** Of the family, to its articles that were bought. */
+  code: string;
+  spent: number;
+  /** A family, not what stands beside them. */
+  counted: boolean;
+}
+
+/** Euros added as money, so that cents stay cents. */
+function sum(amounts: readonly number[]): number {
+  return moneyToNumber(amounts.reduce((total, euros) => total + (moneyFromNumber(euros) ?? 0), 0));
+}
+
+function linesOf({ data, transport, coupons }: Dashboard['families']): Line[] {
+  const own = data.length > SHOWN + 1 ? data.slice(0, SHOWN) : data;
+  const rest = data.slice(own.length);
+  return [
+    ...own.map(({ code, name, spent }) => ({
+      ...{ key: code, code, spent, counted: true, name: code === '' ? m.dashboard_no_family() : name },
+    })),
+    ...(rest.length > 0
+      ? [{ key: '·rest', code: '', name: m.dashboard_other(), spent: sum(rest.map((one) => one.spent)), counted: true }]
+      : []),
+    ...(transport === 0
+      ? []
+      : [{ key: '·transport', code: '', name: m.dashboard_transport(), spent: transport, counted: false }]),
+    ...(coupons === 0
+      ? []
+      : [{ key: '·coupons', code: '', name: m.dashboard_coupons(), spent: coupons, counted: false }]),
+  ];
+}
+
+export function FamilyChart({ families, total }: { families: Dashboard['families']; total: number }) {
+  const locale = getLocale();
+  const lines = linesOf(families);
+  const highest = Math.max(1, ...lines.filter(({ counted }) => counted).map(({ spent }) => spent));
+  return (
+    <section className="sec d5" aria-labelledby="families">
+      <div className="sec__h">
+        <h2 id="families">{m.dashboard_families()}</h2>
+      </div>
+      {lines.length === 0 ? (
+        <p className="muted">{m.dashboard_months_none()}</p>
+      ) : (
+        <table className="fam">
+          <thead className="vh">
+            <tr>
+              <th scope="col">{m.dashboard_family()}</th>
+              <th scope="col">{m.dashboard_bar()}</th>
+              <th scope="col">{m.dashboard_spent()}</th>
+              <th scope="col">{m.dashboard_share()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, name, code, spent, counted }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {code === '' ? (
+                    name
+                  ) : (
+                    <Link to={paths.shop({ category: code, purchased: true })} prefetch="none">
+                      {name}
+                    </Link>
+                  )}
+                </th>
+                <td className="fam__b">
+                  {counted && (
+                    <svg viewBox="0 0 100 15" preserveAspectRatio="none" aria-hidden="true">
+                      <rect
+                        className={key === '·rest' ? 'b0' : 'hb'}
+                        width={(Math.max(0, spent) / highest) * 100}
+                        height="15"
+                      />
+                    </svg>
+                  )}
+                </td>
+                <td className="num money">{formatEuro(spent, locale)}</td>
+                <td className="num muted">{counted ? `${sharePercent(spent, total)}%` : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{m.dashboard_total()}</th>
+              <td />
+              <td className="num money">{formatEuro(total, locale)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}

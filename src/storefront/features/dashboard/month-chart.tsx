@@ -1,0 +1,151 @@
+/** Orders by month as bars, each beside the same month a year earlier; the same figures as a table that leads to the orders. */
+import type { MonthFigures } from '#contract/dashboard.ts';
+import { formatAmount, formatEuro } from '#contract/money.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { fieldDay } from '#storefront/lib/list-range.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { chartScale } from './chart-scale.rules.ts';
+
+/** A month with its name: `nov`, `novembre 2026`. Named on the server: browsers do not all write months alike. */
+export interface NamedMonth extends MonthFigures {
+  readonly short: string;
+  readonly long: string;
+}
+
+export interface MonthChartProps {
+  months: readonly NamedMonth[];
+  total: { orders: number; taxable: number };
+}
+
+const WIDTH = 640;
+const LEFT = 52;
+const TOP = 14;
+const BOTTOM = 188;
+const SLOT = (WIDTH - LEFT) / 12;
+
+export function MonthChart({ months, total }: MonthChartProps) {
+  const [first, last] = [months[0], months.at(-1)];
+  const years = (shift: number) =>
+    `${Number(first?.month.slice(0, 4)) - shift}–${Number(last?.month.slice(2, 4)) - shift}`;
+  const empty = months.every(({ taxable, before }) => taxable <= 0 && before <= 0);
+  return (
+    <section className="sec d7" aria-labelledby="months">
+      <div className="sec__h">
+        <h2 id="months">{m.dashboard_months()}</h2>
+        {!empty && (
+          <p className="legend" aria-hidden="true">
+            <span>
+              <i className="l0" />
+              {years(1)}
+            </span>
+            <span>
+              <i />
+              {years(0)}
+            </span>
+            <span>
+              <i className="ly" />
+              {m.dashboard_current()}
+            </span>
+          </p>
+        )}
+      </div>
+      {empty ? <p className="muted">{m.dashboard_months_none()}</p> : <Bars months={months} />}
+      <details className="figures">
+        <summary>{m.dashboard_months_table()}</summary>
+        <MonthTable months={months} total={total} />
+      </details>
+    </section>
+  );
+}
+
+function Bars({ months }: Pick<MonthChartProps, 'months'>) {
+  const locale = getLocale();
+  const highest = months.reduce((best, month) => (month.taxable > best.taxable ? month : best));
+  const { top, ticks } = chartScale(Math.max(...months.flatMap(({ taxable, before }) => [taxable, before])));
+  const y = (amount: number) => BOTTOM - (Math.max(0, amount) / top) * (BOTTOM - TOP);
+  const bar = (x: number, width: number, amount: number, look: string) => (
+    <rect className={look} x={x} y={y(amount)} width={width} height={BOTTOM - y(amount)} />
+  );
+  const label = m.dashboard_months_label({ month: highest.long, amount: formatEuro(highest.taxable, locale) });
+  return (
+    <svg className="chart chart--w" viewBox={`0 0 ${WIDTH} 210`} role="img" aria-label={label}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={tick === 0 ? 'ax0' : 'ax'} x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
+          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            {formatAmount(tick, locale, 0)}
+          </text>
+        </g>
+      ))}
+      {months.map((month, place) => {
+        const x = LEFT + SLOT * place + 7;
+        const current = place === months.length - 1;
+        const named = current || month === highest;
+        return (
+          <g key={month.month}>
+            <title>{`${month.long}: ${formatEuro(month.taxable, locale)}`}</title>
+            {bar(x, 14, month.before, 'b0')}
+            {bar(x + 16, 18, month.taxable, current ? 'by' : 'b1')}
+            {named && month.taxable > 0 && (
+              <text className="v" x={Math.min(x + 25, WIDTH - 16)} y={y(month.taxable) - 6} textAnchor="middle">
+                {formatAmount(month.taxable, locale, 0)}
+              </text>
+            )}
+            <text className={place % 2 === 0 ? 'mo mo--odd' : 'mo'} x={x + 17} y="206" textAnchor="middle">
+              {month.short}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function MonthTable({ months, total }: MonthChartProps) {
+  const locale = getLocale();
+  return (
+    <div className="tw">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{m.dashboard_month()}</th>
+            <th scope="col" className="num">
+              {m.dashboard_month_orders()}
+            </th>
+            <th scope="col" className="num">
+              {m.dashboard_month_taxable()}
+            </th>
+            <th scope="col" className="num">
+              {m.dashboard_month_before()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map(({ month, long, from, to, orders, taxable, before }) => (
+            <tr key={month}>
+              <td>
+                <Link className="link" to={paths.account({ from: fieldDay(from), to: fieldDay(to) })} prefetch="none">
+                  {long}
+                </Link>
+              </td>
+              <td className="num">{formatCount(orders)}</td>
+              <td className="num money">{formatEuro(taxable, locale)}</td>
+              <td className="num money">{formatEuro(before, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{m.dashboard_total()}</td>
+            <td className="num">{formatCount(total.orders)}</td>
+            <td className="num money">{formatEuro(total.taxable, locale)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** Open orders with what is still to come, then the newest ones. */
+import type { OpenOrder } from '#contract/dashboard.ts';
+import { formatEuro } from '#contract/money.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { OrderStatus } from '#storefront/ui/order-status.tsx';
+
+export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
+  const locale = getLocale();
+  return (
+    <section className="sec" aria-labelledby="orders">
+      <div className="sec__h">
+        <h2 id="orders">{m.dashboard_orders()}</h2>
+        <Link className="link" to={paths.account()}>
+          {m.dashboard_orders_all()}
+        </Link>
+      </div>
+      <div className="tw">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{m.orders_number()}</th>
+              <th scope="col" className="wide">
+                {m.orders_date()}
+              </th>
+              <th scope="col">{m.orders_status()}</th>
+              <th scope="col" className="wide">
+                {m.orders_delivery()}
+              </th>
+              <th scope="col" className="num">
+                {m.dashboard_residual()}
+              </th>
+              <th scope="col" className="num">
+                {m.orders_total()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>
+                  <Link className="code" to={paths.orderDetail({ number: order.number })}>
+                    {order.number}
+                  </Link>
+                </td>
+                <td className="wide">{order.date}</td>
+                <td>
+                  <OrderStatus status={order.status} />
+                </td>
+                <td className="wide">{order.delivery_date ?? '–'}</td>
+                <td className="num">
+                  {order.residual_rows === 0 ? (
+                    <span className="muted">–</span>
+                  ) : (
+                    <>
+                      <span className="money">{formatEuro(order.residual, locale)}</span>
+                      <small className="rest">
+                        {m.dashboard_residual_rows({
+                          count: order.residual_rows,
+                          shown: formatCount(order.residual_rows),
+                        })}
+                      </small>
+                    </>
+                  )}
+                </td>
+                <td className="num">
+                  <b className="money">{formatEuro(order.total, locale)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** Filters above the most purchased: a GET form, so that a filtered list is an address. */
+import type { Address } from '#contract/identity.ts';
+import type { MostPurchasedSort } from '#contract/purchases.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { ListFiles } from '#storefront/ui/list-files.tsx';
+import { type PurchaseQuery, purchaseFields, SORTS_OFFERED } from './purchase-query.rules.ts';
+
+const SORT_TEXT: Record<MostPurchasedSort, () => string> = {
+  times: m.account_sort_times,
+  quantity: m.account_sort_quantity,
+  latest: m.account_sort_latest,
+  name: m.account_sort_name,
+  code: m.account_sort_code,
+};
+
+export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery; addresses: readonly Address[] }) {
+  return (
+    // another address of the list is another form: fields show what the address says
+    <form className="filters sec" action={paths.accountPurchases()} key={JSON.stringify(query)}>
+      <label className="field">
+        <span>{m.orders_from()}</span>
+        <input className="inp" type="date" name="from" defaultValue={query.from} />
+      </label>
+      <label className="field">
+        <span>{m.orders_to()}</span>
+        <input className="inp" type="date" name="to" defaultValue={query.to} />
+      </label>
+      <DestinationField
+        label={m.orders_destination()}
+        all={m.orders_destination_all()}
+        addresses={addresses}
+        name="destination"
+        defaultValue={query.destination}
+      />
+      <label className="field">
+        <span>{m.account_sort()}</span>
+        <select className="inp" name="sort" defaultValue={query.sort}>
+          {SORTS_OFFERED.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_TEXT[sort]()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field field--g">
+        <span>{m.account_purchases_text()}</span>
+        <input className="inp" name="text" defaultValue={query.text} maxLength={100} autoComplete="off" />
+      </label>
+      <Button type="submit" tone="ink">
+        {m.orders_filter()}
+      </Button>
+      <ListFiles list="purchases" fields={purchaseFields(query)} />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+/** The articles bought most, each with its add control. The cart is looked at once for all rows. */
+import { useMemo } from 'react';
+import type { MostPurchased } from '#contract/purchases.ts';
+import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { PurchaseRow } from './purchase-row.tsx';
+import '#storefront/styles/features/most-purchased.css';
+
+export interface PurchaseListProps {
+  articles: readonly MostPurchased[];
+  notice: RowNotice | undefined;
+  onAdd: AddArticle;
+}
+
+export function PurchaseList({ articles, notice, onAdd }: PurchaseListProps) {
+  const cart = useCart((state) => state.cart);
+  const pending = useCart((state) => state.pending);
+  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  return (
+    <ul className="mosts">
+      {articles.map((article) => (
+        <PurchaseRow
+          key={article.id}
+          article={article}
+          inCart={inCart.get(article.id) ?? 0}
+          notice={notice?.id === article.id ? notice : undefined}
+          onAdd={onAdd}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+/** Filters and order of the most purchased articles, carried in the URL as the form sends them. Pure. */
+import type { ApiRequest } from '#contract/api.ts';
+import type { MostPurchasedSort } from '#contract/purchases.ts';
+import {
+  askedRange,
+  isNarrowedRange,
+  type ListRange,
+  rangeFields,
+  rangeQuery,
+} from '#storefront/lib/list-range.rules.ts';
+
+export const SORTS_OFFERED = ['times', 'quantity', 'latest', 'name', 'code'] as const satisfies MostPurchasedSort[];
+const FIRST_SORT: MostPurchasedSort = 'times';
+
+export interface PurchaseQuery extends ListRange {
+  sort: MostPurchasedSort;
+}
+
+/** What the query asks for; nonsense counts as not asked. */
+export function purchaseQuery(query: URLSearchParams, today: string): PurchaseQuery {
+  const sort = SORTS_OFFERED.find((known) => known === query.get('sort')) ?? FIRST_SORT;
+  return { ...askedRange(query, today), sort };
+}
+
+export const isNarrowed = isNarrowedRange;
+
+/** As the files of the list take it, without the page. */
+export function purchaseFields({ sort, ...range }: PurchaseQuery): Record<string, string> {
+  return { ...rangeFields(range), ...(sort !== FIRST_SORT && { sort }) };
+}
+
+/** As `get_most_purchased` takes it. Without limits every order counts, which is its own way. */
+export function purchasesRequest(query: PurchaseQuery): ApiRequest<'account.get_most_purchased'> {
+  return { ...purchaseFields(query), page: query.page };
+}
+
+/** Query of another page of the same list. */
+export function purchasePage({ sort, ...range }: PurchaseQuery, page: number) {
+  return { ...rangeQuery(range), ...(sort !== FIRST_SORT && { sort }), page };
+}

@@ -1,0 +1,127 @@
+/**
+ * One article that is bought again and again: how often and how much, what the last one cost, what it costs today, and how much of
+ * it this time. A real form, so it works without JavaScript.
+ */
+import { type FormEvent, memo, useState } from 'react';
+import { stepOf } from '#contract/packaging.ts';
+import type { MostPurchased } from '#contract/purchases.ts';
+import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
+import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Price, UnitPrice } from '#storefront/ui/price.tsx';
+import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import { RowMessage } from '#storefront/ui/row-message.tsx';
+
+export interface PurchaseRowProps {
+  article: MostPurchased;
+  /** Pieces in the active cart. */
+  inCart: number;
+  /** Answer to a form that was sent without JavaScript. */
+  notice: RowNotice | undefined;
+  onAdd: AddArticle;
+}
+
+export const PurchaseRow = memo(function PurchaseRow({ article, inCart, notice, onAdd }: PurchaseRowProps) {
+  const { purchased } = article;
+  const um = article.um.toLowerCase();
+  return (
+    <li className={article.addable ? 'most' : 'most most--off'} id={`a${article.id}`}>
+      <ArticlePicture picture={article.small_pictures[0]} />
+      <div className="most__a">
+        <p>
+          <span className="code">{article.carti}</span>{' '}
+          {inCart > 0 && <Badge tone="cart">{m.shop_row_in_cart({ quantity: formatQuantity(inCart) })}</Badge>}
+        </p>
+        <h3 className="row__n">
+          <Link to={paths.product(article)}>{article.name}</Link>
+        </h3>
+        <Availability stock={article.availability} um={um} />
+      </div>
+      <p className="most__p">
+        <b>{m.account_bought_pieces({ quantity: formatQuantity(purchased.quantity), um })}</b>
+        <span>{m.account_bought_orders({ count: purchased.times, shown: formatCount(purchased.times) })}</span>
+        <span>
+          {m.account_bought_last({ date: purchased.last_date })} <UnitPrice euros={purchased.last_price} />
+        </span>
+      </p>
+      <PurchaseBuy article={article} notice={notice} onAdd={onAdd} />
+    </li>
+  );
+});
+
+function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'>) {
+  const { id, carti, addable, packagings } = article;
+  const [pieces, setPieces] = useState(stepOf(packagings));
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const offer = bestOffer(article, pieces);
+  const price = (
+    <Price net={offer?.net ?? article.sale_price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
+  );
+  if (!addable)
+    return (
+      <div className="most__b">
+        {price}
+        {article.alternative ? (
+          <Link className="btn" to={paths.productDefault(article.alternative.slug)}>
+            {m.shop_row_alternative()} <span className="code">{article.alternative.carti}</span>
+          </Link>
+        ) : (
+          <Link
+            className="btn"
+            to={paths.product(article) + paths.alertAnchor}
+            aria-label={m.shop_row_tell_me_label({ code: carti })}
+          >
+            <Icon name="bell" />
+            {m.shop_row_tell_me()}
+          </Link>
+        )}
+      </div>
+    );
+
+  const add = async (quantity: number) => {
+    if (busy) return;
+    const chosen = bestOffer(article, quantity);
+    setBusy(true);
+    setRefusal(undefined);
+    const { promo_code = '', promo_row = 0 } = chosen ?? {};
+    const refused = await onAdd({ card: article, quantity, promo_code, promo_row });
+    setBusy(false);
+    setRefusal(refused);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add(pieces);
+  };
+  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
+  return (
+    <form className="most__b" method="post" onSubmit={submit}>
+      {price}
+      <QuantityField
+        code={carti}
+        packagings={packagings}
+        value={pieces}
+        onChange={setPieces}
+        onEnter={(quantity) => void add(quantity)}
+      />
+      <button
+        className="btn"
+        type="submit"
+        name="item"
+        value={id}
+        aria-label={m.shop_row_add_label({ code: carti })}
+        aria-busy={busy}
+      >
+        {m.shop_row_add()}
+      </button>
+      {message && <RowMessage tone={message.tone} text={message.text} />}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+/** Most purchased (C-ACC-1): what is bought again and again, to be filtered, saved as a file and put into the cart. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { PurchaseFilterForm } from '#storefront/features/most-purchased/purchase-filter-form.tsx';
+import { PurchaseList } from '#storefront/features/most-purchased/purchase-list.tsx';
+import {
+  isNarrowed,
+  purchasePage,
+  purchaseQuery,
+  purchasesRequest,
+} from '#storefront/features/most-purchased/purchase-query.rules.ts';
+import { accountUser } from '#storefront/lib/account-gate.ts';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { todayIn } from '#storefront/lib/dates.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { takeFlash } from '#storefront/lib/flash.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import '#storefront/styles/features/account.css';
+
+export const meta = pageTitle(() => m.account_purchases());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  await accountUser(context, url);
+  const today = todayIn(scope.settings.timeZone, new Date());
+  const query = purchaseQuery(url.searchParams, today);
+  const { message } = await callApi('account.get_most_purchased', purchasesRequest(query), context).catch((error) => {
+    throw pageFailure(error);
+  });
+  const notice = takeFlash<RowNotice>(scope);
+  return pack({ query, list: message, narrowed: isNarrowed(query, today), notice });
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs & { url: URL }) {
+  return addFromForm(request, url, context);
+}
+
+export default function AccountPurchasesPage() {
+  const { query, list, narrowed, notice } = useUnpacked(useLoaderData<typeof loader>());
+  const refused = useActionData<RowNotice>();
+  const { user } = useSession();
+  const onAdd = useAddArticle();
+  return (
+    <div className="wrap acc">
+      <AccountMenu />
+      <section>
+        <div className="ptitle">
+          <h1>{m.account_purchases()}</h1>
+          <p>{m.account_purchases_count({ count: list.count, shown: formatCount(list.count) })}</p>
+        </div>
+        <PurchaseFilterForm query={query} addresses={user?.address_codes ?? []} />
+        {list.data.length > 0 ? (
+          <>
+            <PurchaseList articles={list.data} notice={refused ?? notice} onAdd={onAdd} />
+            <Pager
+              page={list.page}
+              pages={list.pages}
+              to={(page) => paths.accountPurchases(purchasePage(query, page))}
+              summary={<span>{m.orders_page_of({ page: list.page, pages: list.pages })}</span>}
+            />
+          </>
+        ) : (
+          <EmptyState
+            title={narrowed ? m.account_purchases_none_found() : m.account_purchases_none()}
+            action={
+              <Link
+                className={buttonClass({ tone: 'go' })}
+                to={narrowed ? paths.accountPurchases({ from: '' }) : paths.shop()}
+              >
+                {narrowed ? m.account_purchases_all() : m.orders_to_shop()}
+              </Link>
+            }
+          >
+            {narrowed ? undefined : m.account_purchases_none_text()}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Settings of the account (storefront.md §2 "Account settings options"), kept for this address on all devices (C-ACC-4). */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { SettingsForm } from '#storefront/features/account-settings/settings-form.tsx';
+import { accountUser } from '#storefront/lib/account-gate.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/account.css';
+
+export const meta = pageTitle(() => m.account_settings());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  await accountUser(context, url);
+  const { message } = await callApi('customer.get_search_settings', {}, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  return { settings: message, saved: takeFlash<{ settings: true }>(scopeOf(context))?.settings ?? false };
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  const { client_id } = await accountUser(context, url);
+  const form = await request.formData();
+  const wanted = {
+    // The address that the form was about, whichever is the active one by now.
+    ...{ client_id, address_code: Number(form.get('address_code')) },
+    ...{ price_view: form.has('net') ? ('NET_PRICE' as const) : ('GROSS_PRICE' as const) },
+    disable_autocomplete: form.has('no_autocomplete'),
+  };
+  await callApi('customer.set_search_settings', wanted, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  scopeOf(context).setCookies.push(flashCookie({ settings: true }));
+  return redirect(paths.accountSettings());
+}
+
+export default function AccountSettingsPage() {
+  const { settings, saved } = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  const address = user?.address_codes.find((one) => one.address_code === settings.address_code);
+  return (
+    <div className="wrap acc">
+      <AccountMenu />
+      <section>
+        <div className="ptitle">
+          <h1>{m.account_settings()}</h1>
+          <p>{m.account_settings_for({ name: address?.name ?? '' })}</p>
+        </div>
+        {saved && (
+          <Note tone="ok" alert>
+            {m.account_settings_saved()}
+          </Note>
+        )}
+        <SettingsForm settings={settings} />
+      </section>
+    </div>
+  );
+}

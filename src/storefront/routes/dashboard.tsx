@@ -1,0 +1,152 @@
+/** Dashboard (storefront.md §2, C-ACC-1): what was ordered, what is to come, credit, what is bought most, carts to go on with. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import type { MonthFigures } from '#contract/dashboard.ts';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { CreditBlock } from '#storefront/features/dashboard/credit-block.tsx';
+import { FamilyChart } from '#storefront/features/dashboard/family-chart.tsx';
+import { KeyFigures } from '#storefront/features/dashboard/key-figures.tsx';
+import { MonthChart, type NamedMonth } from '#storefront/features/dashboard/month-chart.tsx';
+import { OpenOrders } from '#storefront/features/dashboard/open-orders.tsx';
+import { UnfinishedCarts } from '#storefront/features/dashboard/unfinished-carts.tsx';
+import { PurchaseList } from '#storefront/features/most-purchased/purchase-list.tsx';
+import { accountUser } from '#storefront/lib/account-gate.ts';
+import type { RowNotice } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { takeFlash } from '#storefront/lib/flash.ts';
+import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/dashboard.css';
+
+export const meta = pageTitle(() => m.account_dashboard());
+
+const MOST_SHOWN = 5;
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const scope = scopeOf(context);
+  await accountUser(context, url);
+  const [figures, credit, most] = await Promise.all([
+    callApi('account.get_dashboard', {}, context),
+    callApi('account.exposition', {}, context),
+    callApi('account.get_most_purchased', { days: 365, per_page: MOST_SHOWN }, context),
+  ]).catch((error) => {
+    throw pageFailure(error);
+  });
+  return pack({
+    figures: { ...figures.message, months: figures.message.months.map((month) => named(month, scope.locale)) },
+    credit: credit.message,
+    most: most.message.data,
+    notice: takeFlash<RowNotice>(scope),
+  });
+}
+
+/** Plain dates are written as such: midnight is that of no time zone. */
+function named(month: MonthFigures, locale: string): NamedMonth {
+  const day = new Date(`${month.month}-01T00:00:00Z`);
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(day);
+  return { ...month, short: write({ month: 'short' }), long: write({ month: 'long', year: 'numeric' }) };
+}
+
+/** Rows of the most purchased and carts to go on with are posted here. */
+export async function action({ request, url, context }: ActionFunctionArgs & { url: URL }) {
+  const form = await request.clone().formData();
+  if (!form.has('cart')) return addFromForm(request, url, context);
+  const user = await accountUser(context, url);
+  const at = { client_id: user.client_id, address_code: Number(form.get('address_code')) };
+  const fail = (error: unknown) => {
+    throw pageFailure(error);
+  };
+  // The cart of an address is gone on with at that address; one that is not his is refused by the calls (C-ID-3).
+  if (form.get('status') === 'saved')
+    await callApi('wrapper.activate_cart', { ...at, id_cart: Number(form.get('cart')) }, context).catch(fail);
+  if (user.role === 'agent') await callApi('agent.choose_customer', at, context).catch(fail);
+  else if (user.address_codes.some(({ address_code }) => address_code === at.address_code))
+    scopeOf(context).setCookies.push(addressCookie(at.address_code, scopeOf(context).origin));
+  return redirect(paths.cart());
+}
+
+export default function DashboardPage() {
+  const { figures, credit, most, notice } = useUnpacked(useLoaderData<typeof loader>());
+  const refused = useActionData<RowNotice>();
+  const { user } = useSession();
+  const onAdd = useAddArticle();
+  const isNew = figures.orders.length === 0;
+  const [firstName = ''] = (user?.name ?? '').split(' ');
+  return (
+    <div className="wrap acc">
+      <AccountMenu />
+      <div>
+        <div className="ptitle">
+          <h1>
+            {user?.role === 'agent'
+              ? m.dashboard_of({ company: user.company_name })
+              : m.dashboard_hello({ name: firstName })}
+          </h1>
+          <p>
+            {user?.role !== 'agent' && `${user?.company_name} · `}
+            {m.dashboard_code({ code: String(user?.client_id ?? '') })} · {m.dashboard_all_addresses()}
+          </p>
+        </div>
+        {isNew ? <FirstSteps /> : <KeyFigures figures={figures} credit={credit} />}
+        <div className="dash">
+          {!isNew && (
+            <>
+              <MonthChart months={figures.months} total={figures.total} />
+              <FamilyChart families={figures.families} total={figures.total.taxable} />
+            </>
+          )}
+          <div className="d7 stack">
+            {!isNew && <OpenOrders orders={figures.orders} />}
+            {most.length > 0 && (
+              <section className="sec" aria-labelledby="most">
+                <div className="sec__h">
+                  <h2 id="most">{m.dashboard_most()}</h2>
+                  <Link className="link" to={paths.accountPurchases()}>
+                    {m.dashboard_most_all()}
+                  </Link>
+                </div>
+                <PurchaseList articles={most} notice={refused ?? notice} onAdd={onAdd} />
+              </section>
+            )}
+          </div>
+          <div className="d5 stack">
+            <UnfinishedCarts carts={figures.carts} />
+            <CreditBlock credit={credit} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FirstSteps() {
+  return (
+    <EmptyState
+      title={m.dashboard_empty()}
+      action={
+        <p className="acts">
+          <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
+            {m.dashboard_empty_shop()}
+          </Link>
+          <Link className={buttonClass()} to={paths.quickOrder()}>
+            {m.dashboard_empty_quick()}
+          </Link>
+        </p>
+      }
+    >
+      {m.dashboard_empty_text()}
+    </EmptyState>
+  );
+}
