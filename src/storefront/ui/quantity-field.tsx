@@ -62,12 +62,21 @@ export function QuantityField(props: QuantityFieldProps) {
   } = props;
   const [typed, setTyped] = useState<string>();
   const [rounded, setRounded] = useState<number>();
+  const [wrong, setWrong] = useState(false);
   const step = stepOf(packagings);
 
-  /** Takes what was typed: rounds up, says so, tells the owner. */
-  const settle = (): number => {
+  /**
+   * Takes what was typed: rounds up, says so, tells the owner. What is no quantity stays to be put right, and is 0 for the owner
+   * (storefront.md §5); only a field that was left empty goes back to what it had.
+   */
+  const settle = (entered = false): number => {
     if (typed === undefined) return value;
     const pieces = parseQuantity(typed, getLocale());
+    if (pieces === undefined && !optional && !onZero && (entered || typed.trim() !== '')) {
+      setWrong(true);
+      onChange(0);
+      return 0;
+    }
     setTyped(undefined);
     if (optional && /^0*$/.test(typed.trim())) {
       setRounded(undefined);
@@ -88,6 +97,7 @@ export function QuantityField(props: QuantityFieldProps) {
     const from = typed === undefined ? value : (parseQuantity(typed, getLocale()) ?? 0);
     setTyped(undefined);
     setRounded(undefined);
+    setWrong(false);
     const next = stepBy(from, steps, packagings);
     onChange(optional && steps < 0 && from <= next ? 0 : next);
   };
@@ -95,7 +105,8 @@ export function QuantityField(props: QuantityFieldProps) {
     if (event.key === 'Enter') {
       if (!onEnter) return;
       event.preventDefault();
-      onEnter(settle(), event);
+      const pieces = settle(true);
+      if (pieces > 0 || optional || onZero) onEnter(pieces, event);
       return;
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -129,21 +140,28 @@ export function QuantityField(props: QuantityFieldProps) {
           maxLength={12}
           aria-label={m.shell_quantity_of({ code })}
           aria-describedby={noteId}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || wrong ? true : undefined}
           disabled={disabled}
           value={typed ?? write(value)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setRounded(undefined);
+            setWrong(false);
           }}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={settle}
+          onBlur={() => settle()}
           onKeyDown={onKeyDown}
         />
         {press(1, 'plus', '+')}
       </span>
-      <span id={noteId} className={error || rounded !== undefined ? 'hint is-warn' : 'hint'} aria-live="polite">
-        {error ?? (rounded === undefined ? hint : m.shell_rounded_up({ quantity: write(rounded) }))}
+      <span
+        id={noteId}
+        className={error || wrong || rounded !== undefined ? 'hint is-warn' : 'hint'}
+        aria-live="polite"
+      >
+        {wrong
+          ? m.errors_no_valid_quantity()
+          : (error ?? (rounded === undefined ? hint : m.shell_rounded_up({ quantity: write(rounded) })))}
       </span>
     </div>
   );

@@ -48,7 +48,8 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
     setPieces(stepOf(now));
   };
   const add = async (quantity: number) => {
-    if (busy) return;
+    // The field says what is wrong with a quantity; the server is not asked (storefront.md §5).
+    if (busy || !(quantity > 0)) return;
     const chosen = bestOffer(card, quantity);
     setBusy(true);
     setRefusal(undefined);

@@ -14,17 +14,19 @@ export interface CartElsewhereProps {
 export function CartElsewhere({ id, address }: CartElsewhereProps) {
   const place = [address.name, address.Citta].filter(Boolean).join(', ');
   return (
-    <Note
-      tone="info"
-      action={
-        <form method="post" action={paths.address()}>
-          <input type="hidden" name="address_code" value={address.address_code} />
-          <input type="hidden" name="next" value={savedPath(id)} />
-          <Button type="submit">{m.cart_elsewhere_go()}</Button>
-        </form>
-      }
-    >
-      {m.cart_elsewhere({ place })}
-    </Note>
+    <section className="savedcart">
+      <Note
+        tone="info"
+        action={
+          <form method="post" action={paths.address()}>
+            <input type="hidden" name="address_code" value={address.address_code} />
+            <input type="hidden" name="next" value={savedPath(id)} />
+            <Button type="submit">{m.cart_elsewhere_go()}</Button>
+          </form>
+        }
+      >
+        {m.cart_elsewhere({ place })}
+      </Note>
+    </section>
   );
 }

@@ -24,20 +24,7 @@ export default function LostEdits() {
   };
   return (
     <div className="wrap lost">
-      <Note
-        tone="warn"
-        alert
-        action={
-          <span className="acts">
-            <Button tone="ink" onClick={apply} aria-busy={busy}>
-              {m.cart_lost_apply()}
-            </Button>
-            <Button tone="quiet" onClick={forgetLostEdits}>
-              {m.cart_lost_forget()}
-            </Button>
-          </span>
-        }
-      >
+      <Note tone="warn" alert>
         {m.cart_lost()}
         <ul>
           {lost.map((edit) => (
@@ -46,6 +33,12 @@ export default function LostEdits() {
             </li>
           ))}
         </ul>
+        <span className="acts">
+          <Button onClick={apply} aria-busy={busy}>
+            {m.cart_lost_apply()}
+          </Button>
+          <Button onClick={forgetLostEdits}>{m.cart_lost_forget()}</Button>
+        </span>
       </Note>
     </div>
   );

@@ -35,7 +35,8 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   const packs = pieces / step;
 
   const add = async (quantity: number) => {
-    if (busy) return;
+    // The field says what is wrong with a quantity; the server is not asked (storefront.md §5).
+    if (busy || !(quantity > 0)) return;
     const chosen = bestOffer(article, quantity);
     setBusy(true);
     setRefusal(undefined);

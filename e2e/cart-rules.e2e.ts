@@ -1,0 +1,68 @@
+/** Rules of the cart in the browser (storefront.md §4 "Route changes", §5): what is never asked of the server, what a change of page ends. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, cartRow, fillCart, piecesInCart } from './cart-steps.ts';
+import { visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+
+withBrowser();
+
+/** Names of the API's calls that the page makes from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/method\/\w+\.(.+)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name) calls.push(name);
+  });
+  return calls;
+}
+
+test('the cart is not fetched when client_id is 0', async () => {
+  const { page, go } = await visitor();
+  const calls = callsOf(page);
+  for (const path of ['/', '/shop', `/product/default/${BOLT}`]) {
+    await go(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(calls.filter((name) => name.includes('cart'))).toEqual([]);
+});
+
+test.each([
+  ['', 'Scrivi una quantità maggiore di zero.'],
+  ['/en', 'Enter a quantity greater than zero.'],
+])(
+  'a quantity that is not positive says so (no-valid-quantity), the server is not called (%s)',
+  async (prefix, said) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER });
+    await fillCart(context, {});
+    await go(`${prefix}/product/default/${BOLT}`);
+    const calls = callsOf(page);
+    const pieces = page.locator('form.buy').getByRole('textbox').first();
+    await pieces.fill('0');
+    await pieces.press('Enter');
+    await page.locator('form.buy').getByText(said).waitFor();
+    await page
+      .locator('form.buy')
+      .getByRole('button', { name: /Aggiungi al carrello|Add to cart/ })
+      .click();
+    await page.locator('form.buy').getByText(said).waitFor();
+    expect(calls.filter((name) => name.includes('add_to_cart'))).toEqual([]);
+    expect(await piecesInCart(context, BOLT)).toBe(0);
+  },
+);
+
+test('any route change hides open modals', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000 });
+  await go('/shop?text=m8');
+  await go('/pages/cart?tab=active');
+  await cartRow(page, BOLT)
+    .getByRole('button', { name: /Perché questo prezzo/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Come nasce il prezzo' }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/shop/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
