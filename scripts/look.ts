@@ -247,6 +247,8 @@ const SCREENS: Screen[] = [
   ...checkoutScreens(),
   { name: 'quick-order', as: 'cliente1@example.com', path: '/pages/quick-order', act: pasteList },
   { name: 'quick-order-empty', as: 'cliente1@example.com', path: '/pages/quick-order' },
+  { name: 'price-reason', as: 'cliente1@example.com', path: '/pages/price?item=VT933.08.020&quantity=1000' },
+  { name: 'file-not-yours', as: 'cliente1@example.com', path: '/pages/file?of=/documents/order.pdf&refused=404' },
   { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
   { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },
   {

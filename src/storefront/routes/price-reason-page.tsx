@@ -16,11 +16,11 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const { user } = await session();
   if (!user && settings.guestPrices !== 'list') throw redirect(paths.login(url.pathname + url.search));
   const field = (name: string) => url.searchParams.get(name) ?? '';
-  const [quantity, promo_code] = [Number(field('quantity')), field('promo_code')];
+  const [item, quantity, promo_code] = [field('item'), Number(field('quantity')), field('promo_code')];
   const answer = await callApi(
     'wrapper.explain_price',
     {
-      item_id: Number(field('item')) || 0,
+      item_id: /^\d{1,9}$/.test(item) ? Number(item) : item,
       ...(quantity > 0 ? { quantity } : {}),
       ...(promo_code === '' ? {} : { promo_code, promo_row: Number(field('promo_row')) || 0 }),
     },
