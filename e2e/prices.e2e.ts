@@ -131,7 +131,7 @@ test.each([
 ])(
   'why this price, without JavaScript: a link to a page that tells the same (%s)',
   async (cart, title, net) => {
-    const { page, context } = await visitor({ as: CUSTOMER, javaScript: false });
+    const { page, context } = await visitor({ as: CUSTOMER, javaScript: false, expectedErrors: /404/ });
     await fillCart(context, { [PLUG]: 500 });
     await page.goto(cart);
     await cartRow(page, PLUG).locator('a.why').click();
