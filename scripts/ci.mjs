@@ -13,6 +13,13 @@ const { DATABASE_URL: given, ...env } = process.env;
 await prepare({ build: true });
 const checked = await follow(spawn(runtime(), ['scripts/check.ts'], { stdio: 'inherit', env }));
 if (checked !== 0) closeWithTotal({ passed: 0, failed: 1, missing: 'npm run check failed: the tests were not run.' });
+const audited = await follow(spawn(runtime(), ['scripts/audit.ts'], { stdio: 'inherit', env }));
+if (audited !== 0)
+  closeWithTotal({
+    passed: 0,
+    failed: 1,
+    missing: 'npm run audit found something in the packages: the tests were not run.',
+  });
 const total = await runSuites(SUITES, env);
 
 console.log('\nThe HTTP tests again, on a PostgreSQL reached through DATABASE_URL');

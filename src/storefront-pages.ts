@@ -46,7 +46,7 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
   });
   return {
     assets: vite ? () => undefined : staticAssets(join(root, 'build/client')),
-    pages: pageRequests(storefront, { publicUrl, limits: app.limits, log }),
+    pages: pageRequests(storefront, { publicUrl, limits: app.limits, observe: app.metrics.page, log }),
     ...(vite ? { vite: vite.middlewares } : {}),
     close: async () => {
       await vite?.close();

@@ -19,7 +19,7 @@ import type { Handler } from './http/exchange.ts';
 import { fetchOf } from './http/fetch-exchange.ts';
 import { type InnerAnswer, type InnerCall, innerCalls } from './http/inner-calls.ts';
 import { mediaHandler } from './http/media.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { RequestLimits } from './http/request-limits.ts';
@@ -54,7 +54,7 @@ export interface AppDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly env: Pick<Env, 'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecret' | 'smtpUrl'>;
+  readonly env: Pick<Env, 'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecret' | 'smtpUrl' | 'metricsToken'>;
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];
@@ -69,6 +69,8 @@ export interface ServerApp {
   readonly call: (call: InnerCall) => Promise<InnerAnswer>;
   /** What posted forms of pages are counted by, too. */
   readonly limits: RequestLimits;
+  /** What page requests are counted in. */
+  readonly metrics: Pick<Metrics, 'page'>;
   /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Whether a path is the server's; all others are pages or assets. */
@@ -124,6 +126,9 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl, log },
     settings: checkoutSettings(settings),
+    onStep: (step) => {
+      if (step === 'committed') metrics.orderSent();
+    },
     provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
   });
   const documents = createDocuments({
@@ -169,9 +174,16 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     checkAnswers: env.mode !== 'production',
   });
   const ready = async () => search.ready && (await answers(db));
+  const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
+  for (const [name, part] of Object.entries(figures))
+    metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
+  metrics.gauge('search_documents', 'Articles in the search index', () => search.stats().documents);
+  metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
+  metrics.gauge('letters_waiting', 'Letters that have not left', letters.waiting);
   const services = serviceRoutes({
     ready,
     metrics,
+    metricsToken: env.metricsToken,
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
@@ -191,6 +203,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     handle,
     call: innerCalls(handle),
     limits,
+    metrics,
     fetch: fetchOf(handle),
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,

@@ -63,6 +63,8 @@ const variables = z.object({
   SETTINGS_FILE: z.string().optional(),
   /** Number of proxies in front whose X-Forwarded-* headers are believed; 0 = none. */
   TRUSTED_PROXIES: count(0, 10).default(0),
+  /** What reads `/metrics` from another machine; without it only this machine may. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** How much is logged. */
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
@@ -88,6 +90,7 @@ export interface Env {
   demoProducts: number;
   settingsFile: string | undefined;
   trustedProxies: number;
+  metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -119,6 +122,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demoProducts: value.DEMO_PRODUCTS,
     settingsFile: value.SETTINGS_FILE,
     trustedProxies: value.TRUSTED_PROXIES,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,5 +1,8 @@
 /** The log tells what happened and nothing about anybody (C-ID). */
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { pageRequests } from '#server/http/page-requests.ts';
+import { createLog } from '#server/http/request-log.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -36,4 +39,29 @@ test('one line per call, with its id, and no secret or personal data in any', as
   ]) {
     expect(everything).not.toContain(secret);
   }
+});
+
+test('one line of JSON per page, with its path and without what somebody searched or a link’s token', async () => {
+  const { log } = createLog({ level: 'debug', to: { write: (line: string) => void shop().logLines.push(line) } });
+  const page = { status: 200, headers: {}, body: 'page' };
+  const options = { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log };
+  const pages = pageRequests({ stored: () => undefined, answer: async () => page }, options);
+  const target = '/shop?text=valvola-segreta&token=link-token';
+  const exchange = {
+    ...{ method: 'GET', path: '/shop', search: target.slice(6), origin: 'http://localhost', address: '203.0.113.77' },
+    header: () => undefined,
+    body: async () => Buffer.alloc(0),
+  };
+  shop().logLines.length = 0;
+  await pages.answer(exchange, { url: target, method: 'GET', headers: {} } as IncomingMessage);
+  await shop().guest().send('wrapper.product_list', { text: 'valvola-segreta' });
+  await shop().guest().send('wrapper.autocomplete', { q: 'valvola-segreta' });
+  const lines = shop().logLines.map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'info', method: 'GET', page: '/shop', status: 200, id: expect.any(String) }),
+    expect.objectContaining({ call: 'wrapper.product_list', status: 200, client_id: 0 }),
+    expect.objectContaining({ call: 'wrapper.autocomplete', status: 200, client_id: 0 }),
+  ]);
+  expect(shop().logLines.every((line) => line.endsWith('\n') && line.indexOf('\n') === line.length - 1)).toBe(true);
+  expect(shop().logLines.join('')).not.toMatch(/valvola|link-token|203\.0\.113/);
 });

@@ -1,10 +1,12 @@
 /** Whoever changes things too fast is told when to go on: every call that changes something, and every posted form (issue 5). */
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/api.ts';
 import { pageRequests } from '#server/http/page-requests.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
+import { storefrontPages } from '../../src/storefront-pages.ts';
 import { NOTHING_OWNED, sampleBodies } from './kit/sample-bodies.ts';
 import { withShop } from './kit/start-shop.ts';
 
@@ -74,7 +76,7 @@ test('posted forms are counted by the address behind trusted proxies; reading ne
   const page = { status: 200, headers: {}, body: Buffer.from('done') };
   const pages = pageRequests(
     { stored: () => undefined, answer: async () => page },
-    { publicUrl: undefined, limits: shop().app.limits, log },
+    { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log },
   );
   server = createShopServer({ trust: { proxies: 1, publicUrl: undefined }, log });
   await new Promise<void>((done) => server?.server.listen(0, '127.0.0.1', done));
@@ -101,4 +103,25 @@ test('posted forms are counted by the address behind trusted proxies; reading ne
   expect((await post('/pages/login', '203.0.113.10')).status).toBe(200);
   const read = await fetch(`${url}/pages/login`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
   expect(read.status).toBe(200);
+});
+
+test('a form without JavaScript says how long to wait and keeps what was typed', async () => {
+  const { log } = createLog({ level: 'silent' });
+  server = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });
+  await new Promise<void>((done) => server?.server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const options = { app: shop().app, root: join(import.meta.dirname, '../..'), dev: false, publicUrl: undefined, log };
+  const storefront = await storefrontPages({ ...options, server: server.server });
+  server.open({ api: shop().app, ...storefront });
+  shop().clock.now = new Date(shop().clock.now.getTime() + 3_600_000);
+  const post = async (number: number) => {
+    const body = new URLSearchParams({ email: `nobody-${number}@example.com`, password: 'nothing' });
+    return (await fetch(`${url}/pages/login`, { method: 'POST', headers: { Origin: url }, body })).text();
+  };
+  // Different accounts: it is the pace that is refused here, not one account's failures.
+  for (let number = 1; number <= 4; number += 1) expect(await post(number)).not.toMatch(/10 second/);
+  const refused = await post(5);
+  expect(refused).toMatch(/10 second/);
+  expect(refused).toContain('value="nobody-5@example.com"');
+  await storefront.close();
 });

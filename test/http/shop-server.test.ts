@@ -42,7 +42,7 @@ beforeAll(async () => {
         return { status: 200, headers, body: Buffer.from(`${method} ${origin} ${Buffer.from(body ?? []).toString()}`) };
       },
     },
-    { publicUrl: undefined, limits: shop().app.limits, log },
+    { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log },
   );
   server = createShopServer({ trust, log });
   await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));

@@ -37,6 +37,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Calls `fn` for each NOTIFY on `channel`, reconnecting by itself. Answers the function that stops it. */
   listen(channel: string, fn: Notified): Promise<() => Promise<void>>;
+  /** Connections of the pool: open, of those idle, and requests that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>;
 }

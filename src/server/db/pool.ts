@@ -55,6 +55,7 @@ export async function connect(connection: Connection): Promise<Database> {
     query: (name, sql, params) => run(pool, name, sql, params),
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (work, options) => inTransaction(pool, work, options),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, fn) => listener.listen(channel, fn),
     close: async () => {
       closing = true;

@@ -18,7 +18,7 @@ function exchangeOf(request: Request): Exchange {
     path: url.pathname,
     search: url.search.slice(1),
     origin: url.origin,
-    address: request.headers.get('x-forwarded-for') ?? 'in-process',
+    address: request.headers.get('x-forwarded-for') ?? '127.0.0.1',
     header: (name) => request.headers.get(name) ?? undefined,
     body: (limit) => readBody(request, limit),
   };

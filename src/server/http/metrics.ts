@@ -1,6 +1,6 @@
 /** Figures of the process for Prometheus (C-API-9). */
 
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RateLimit } from '#contract/rate-limit.ts';
 
 export interface Metrics {
@@ -8,8 +8,11 @@ export interface Metrics {
   readonly call: (name: string, status: number, seconds: number) => void;
   /** A request that was turned away because it came too fast. */
   readonly refused: (limit: RateLimit) => void;
-  /** Counts something that happened: `counter('orders_sent')()`. */
-  readonly counter: (name: string, help: string) => () => void;
+  /** One page, as `page`, `data` (what scripts fetch for it) or `form`: its route, status, seconds. */
+  readonly page: (kind: 'page' | 'data' | 'form', path: string, status: number, seconds: number) => void;
+  readonly orderSent: () => void;
+  /** A figure that is asked for at each reading; left out of an answer for which it cannot be had. */
+  readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   readonly text: () => Promise<{ type: string; text: string }>;
 }
 
@@ -31,13 +34,46 @@ export function createMetrics(): Metrics {
     labelNames: ['limit'],
     registers: [registry],
   });
+  const pages = new Histogram({
+    name: 'bancale_page_duration_seconds',
+    help: 'Time to answer page requests, by kind, route and status',
+    labelNames: ['kind', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const orders = new Counter({
+    name: 'bancale_orders_sent_total',
+    help: 'Orders written since the process started',
+    registers: [registry],
+  });
   return {
+    page: (kind, path, status, seconds) =>
+      pages.observe({ kind, route: status === 404 ? 'unknown' : pageRoute(path), status }, seconds),
+    orderSent: () => orders.inc(),
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name: `bancale_${name}`,
+        help,
+        registers: [registry],
+        async collect() {
+          try {
+            gauge.set(await read());
+          } catch {
+            gauge.reset();
+          }
+        },
+      });
+    },
     refused: (limit) => refusals.inc({ limit }),
     call: (call, status, seconds) => calls.observe({ call, status }, seconds),
-    counter: (name, help) => {
-      const counter = new Counter({ name: `bancale_${name}_total`, help, registers: [registry] });
-      return () => counter.inc();
-    },
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+/** `/en/product/default/vite-8` → `/product`: few labels, whatever is asked for. */
+export function pageRoute(path: string): string {
+  const plain = path.replace(/^\/en(?=\/|\.data$|$)/, '').replace(/(\/_)?\.data$/, '');
+  const [, first = '', second = ''] = plain.split('/');
+  if (first === 'pages') return /^[a-z_-]{1,30}$/.test(second) ? `/pages/${second}` : '/pages';
+  return /^[a-z-]{1,20}$/.test(first) ? `/${first}` : '/';
 }

@@ -5,11 +5,13 @@ import { ATTACHMENTS } from '#contract/enquiry-form.ts';
 import { AppError } from '#contract/errors.ts';
 import { appErrorOf, RETRY_SECONDS } from './error-answer.ts';
 import type { Answer, Exchange } from './exchange.ts';
+import type { Metrics } from './metrics.ts';
 import { requestIdFrom } from './mount.ts';
 import { plainPage } from './plain-page.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Log } from './request-log.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
+import { NO_CONTENT_POLICY } from './security-headers.ts';
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -63,12 +65,14 @@ export interface PageOptions {
   readonly publicUrl: string | undefined;
   /** Posted forms are counted by address; the calls they make are counted once more, by person. */
   readonly limits: RequestLimits;
+  /** Told about every answer: kind, path, status, seconds. */
+  readonly observe: Metrics['page'];
   readonly log: Log;
 }
 
 /** Forms work without JavaScript, so pages take POST too; only from our own pages (C-ID-8). */
 export function pageRequests(source: PageSource, options: PageOptions): Pages {
-  const { limits, log, publicUrl } = options;
+  const { limits, log, observe, publicUrl } = options;
   return {
     stored(incoming, origin) {
       const { method = 'GET', url: target = '/', headers } = incoming;
@@ -76,6 +80,7 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       if (!found) return undefined;
       const { status, body } = found;
       const id = requestIdFrom(headers['x-request-id']);
+      observe('page', pathOf(target), status, 0);
       log.info({ id, method, page: pathOf(target), status, ms: 0 });
       return { status, headers: [...found.headers, 'X-Request-Id', id], body };
     },
@@ -99,7 +104,10 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
         if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');
         answer = plainPage(expected, exchange);
       }
-      const ms = Math.round((performance.now() - started) * 10) / 10;
+      const elapsed = performance.now() - started;
+      const kind = reading ? (exchange.path.endsWith('.data') ? 'data' : 'page') : 'form';
+      observe(kind, exchange.path, answer.status, elapsed / 1000);
+      const ms = Math.round(elapsed * 10) / 10;
       log.info({ id: requestId, method, page: exchange.path, status: answer.status, ms });
       answer.headers['X-Request-Id'] = requestId;
       return answer;
@@ -127,5 +135,13 @@ function isOwnForm(exchange: Exchange, publicUrl: string | undefined): boolean {
 }
 
 function refused(status: number, body: string): Answer {
-  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }, body };
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': NO_CONTENT_POLICY,
+    },
+    body,
+  };
 }

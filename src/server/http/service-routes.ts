@@ -1,17 +1,22 @@
 /** What is no method call: health, metrics, the description of the interface (C-API-5, C-API-9). */
+import { hash, timingSafeEqual } from 'node:crypto';
 import { API_DOCS_POLICY, API_DOCS_STYLE, apiDocsPage } from './api-docs.ts';
-import type { Answer, Handler } from './exchange.ts';
+import { failure } from './error-answer.ts';
+import type { Answer, Exchange, Handler } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
+import { languageOf } from './mount.ts';
 
 export interface ServiceOptions {
   /** Whether database and index answer. */
   readonly ready: () => Promise<boolean>;
   readonly metrics: Metrics;
+  /** `METRICS_TOKEN`; without it only programs on this machine read the figures. */
+  readonly metricsToken: string | undefined;
   readonly openApi: () => Record<string, unknown>;
 }
 
 /** Path → handler. The description is put together at its first reader, not at every start. */
-export function serviceRoutes({ ready, metrics, openApi }: ServiceOptions): Map<string, Handler> {
+export function serviceRoutes({ ready, metrics, metricsToken, openApi }: ServiceOptions): Map<string, Handler> {
   let json: string | undefined;
   let page: string | undefined;
   return new Map<string, Handler>([
@@ -19,7 +24,8 @@ export function serviceRoutes({ ready, metrics, openApi }: ServiceOptions): Map<
     ['/readyz', async () => ((await ready()) ? text(200, 'ready') : text(503, 'not ready'))],
     [
       '/metrics',
-      async () => {
+      async (exchange) => {
+        if (!mayReadMetrics(exchange, metricsToken)) return failure('forbidden', languageOf(exchange));
         const { type, text: body } = await metrics.text();
         return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' }, body };
       },
@@ -48,4 +54,13 @@ function text(status: number, body: string): Answer {
 
 function kept(type: string, body: string, headers: Record<string, string> = {}): Answer {
   return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=60', ...headers }, body };
+}
+
+const THIS_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Figures of the business are nobody else's. A request that came through a proxy is not from this machine, whatever brought it. */
+function mayReadMetrics({ address, header }: Exchange, token: string | undefined): boolean {
+  if (token === undefined) return THIS_MACHINE.test(address) && header('x-forwarded-for') === undefined;
+  const given = hash('sha256', header('authorization') ?? '', 'buffer');
+  return timingSafeEqual(given, hash('sha256', `Bearer ${token}`, 'buffer'));
 }

@@ -1,5 +1,5 @@
 /** The listening server: who answers which path, limits against slow and large requests, headers of every answer. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { appErrorOf } from './error-answer.ts';
 import type { Answer, Handler } from './exchange.ts';
 import { nodeExchange, writeAnswer, writeStored } from './node-exchange.ts';
@@ -25,15 +25,22 @@ export interface ShopServer {
   close(milliseconds: number): Promise<void>;
 }
 
-const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
+/** The whole request: a list of 2.7 MB over a slow line of a building site, and no connection that is held open on purpose. */
+const TIMES = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000 };
 const KEEP_ALIVE_MS = 65_000;
 const IDLE_LOOK_MS = 50;
-/** How often connections are looked at for the limits above. */
-const CHECK_MS = 5_000;
+/** All headers of a request together; the cookies of a shop are far below. */
+const HEADERS_BYTES = 16_384;
+
+export interface ShopServerOptions {
+  readonly trust: ProxyTrust;
+  readonly log: Log;
+  /** How long the headers and the whole of a request may take to come in, and how often that is looked at. */
+  readonly times?: typeof TIMES;
+}
 
 /** Not listening yet. */
-export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }): ShopServer {
+export function createShopServer({ trust, log, times = TIMES }: ShopServerOptions): ShopServer {
   const always = securityHeaders(trust.publicUrl?.startsWith('https://') ?? false);
   let parts: ShopParts | undefined;
 
@@ -69,20 +76,35 @@ export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }
 
   const server = createServer(
     {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECK_MS,
+      connectionsCheckingInterval: times.checkMs,
+      maxHeaderSize: HEADERS_BYTES,
     },
     (incoming, outgoing) => {
       answer(incoming, outgoing).catch((error) => {
         const { status } = appErrorOf(error);
         if (status === 500) log.error({ path: incoming.url?.split('?')[0], err: error }, 'a request failed');
         if (outgoing.headersSent) outgoing.destroy();
-        else outgoing.writeHead(status, { ...always, ...TEXT }).end(SENTENCES[status] ?? SENTENCES[500]);
+        else
+          outgoing
+            .writeHead(status, { ...always, ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY })
+            .end(SENTENCES[status] ?? SENTENCES[500]);
       });
     },
   );
+  // What is no request that could be answered: too slow, too long, or no HTTP.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
+    const status = UNREADABLE[error.code ?? ''] ?? 400;
+    const text = SENTENCES[status] ?? '';
+    const headers = { ...always, ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY };
+    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(text), Connection: 'close' });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${text}`,
+    );
+  });
   return {
     server,
     open: (opened) => {
@@ -103,13 +125,17 @@ export function createShopServer({ trust, log }: { trust: ProxyTrust; log: Log }
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 const SENTENCES: Record<number, string> = {
   400: 'Bad request',
+  408: 'The request took too long to arrive: try again',
   413: 'The request is too large',
+  431: 'The headers of the request are too long: delete the cookies of this site',
   500: 'Something went wrong',
   503: 'Not available for a moment',
 };
 
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
 function plain(status: number): Answer {
-  return { status, headers: { ...TEXT }, body: SENTENCES[status] ?? '' };
+  return { status, headers: { ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY }, body: SENTENCES[status] ?? '' };
 }
 
 const STARTING =
@@ -121,6 +147,7 @@ function starting(path: string): Answer {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
+    'Content-Security-Policy': NO_CONTENT_POLICY,
     'Retry-After': '2',
     Refresh: '2',
   };

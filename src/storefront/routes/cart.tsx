@@ -141,7 +141,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (coupon) return data({ coupon }, { status: 422 });
     throw redirect(paths.cart({ tab: 'active' }));
   }
-  const { done, refusal } = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall);
+  const { done, refusal } = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall).catch(
+    (error) => {
+      throw pageFailure(error);
+    },
+  );
   if (done) {
     scope.setCookies.push(flashCookie({ done }));
     const { searchParams } = new URL(request.url);

@@ -24,6 +24,7 @@ import { longDate } from '#storefront/lib/dates.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { loadOrder } from '#storefront/lib/order-loader.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
@@ -57,7 +58,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
     const { message } = await callApi('wrapper.reorder', wanted, context);
     scope.setCookies.push(flashCookie({ reordered: reorderResult(message) }));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw pageFailure(error);
     return data({ sentence: errorSentence(error) }, { status: error.status });
   }
   throw redirect(paths.orderDetail({ number }));

@@ -55,3 +55,12 @@ export async function markFailed(transaction: Queryable, id: number, nextAttempt
     [id, nextAttempt, reason],
   );
 }
+
+/** Letters that have not left, whenever they may be tried next. */
+export async function countWaiting(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'letters.count-waiting',
+    'select count(*)::int as count from letters where sent_at is null',
+  );
+  return row?.count ?? 0;
+}

@@ -5,7 +5,14 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
-import { type ClaimedLetter, claimLetter, insertLetters, markFailed, markSent } from './letters.repository.ts';
+import {
+  type ClaimedLetter,
+  claimLetter,
+  countWaiting,
+  insertLetters,
+  markFailed,
+  markSent,
+} from './letters.repository.ts';
 
 export interface Letter {
   /** What it is about: `password-link`, `order-confirmation`. */
@@ -51,6 +58,8 @@ export interface Letters {
   attachBy(maker: string, make: MakeAttachment): void;
   /** Delivers what waits now; answers how many. */
   deliverWaiting(): Promise<number>;
+  /** How many have not left yet. */
+  waiting(): Promise<number>;
   /** Delivers from now on, every few seconds. */
   start(): void;
   /** Waits for the letter that is on its way. */
@@ -123,6 +132,7 @@ export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliv
         });
       return last;
     },
+    waiting: () => countWaiting(db),
     start() {
       timer ??= setInterval(() => {
         if (busy === 0)

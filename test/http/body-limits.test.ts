@@ -1,0 +1,116 @@
+/** What somebody may send at most, and how long he may take: every list and text of the contract, bodies, headers, slow senders. */
+import { type AddressInfo, connect as connectSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ApiName, api } from '#contract/api.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
+import { requestFor, TOKEN, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+const NAMES = Object.keys(api) as ApiName[];
+let server: ShopServer;
+let port: number;
+
+beforeAll(async () => {
+  const { log } = createLog({ level: 'silent' });
+  const times = { headersMs: 300, requestMs: 700, checkMs: 50 };
+  server = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log, times });
+  await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
+  port = (server.server.address() as AddressInfo).port;
+  const pages = { stored: () => undefined, answer: async () => ({ status: 200, headers: {}, body: 'page' }) };
+  server.open({ api: shop().app, assets: () => undefined, pages });
+});
+afterAll(() => server.close(0));
+
+interface Shape {
+  readonly type?: string;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly enum?: unknown;
+  readonly const?: unknown;
+  readonly pattern?: unknown;
+  readonly format?: unknown;
+  readonly properties?: Record<string, Shape>;
+  readonly items?: Shape;
+  readonly anyOf?: Shape[];
+  readonly allOf?: Shape[];
+  readonly oneOf?: Shape[];
+  readonly additionalProperties?: Shape | boolean;
+}
+
+const isNumber = ({ type }: Shape) => type === 'number' || type === 'integer';
+
+/** Dotted paths of lists and texts that may be of any length. A text that may also be a number is read as one. */
+function endless(shape: Shape | boolean | undefined, path: string): string[] {
+  if (typeof shape !== 'object') return [];
+  const { type, properties = {}, anyOf = [], allOf = [], oneOf = [] } = shape;
+  if (anyOf.some(isNumber)) return [];
+  const free = [shape.maxLength, shape.enum, shape.const, shape.pattern, shape.format].every(
+    (one) => one === undefined,
+  );
+  const here = (type === 'array' && shape.maxItems === undefined) || (type === 'string' && free) ? [path] : [];
+  return [
+    ...here,
+    ...Object.entries(properties).flatMap(([name, one]) => endless(one, `${path}.${name}`)),
+    ...[...anyOf, ...allOf, ...oneOf, shape.items, shape.additionalProperties].flatMap((one) => endless(one, path)),
+  ];
+}
+
+test('every list and every text of a request has a largest size', () => {
+  const found = NAMES.flatMap((name) =>
+    endless(z.toJSONSchema(api[name].request, { io: 'input', unrepresentable: 'any' }) as Shape, name),
+  );
+  // Files are as large as their body may be: `bodyLimit` of the contract.
+  expect(found).toEqual(['wrapper.request_form.attachments.content', 'quick_order.read_file.content']);
+  for (const name of ['wrapper.request_form', 'quick_order.read_file'] as const)
+    expect(api[name].bodyLimit).toBeLessThan(20_000_000);
+});
+
+test('what is nested without end is refused or ignored, never a crash', async () => {
+  const deep = (levels: number) => `{"text":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const aside = (levels: number) => `{"text":"vite","aside":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+  for (const body of [
+    deep(20),
+    deep(100_000),
+    aside(20),
+    aside(100_000),
+    `{"text":"\\u0041","a":${'['.repeat(50)}${']'.repeat(50)}}`,
+  ]) {
+    const answer = await shop().app.fetch(requestFor('wrapper.product_list', {}, new Map(), { body }));
+    expect([200, 400, 422]).toContain(answer.status);
+  }
+});
+
+async function send(...parts: string[]): Promise<string> {
+  const socket = connectSocket(port, '127.0.0.1');
+  for (const part of parts) socket.write(part);
+  return text(socket);
+}
+
+const CALL = 'POST /api/method/bancale.wrapper.product_list HTTP/1.1\r\nHost: x\r\n';
+
+test.each([
+  ['headers that never end', [`${CALL}X-Slow: `], 408, 'The request took too long to arrive'],
+  [
+    'a body that does not come',
+    [`${CALL}Authorization: token ${TOKEN}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"text":`],
+    408,
+    'The request took too long to arrive',
+  ],
+  [
+    'headers without end',
+    [`${CALL}Cookie: ${'a'.repeat(40_000)}\r\n\r\n`],
+    431,
+    'The headers of the request are too long',
+  ],
+  ['what is no HTTP', ['\u0016\u0003\u0001\u0002\r\n\r\n'], 400, 'Bad request'],
+])('%s are told so in a sentence, under the headers of every answer', async (_, parts, status, sentence) => {
+  const answer = await send(...parts);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain(sentence);
+  expect(answer).toContain('X-Content-Type-Options: nosniff');
+  expect(answer).toContain("Content-Security-Policy: default-src 'none'");
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
