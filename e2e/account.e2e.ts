@@ -215,6 +215,17 @@ describe('settings (C-ACC-4)', () => {
   });
 });
 
+test('the password is changed among the settings, a wrong old one says so', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false, expectedErrors: /422/ });
+  await go('/pages/account/settings');
+  const form = region(page, 'Cambia password');
+  await form.locator('[name="old_password"]').fill('sbagliata-davvero');
+  await form.locator('[name="new_password"]').fill('una-nuova-parola-lunga');
+  await form.locator('[name="repeat_password"]').fill('una-nuova-parola-lunga');
+  await form.getByRole('button', { name: 'Cambia la password' }).click();
+  await expect.poll(() => form.locator('[name="old_password"]').getAttribute('aria-invalid')).toBe('true');
+});
+
 describe('addresses', () => {
   test.each([true, false])(
     'the active one is chosen here, each says what holds for it (JavaScript: %s)',

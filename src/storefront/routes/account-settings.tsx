@@ -1,7 +1,16 @@
-/** Settings of the account (storefront.md §2 "Account settings options"), kept for this address on all devices (C-ACC-4). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+/** Settings of the account (storefront.md §2 "Account settings options"), kept for this address on all devices (C-ACC-4); the password. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
 import { SettingsForm } from '#storefront/features/account-settings/settings-form.tsx';
+import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from '#storefront/features/password/change-password.ts';
+import { ChangePasswordForm } from '#storefront/features/password/change-password-form.tsx';
 import { accountUser } from '#storefront/lib/account-gate.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
@@ -13,6 +22,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/password.css';
 
 export const meta = pageTitle(() => m.account_settings());
 
@@ -27,6 +37,10 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
   const { client_id } = await accountUser(context, url);
   const form = await request.formData();
+  if (form.get('intent') === PASSWORD_INTENT) {
+    const changed = await changePassword(form, context);
+    return data({ changed }, { status: changed.done ? 200 : 422 });
+  }
   const wanted = {
     // The address that the form was about, whichever is the active one by now.
     ...{ client_id, address_code: Number(form.get('address_code')) },
@@ -42,6 +56,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 
 export default function AccountSettingsPage() {
   const { settings, saved } = useLoaderData<typeof loader>();
+  const said = useActionData<{ changed?: ChangeOutcome }>();
   const { user } = useSession();
   const address = user?.address_codes.find((one) => one.address_code === settings.address_code);
   return (
@@ -58,6 +73,10 @@ export default function AccountSettingsPage() {
           </Note>
         )}
         <SettingsForm settings={settings} />
+        <section className="sec setting" aria-labelledby="password">
+          <h2 id="password">{m.password_change_title()}</h2>
+          <ChangePasswordForm outcome={said?.changed} email={user?.email ?? ''} />
+        </section>
       </section>
     </div>
   );
