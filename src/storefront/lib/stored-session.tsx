@@ -29,6 +29,11 @@ export function StoredSession({ session }: { session: SessionView }) {
     if (wasGuest.current && session.user) showToast({ text: m.login_success(), links: [] });
     wasGuest.current = !session.user;
   }, [session.user]);
+  const { autocompleteOff } = session;
+  useEffect(() => {
+    // C-ACC-4: the flag that the search box looks at says what was chosen for this address.
+    if (client_id !== 0) writeStorage(NO_AUTOCOMPLETE_KEY, autocompleteOff ? 'true' : null);
+  }, [client_id, autocompleteOff]);
   const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = `${client_id}/${address_code}`;
