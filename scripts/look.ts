@@ -51,8 +51,7 @@ async function openLatestWindow(page: Page): Promise<void> {
 
 async function openDetail(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^(Scheda|Dettaglio|Detail)/ }).click();
-  await page.waitForURL(/\/product\//);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { name: /^(Dati tecnici|Technical data)$/ }).waitFor();
 }
 
 /** A list with every verdict: good, rounded, summed, unknown, ambiguous, not to be had, a word for a quantity. */
