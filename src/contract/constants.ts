@@ -28,6 +28,8 @@ export const CAROUSEL = {
   autoplayMs: 3000,
   home: { base: 6, at576: 2, at768: 3, at1500: 4 },
 } as const;
+/** Pixels of scroll: the header is at the top of the window at the latest, the way back to the top appears. */
+export const SCROLL = { stickyHeaderPx: 300, topFromPx: 400 } as const;
 export const CART_QUIET_MS = 500;
 export const LANGUAGE_COOKIE_DAYS = 365;
 export const CART_NAME_MAX = 100;

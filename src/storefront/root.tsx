@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={getLocale()}
       className={session?.pricesHidden ? NO_PRICES_CLASS : undefined}
       data-price-view={session?.priceView}
+      data-shop={session?.shopName}
     >
       <head>
         <meta charSet="utf-8" />

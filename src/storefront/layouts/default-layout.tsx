@@ -16,6 +16,7 @@ import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
 import { FooterNewsletter } from '#storefront/features/newsletter/footer-newsletter.tsx';
 import { OfflineStrip } from '#storefront/features/offline/offline-strip.tsx';
 import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
+import { ScrollTop } from '#storefront/features/scroll-top/scroll-top.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
 import { WishForm } from '#storefront/features/wishlist/wish-form.tsx';
 import { WishlistTool } from '#storefront/features/wishlist/wishlist-tool.tsx';
@@ -89,6 +90,7 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       </main>
       <Footer html={frame.footer} newsletter={<FooterNewsletter />} />
       <BottomBar items={frame.menu} />
+      <ScrollTop />
       <WishForm />
       <LatestOrdersHost />
     </>

@@ -4,6 +4,9 @@ export const ID_TOKEN_KEY = 'id_token';
 /** Search tabs, by customer (C-SRCH-8). */
 export const TABS_KEY = 'search-tabs';
 export const NO_AUTOCOMPLETE_KEY = 'disable_autocomplete';
+/** Who is logged in, with `user_temp` (storefront.md §4 "Login success"). */
+export const USER_KEY = 'user';
+const DEMO_KEY = 'currentDemo';
 const GUEST_NAVIGATION_KEY = 'is_guest_navigation_active';
 const LEGACY_KEYS = ['porto-vue', 'user_temp', 'auth'];
 
@@ -41,8 +44,28 @@ export function writeStoredList(key: string, entries: readonly unknown[]): void 
   writeStorage(key, entries.length > 0 ? JSON.stringify(entries) : null);
 }
 
-/** Old sessions of earlier shops are dropped, guest navigation is declared. */
-export function startStorage(): void {
-  for (const key of LEGACY_KEYS) writeStorage(key, null);
+/**
+ * Start-up (storefront.md §4): the session of an earlier shop is cleared, with its token; true then, for the page is to be read again
+ * without it. When what is stored is another shop's (`shop`: the name of this one), all of it goes. Guest navigation is declared.
+ */
+export function startStorage(shop: string | undefined): boolean {
+  if (LEGACY_KEYS.some((key) => readStorage(key) !== null)) {
+    for (const key of [...LEGACY_KEYS, ID_TOKEN_KEY]) writeStorage(key, null);
+    return LEGACY_KEYS.every((key) => readStorage(key) === null);
+  }
+  const stored = readStorage(DEMO_KEY);
+  if (shop && stored !== shop) {
+    if (stored !== null) clearStorage();
+    writeStorage(DEMO_KEY, shop);
+  }
   writeStorage(GUEST_NAVIGATION_KEY, 'true');
+  return false;
+}
+
+function clearStorage(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // as in `writeStorage`
+  }
 }

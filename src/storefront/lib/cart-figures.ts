@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { Cart } from '#contract/cart.ts';
-import { readStorage, STORE_KEY, writeStorage } from './browser-storage.ts';
+import { storedPart, storeParts } from './stored-state.ts';
 
 interface CartFigures {
   /** `client_id/address_code` the figures belong to; empty for none. */
@@ -32,15 +32,11 @@ export const useCartFigures = create<CartFiguresState>()((set) => ({
 }));
 
 useCartFigures.subscribe(({ owner, totalCount, totalNet, totalDoc }) =>
-  writeStorage(STORE_KEY, JSON.stringify({ state: { owner, totalCount, totalNet, totalDoc } })),
+  storeParts({ cart: { owner, totalCount, totalNet, totalDoc } }),
 );
 
 /** Takes over what an earlier page kept. After hydration, which must see what the server rendered. */
 export function restoreCartFigures(): void {
-  try {
-    const { state } = JSON.parse(readStorage(STORE_KEY) ?? '{}') as { state?: Partial<CartFigures> };
-    if (state) useCartFigures.setState({ ...NONE, ...state });
-  } catch {
-    // Written by something else: as if there was nothing.
-  }
+  const kept = storedPart('cart') as Partial<CartFigures> | undefined;
+  if (kept) useCartFigures.setState({ ...NONE, ...kept });
 }

@@ -1,23 +1,13 @@
 /** Client navigation for plain links and early fetching of their pages; rendered once, by the root route. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { ApiError } from './api-error.ts';
 import { startLinkNavigation, watchVisibleLinks } from './link-navigation.ts';
 import { usePageFiles } from './page-files.ts';
+import { markReload, reloadedLately } from './stale-chunks.ts';
+import { whenIdle } from './when-idle.ts';
 
 const KEPT = 4;
-
-/** Idle time that does not come is taken after this long (storefront.md §9). */
-const IDLE_TIMEOUT_MS = 2000;
-
-/** Answers the function that calls it off. Safari has no idle callbacks: there it is the timeout alone. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, IDLE_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-  return () => cancelIdleCallback(handle);
-}
 
 export function PageLinks() {
   const navigate = useNavigate();
@@ -27,13 +17,30 @@ export function PageLinks() {
   const prefetch = useEffectEvent(async (path: string) => {
     if (await filesAreHere(path)) setPages((old) => (old.includes(path) ? old : [...old, path].slice(-KEPT)));
   });
+  const underWay = useRef(false);
+  useEffect(() => {
+    // React Router reloads the page when a file of the next one is missing: that counts as the one reload of a minute.
+    const leave = () => underWay.current && markReload();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+  const go = useEffectEvent(async (path: string) => {
+    if (reloadedLately() && !(await filesAreHere(path))) {
+      const { reportError } = await import('./report-error.ts');
+      reportError(new ApiError(0, {}));
+      return;
+    }
+    underWay.current = true;
+    await navigate(path);
+    underWay.current = false;
+  });
   useEffect(
     () =>
       startLinkNavigation(
-        (path) => void navigate(path),
+        (path) => void go(path),
         (path) => void prefetch(path),
       ),
-    [navigate],
+    [],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The general handler of `storefront.md §8`: one table from what went wrong to the dialog that says so. Shows the dialog
- * and rethrows nothing: callers decide whether to go on.
+ * The general handler of `storefront.md §8`: one table from what went wrong to the dialog that says so. Whoever asked learns of the
+ * failure all the same (`withErrorDialog` throws it again): nothing goes on as if it had worked.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatEuro } from '#contract/money.ts';
@@ -86,4 +86,17 @@ export function errorNotice(error: unknown): ErrorNotice | undefined {
 export function reportError(error: unknown): void {
   const notice = errorNotice(error);
   if (notice) useErrorStore.setState({ notice });
+}
+
+/**
+ * Does `work`; what goes wrong is told in the dialog, then thrown again (storefront.md §8). Refusals of trade are only thrown: a row or a
+ * field tells them.
+ */
+export async function withErrorDialog<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusal(error)) reportError(error);
+    throw error;
+  }
 }

@@ -1,14 +1,46 @@
-/** A page from before a deployment asks for files that are gone: it reloads, at most once a minute (storefront.md §4). */
+/**
+ * A page from before a deployment asks for files that are gone: it reloads, at most once a minute (storefront.md §4). Files fetched
+ * before anybody asked for them reload nothing: whoever is typing would lose it.
+ */
 import { CHUNK_RELOAD_GUARD_MS } from '#contract/constants.ts';
 
 const KEY = 'chunk-reload-at';
+let early = 0;
 
 export function reloadOnStaleChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < CHUNK_RELOAD_GUARD_MS) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
+    if (early > 0 || reloadedLately()) return;
+    markReload();
     event.preventDefault();
     window.location.reload();
   });
+}
+
+/** Loads a part before it is asked for; it does not matter when that fails. */
+export function loadEarly(load: () => Promise<unknown>): void {
+  early += 1;
+  load()
+    .catch(() => undefined)
+    .finally(() => {
+      early -= 1;
+    });
+}
+
+/** Whether this window was reloaded for a missing file within the last minute. */
+export function reloadedLately(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < CHUNK_RELOAD_GUARD_MS;
+  } catch {
+    // Nowhere to remember it: rather not at all than again and again.
+    return true;
+  }
+}
+
+/** This window is about to be reloaded for a missing file. */
+export function markReload(): void {
+  try {
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // `reloadedLately` says so too
+  }
 }

@@ -1,13 +1,16 @@
 /**
- * Mirrors the session into the browser's storage as `storefront.md §4` asks: `id_token` while logged in, everything of the
- * customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
+ * Mirrors the session into the browser's storage as `storefront.md §4` asks: `id_token`, user and identity while logged in, everything of
+ * the customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
  */
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
-import { ID_TOKEN_KEY, NO_AUTOCOMPLETE_KEY, readStorage, TABS_KEY, writeStorage } from './browser-storage.ts';
+import { splitLocale } from '#storefront/paths.ts';
+import { ID_TOKEN_KEY, NO_AUTOCOMPLETE_KEY, readStorage, TABS_KEY, USER_KEY, writeStorage } from './browser-storage.ts';
 import { restoreCartFigures, useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
 import type { SessionView } from './session-view.ts';
+import { storeParts } from './stored-state.ts';
 import { showToast } from './toast-store.ts';
 
 export function StoredSession({ session }: { session: SessionView }) {
@@ -34,6 +37,21 @@ export function StoredSession({ session }: { session: SessionView }) {
     // C-ACC-4: the flag that the search box looks at says what was chosen for this address.
     if (client_id !== 0) writeStorage(NO_AUTOCOMPLETE_KEY, autocompleteOff ? 'true' : null);
   }, [client_id, autocompleteOff]);
+  const { user, identity, priceView } = session;
+  useEffect(() => {
+    const saved = user && { name: user.name, company_name: user.company_name, client_id: user.client_id };
+    writeStorage(USER_KEY, saved && JSON.stringify({ ...saved, user_temp: identity }));
+    storeParts({
+      auth: { isAuthenticated: user !== null, user_temp: identity, selected_collection: 1 },
+      price_view: priceView,
+    });
+  }, [user, identity, priceView]);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const { path } = splitLocale(pathname);
+    const child = path.startsWith('/product/child/') ? { route: path } : undefined;
+    storeParts({ filter: path.startsWith('/shop') ? { route: path + search } : undefined, child });
+  }, [pathname, search]);
   const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = `${client_id}/${address_code}`;

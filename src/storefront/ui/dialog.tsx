@@ -34,6 +34,7 @@ export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogP
     <dialog
       ref={ref}
       open={inPage}
+      data-in-page={inPage}
       className={`dlg${tone === 'error' ? ' dlg--err' : ''}${wide ? ' dlg--wide' : ''}`}
       role={tone === 'error' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}

@@ -1,23 +1,13 @@
 /** What stands in place of a page that failed, inside the shop's frame. */
-import { isRouteErrorResponse } from 'react-router';
-import { ApiError } from '#storefront/lib/api-error.ts';
+import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 
-/** `statusCode` of anything thrown: the error's own, else 500 (storefront.md §8 "Generic error"). */
-export function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status;
-  if (error instanceof ApiError) return error.status || 500;
-  const { statusCode, status } = (error ?? {}) as { statusCode?: unknown; status?: unknown };
-  if (typeof statusCode === 'number') return statusCode;
-  return typeof status === 'number' ? status : 500;
-}
-
 const TITLES: Partial<Record<number, () => string>> = {
-  404: m.errors_not_found_title,
+  404: m.errors_route_not_found,
   401: m.errors_session_expired_title,
   403: m.errors_forbidden_title,
 };
@@ -36,7 +26,7 @@ export function errorTitle(error: unknown): string {
 export function ErrorView({ error }: { error: unknown }) {
   const status = statusOf(error);
   const { user } = useSession();
-  if (status === 404) return <NotFoundView />;
+  if (status === 404) return <NotFoundView title={m.errors_route_not_found()} />;
   const withoutCustomer = status === 403 && user?.client_id === 0;
   const mustChoose = withoutCustomer && user.role === 'agent';
   return (

@@ -4,7 +4,8 @@ import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-export function NotFoundView() {
+/** `title`: what is missing, when it is not a page (an article, an order). */
+export function NotFoundView({ title = m.errors_not_found_title() }: { title?: string }) {
   const links = [
     { to: paths.home(), text: m.errors_link_home() },
     { to: paths.account(), text: m.errors_link_account() },
@@ -17,7 +18,7 @@ export function NotFoundView() {
         <h1>404</h1>
       </div>
       <div className="stack stack--s">
-        <h2>{m.errors_not_found_title()}</h2>
+        <h2>{title}</h2>
         <p>{m.errors_not_found_text()}</p>
         <form className="search" action={paths.shop()}>
           <Icon name="search" />

@@ -11,7 +11,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { flushCart, loadCart } from '#storefront/lib/cart-store.ts';
 import { longDate } from '#storefront/lib/dates.ts';
-import { errorSentence, isRefusal, reportError } from '#storefront/lib/report-error.ts';
+import { errorSentence, withErrorDialog } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
@@ -42,12 +42,11 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
     try {
       // What is on screen is what the coupon counts on.
       await flushCart();
-      const answer = await change();
+      const answer = await withErrorDialog(change);
       loadCart(answer);
       setCode('');
       setDone(said(answer));
     } catch (error) {
-      if (!isRefusal(error)) reportError(error);
       setRefusal(errorSentence(error));
       field.current?.focus();
     } finally {

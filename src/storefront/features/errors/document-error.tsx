@@ -1,18 +1,26 @@
 /** The last view: an error outside every layout, or while showing another error (storefront.md §2 "404 page"). */
+import { isRouteErrorResponse } from 'react-router';
+import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { statusOf } from '#storefront/ui/error-view.tsx';
 
 export function DocumentError({ error }: { error: unknown }) {
   const status = statusOf(error);
+  const title = status === 404 ? m.errors_route_not_found() : m.errors_fallback_title();
   return (
     <main className="wrap nf" id="main">
+      {/* No route is shown that could name the document. */}
+      <title>{title}</title>
       <div>
         <p className="nf__n">{status}</p>
       </div>
       <div className="stack stack--s">
-        <h1>{status === 404 ? m.errors_route_not_found() : m.errors_fallback_title()}</h1>
+        <h1>{title}</h1>
         <p>{status === 404 ? m.errors_not_found_text() : m.errors_500_text()}</p>
+        <details>
+          <summary>{m.errors_details()}</summary>
+          <p className="code">{detailsOf(error, status)}</p>
+        </details>
         <p>
           <a className="btn" href={paths.home()} data-reload="">
             {m.errors_link_home()}
@@ -21,4 +29,10 @@ export function DocumentError({ error }: { error: unknown }) {
       </div>
     </main>
   );
+}
+
+/** What to tell the shop about it; the server sends no inner workings along. */
+function detailsOf(error: unknown, status: number): string {
+  const text = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : '';
+  return [status, text].filter(Boolean).join(' · ');
 }

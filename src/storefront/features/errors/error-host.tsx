@@ -1,14 +1,18 @@
 /** Place of the error dialog in the document. */
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { useErrorStore } from '#storefront/lib/error-store.ts';
+import { loadEarly } from '#storefront/lib/stale-chunks.ts';
+import { whenIdle } from '#storefront/lib/when-idle.ts';
+import { LatePart } from '#storefront/ui/late-part.tsx';
 
-const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
+const load = () => import('./error-dialog.tsx');
 
 export function ErrorHost() {
   const failing = useErrorStore((state) => state.notice !== undefined);
-  return failing ? (
-    <Suspense>
-      <ErrorDialog />
-    </Suspense>
-  ) : null;
+  // A lost network is told without one: window and sentences are there before they are needed.
+  useEffect(
+    () => whenIdle(() => loadEarly(() => Promise.all([load(), import('#storefront/lib/report-error.ts')]))),
+    [],
+  );
+  return failing ? <LatePart load={load} props={{}} /> : null;
 }

@@ -1,8 +1,9 @@
 /** The list could not be read: what was not lost, and one way to try again (mock "States: Error"). */
 import { useLocation } from 'react-router';
+import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { ErrorView, statusOf } from '#storefront/ui/error-view.tsx';
+import { ErrorView } from '#storefront/ui/error-view.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 /** Statuses that another try may cure: no answer, the server's own failures, too many requests. */

@@ -1,14 +1,11 @@
 /** Place of the login window in the document. */
-import { lazy, Suspense } from 'react';
 import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
+import { LatePart } from '#storefront/ui/late-part.tsx';
 
-const LoginDialog = lazy(() => import('./login-dialog.tsx'));
+const load = () => import('./login-dialog.tsx');
 
 export function LoginHost() {
   const asked = useLoginPrompt((state) => state.prompt !== undefined);
-  return asked ? (
-    <Suspense>
-      <LoginDialog />
-    </Suspense>
-  ) : null;
+  const close = useLoginPrompt((state) => state.close);
+  return asked ? <LatePart load={load} onFailure={close} props={{}} /> : null;
 }

@@ -1,5 +1,5 @@
 /** Bar at the bottom of phones and tablets: home, categories, wishlist, account, cart (storefront.md §2 "Mobile"). */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -7,9 +7,10 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { CartCount } from '#storefront/ui/cart-count.tsx';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
+import { LatePart } from '#storefront/ui/late-part.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const loadMenu = () => import('./mobile-menu.tsx');
 
 export function BottomBar({ items }: { items: MenuItem[] }) {
   const { user } = useSession();
@@ -54,9 +55,7 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
         {entry(paths.cart(), 'cart', m.shell_cart(), true)}
       </nav>
       {menu && (
-        <Suspense>
-          <MobileMenu items={items} onClose={() => setMenu(false)} />
-        </Suspense>
+        <LatePart load={loadMenu} onFailure={() => setMenu(false)} props={{ items, onClose: () => setMenu(false) }} />
       )}
     </>
   );

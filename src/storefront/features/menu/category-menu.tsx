@@ -2,24 +2,61 @@
  * The mega menu (storefront.md §2): one entry per top category. The entries are links, so the menu works without
  * JavaScript; with it a click opens the panel, whose tree is fetched on first touch and drawn by `mega-panel.tsx`.
  */
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MENU_PLACEHOLDERS } from '#contract/constants.ts';
 import type { MenuItem } from '#contract/home.ts';
+import { loadEarly } from '#storefront/lib/stale-chunks.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { LatePart } from '#storefront/ui/late-part.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-const loadPanel = () => import('./mega-panel.tsx');
-const MegaPanel = lazy(loadPanel);
+/** The panel's code and the tree it shows. */
+async function loadPanel() {
+  const panel = await import('./mega-panel.tsx');
+  await panel.loadMenuTree();
+  return panel;
+}
 
 /** Reads panel code and tree before they are needed. */
 function warmUp(): void {
-  void loadPanel().then(({ loadMenuTree }) => loadMenuTree());
+  loadEarly(loadPanel);
 }
 
-export function CategoryMenu({ items }: { items: MenuItem[] }) {
+/** What stands there while entries are read. */
+function Placeholders() {
+  return Array.from({ length: MENU_PLACEHOLDERS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+    <span key={index} className="menu__ph skel" />
+  ));
+}
+
+function PanelWaits() {
+  return (
+    <div className="mega no-img" id="mega" aria-busy="true">
+      <div className="wrap">
+        <div className="mega__cols">
+          <Placeholders />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
+  const [late, setLate] = useState<MenuItem[]>();
+  const items = given.length > 0 ? given : (late ?? given);
+  const waiting = given.length === 0 && late === undefined;
+  useEffect(() => {
+    // The page came without its frame: the menu is asked for by itself.
+    if (waiting)
+      loadEarly(async () => {
+        const { loadMenuTree } = await loadPanel();
+        setLate(await loadMenuTree());
+      });
+  }, [waiting]);
   const [open, setOpen] = useState<string>();
   const row = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -53,12 +90,8 @@ export function CategoryMenu({ items }: { items: MenuItem[] }) {
   return (
     <nav className="menu" aria-label={m.shell_categories()} ref={row} onPointerEnter={warmUp} onFocus={warmUp}>
       <div className="wrap">
-        <div className="menu__row">
-          {items.length === 0 &&
-            Array.from({ length: MENU_PLACEHOLDERS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-              <span key={index} className="menu__ph skel" />
-            ))}
+        <div className="menu__row" aria-busy={waiting || undefined}>
+          {waiting && <Placeholders />}
           {items.map((item) =>
             item.is_group ? (
               // biome-ignore lint/a11y/useSemanticElements: opens a panel, and stays a link for those without JavaScript
@@ -89,9 +122,12 @@ export function CategoryMenu({ items }: { items: MenuItem[] }) {
         </div>
       </div>
       {opened && (
-        <Suspense>
-          <MegaPanel item={opened} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <LatePart
+          load={loadPanel}
+          waiting={<PanelWaits />}
+          onFailure={() => setOpen(undefined)}
+          props={{ item: opened, onClose: () => setOpen(undefined) }}
+        />
       )}
     </nav>
   );

@@ -1,5 +1,4 @@
 /** Open panel of one category: up to three levels in columns, its picture beside them, `chiudi` (storefront.md §2). */
-import { use } from 'react';
 import type { MenuItem } from '#contract/home.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -8,11 +7,16 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 let tree: Promise<MenuItem[]> | undefined;
+/** What came of it, for the panel that is drawn now. */
+let items: readonly MenuItem[] = [];
 
 /** The whole menu, fetched once per page life; a failure is tried again at the next touch. */
 export function loadMenuTree(): Promise<MenuItem[]> {
   tree ??= callApi('home.get_b2b_menu', { depth: 4 }).then(
-    ({ message }) => message,
+    ({ message }) => {
+      items = message;
+      return message;
+    },
     () => {
       tree = undefined;
       return [];
@@ -21,8 +25,9 @@ export function loadMenuTree(): Promise<MenuItem[]> {
   return tree;
 }
 
+/** Rendered once `loadMenuTree` has answered. */
 export default function MegaPanel({ item, onClose }: { item: MenuItem; onClose: () => void }) {
-  const full = use(loadMenuTree()).find(({ name }) => name === item.name) ?? item;
+  const full = items.find(({ name }) => name === item.name) ?? item;
   const picture = full.category_menu_image;
   return (
     <div className={`mega${picture ? '' : ' no-img'}`} id="mega">

@@ -1,0 +1,207 @@
+/** Sizes, thresholds and waiting of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, fillCart, NUT } from './cart-steps.ts';
+import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const LONG = '/shop?category=viteria';
+
+withBrowser();
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Categorie' });
+const scrollDown = (page: Page, y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
+const width = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
+
+test.each([1440, 820, 390])('sticky header: at the top of the window from 300 px of scroll, at %d px', async (wide) => {
+  const { page, go } = await visitor({ width: wide });
+  await go(LONG);
+  for (const y of [300, 700]) {
+    await scrollDown(page, y);
+    await expect.poll(() => top(page.getByRole('banner'))).toBe(0);
+  }
+  await scrollDown(page, 0);
+  await expect.poll(() => top(page.getByRole('banner'))).toBeGreaterThan(0);
+});
+
+test.each([1440, 390])(
+  'scroll-to-top appears beyond 400 px, goes up and gives the focus to the content, at %d px',
+  async (wide) => {
+    const { page, go } = await visitor({ width: wide });
+    await go(LONG);
+    const button = page.getByRole('button', { name: 'Torna all’inizio' });
+    await scrollDown(page, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+    expect(await button.count()).toBe(0);
+    await scrollDown(page, 450);
+    await button.waitFor();
+    await expectAccessible(page);
+    await button.press('Enter');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await button.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  },
+);
+
+test('the menu shows 25 placeholder entries while loading', async () => {
+  const { page, go } = await visitor();
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route('**/*get_b2b_menu*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await go('/');
+  await menu(page).getByRole('button', { name: 'Viteria' }).click();
+  const waiting = menu(page).locator('[aria-busy=true]');
+  await waiting.waitFor();
+  expect(await waiting.locator('span').count()).toBe(25);
+  letThrough();
+  await menu(page).getByRole('heading', { name: 'Viteria' }).waitFor();
+  await waiting.waitFor({ state: 'detached' });
+});
+
+/** The menu as the server could answer it, for its first entry. */
+async function menuAnswers(page: Page, children: object[], category_menu_image = ''): Promise<void> {
+  const item = { disable: false, is_group: true, label: '', url: '', parent_menu: '' };
+  await page.route('**/*get_b2b_menu*', (route) =>
+    route.fulfill({
+      json: {
+        message: [
+          {
+            ...item,
+            name: 'viteria',
+            title: 'Viteria',
+            category_menu_image,
+            children: children.map((child) => ({ ...item, children: [], ...child })),
+          },
+        ],
+      },
+    }),
+  );
+}
+
+test('mega menu: links starting with http open in a new browser tab, others are internal', async () => {
+  const { page, context, go } = await visitor();
+  await context.route('https://brands.example/**', (route) =>
+    route.fulfill({ body: 'elsewhere', contentType: 'text/html' }),
+  );
+  await menuAnswers(page, [
+    { name: 'a', title: 'Marca', url: 'https://brands.example/x' },
+    { name: 'b', title: 'Viti', url: '/shop?category=viteria' },
+  ]);
+  await go('/');
+  await menu(page).getByRole('button', { name: 'Viteria' }).click();
+  const outside = menu(page).getByRole('link', { name: 'Marca' });
+  expect(await outside.getAttribute('rel')).toContain('noopener');
+  const opened = context.waitForEvent('page');
+  await outside.click();
+  expect((await opened).url()).toBe('https://brands.example/x');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await menu(page).getByRole('link', { name: 'Viti', exact: true }).click();
+  await page.waitForURL(/\/shop\?category=viteria/);
+  expect(context.pages().length).toBe(2);
+});
+
+test('mega menu: the image column switches the layout between 9/3 columns; at most 60vh high', async () => {
+  const { page, go } = await visitor({ height: 700 });
+  const group = { title: 'Gruppo', url: '/shop' };
+  const many = Array.from({ length: 90 }, (_, index) => ({ ...group, name: `g${index}`, title: `Gruppo ${index}` }));
+  await menuAnswers(page, many, '/favicon.svg');
+  await go('/');
+  await menu(page).getByRole('button', { name: 'Viteria' }).click();
+  await menu(page).getByRole('heading', { name: 'Viteria' }).waitFor();
+  const columns = () =>
+    menu(page)
+      .locator('#mega .wrap')
+      .evaluate((wrap) => getComputedStyle(wrap).gridTemplateColumns.split(' ').map(Number.parseFloat));
+  const [text = 0, picture = 1] = await columns();
+  expect(text / picture).toBeCloseTo(3, 1);
+  expect((await menu(page).locator('#mega').boundingBox())?.height).toBeLessThanOrEqual(420);
+  await page.unrouteAll();
+  await menuAnswers(page, many.slice(0, 3));
+  await page.reload();
+  await live(page);
+  await menu(page).getByRole('button', { name: 'Viteria' }).click();
+  await menu(page).getByRole('heading', { name: 'Viteria' }).waitFor();
+  expect((await columns()).length).toBe(1);
+});
+
+test('cart panel 400 px, mobile sidebar 300 px, page links 33 px', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
+  await go(LONG);
+  await page.getByRole('banner').getByRole('group').locator('summary').click();
+  expect(await width(page.locator('.drop--cart'))).toBe(400);
+  const number = page.getByRole('navigation', { name: 'Pagine' }).getByRole('link').first();
+  expect((await number.boundingBox())?.height).toBe(33);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('navigation', { name: 'Barra rapida' }).getByRole('button', { name: 'Categorie' }).click();
+  expect(await width(page.getByRole('dialog', { name: 'Menu' }))).toBe(300);
+});
+
+test.each([
+  [767, { bar: true, menu: false, right: false }],
+  [991, { bar: true, menu: false, right: false }],
+  [992, { bar: false, menu: true, right: false }],
+  [1379, { bar: false, menu: true, right: false }],
+  [1380, { bar: false, menu: true, right: true }],
+])('breakpoints: what stands at %d px', async (wide, expected) => {
+  const { page, go } = await visitor({ width: wide });
+  await go(`/product/default/${BOLT}`);
+  expect({
+    bar: await page.getByRole('navigation', { name: 'Barra rapida' }).isVisible(),
+    menu: await menu(page).isVisible(),
+    right: await page.getByRole('searchbox', { name: 'Cerca nella scheda' }).isVisible(),
+  }).toEqual(expected);
+});
+
+test.each(['/', '/pages/login', '/pages/cart', '/pages/wishlist', '/pages/account', '/nothing-here'])(
+  '%s: full width, without filter sidebar, search tabs and right sidebar',
+  async (path) => {
+    const { page, go } = await visitor({
+      width: 1680,
+      as: path === '/pages/login' ? undefined : CUSTOMER,
+      expectedErrors: /404/,
+    });
+    await go(path);
+    expect(await page.locator('.side-l, .sider, .tabs').count()).toBe(0);
+    const main = (await page.getByRole('main').boundingBox())?.width ?? 0;
+    if (path !== '/pages/login') expect(main).toBeGreaterThan(1600);
+  },
+);
+
+test('the filter sidebar and the search tabs stand on the shop route', async () => {
+  const { page, go } = await visitor({ width: 1680 });
+  await go('/shop');
+  await page.locator('.side-l').waitFor();
+  expect(await page.locator('.tabs').count()).toBe(1);
+});
+
+test.each([
+  '/shop?text=vite',
+  '/shop/list?text=vite',
+  `/product/default/${BOLT}`,
+  '/product/child/VT933',
+  '/pages/cart',
+  '/pages/account',
+])('print: %s is on paper without menus, fields and buttons, and not wider than it', async (path) => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 794, height: 1123 });
+  await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
+  await go(path);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Categorie', 'In evidenza', 'Barra rapida', 'Pagine'])
+    expect(await page.getByRole('navigation', { name }).count(), name).toBe(0);
+  const main = page.getByRole('main');
+  for (const role of ['button', 'textbox', 'combobox', 'checkbox', 'searchbox'] as const) {
+    const left = main.getByRole(role);
+    // The pieces of a cart are what its paper is for, headings of a table name its columns.
+    const shown = await left.evaluateAll((all) => all.filter((one) => !one.closest('.crow .step, th')).length);
+    expect(shown, role).toBe(0);
+  }
+  await expectNoOverflow(page);
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+});

@@ -1,0 +1,114 @@
+/** What the browser keeps, and the rules of start-up (storefront.md §3 "Client storage keys", §4 "Start-up"; docs/shell.md "Storage"). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { BOLT, fillCart } from './cart-steps.ts';
+import { live, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+
+withBrowser();
+
+const read = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const store = async (page: Page) => JSON.parse((await read(page, 'oc-store')) ?? '{}');
+
+/** Documents of the shop that were opened from here on. */
+function documents(page: Page): string[] {
+  const opened: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest()) opened.push(new URL(answer.url()).pathname);
+  });
+  return opened;
+}
+
+test('a legacy stored session is cleared and the page reloads, once', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  await page.evaluate(() => {
+    for (const key of ['porto-vue', 'user_temp', 'auth', 'id_token']) localStorage.setItem(key, '{"old":true}');
+    localStorage.setItem('search-tabs', '[]');
+  });
+  const opened = documents(page);
+  await page.goto('/shop');
+  await expect.poll(() => opened.length).toBe(2);
+  await live(page);
+  for (const key of ['porto-vue', 'user_temp', 'auth', 'id_token']) expect(await read(page, key), key).toBeNull();
+  expect(await read(page, 'search-tabs')).not.toBeNull();
+  await go('/shop');
+  expect(opened).toEqual(['/shop', '/shop', '/shop']);
+});
+
+test('the stored demo name differs from the current one: all local storage is cleared', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  expect(await read(page, 'currentDemo')).toBe('Bancale');
+  await page.evaluate(() => localStorage.setItem('mine', 'kept'));
+  await go('/shop');
+  expect(await read(page, 'mine')).toBe('kept');
+  await page.evaluate(() => localStorage.setItem('currentDemo', 'another'));
+  await go('/shop');
+  expect(await read(page, 'mine')).toBeNull();
+  expect(await read(page, 'currentDemo')).toBe('Bancale');
+});
+
+test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code 0, ext_call true', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  expect(await read(page, 'is_guest_navigation_active')).toBe('true');
+  expect(await read(page, 'id_token')).toBeNull();
+  expect(await read(page, 'user')).toBeNull();
+  expect((await store(page)).auth).toEqual({
+    isAuthenticated: false,
+    user_temp: { client_id: 0, address_code: 0, ext_call: true },
+    selected_collection: 1,
+  });
+});
+
+test('login saves token and user with user_temp; logout removes both and the identity is anonymous again', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/');
+  await expect.poll(() => read(page, 'id_token')).toMatch(/./);
+  const user = JSON.parse((await read(page, 'user')) ?? '{}');
+  expect(user.user_temp).toMatchObject({ client_id: user.client_id, ext_call: true });
+  expect(user.user_temp.address_code).toBeGreaterThan(0);
+  expect((await store(page)).auth.isAuthenticated).toBe(true);
+  await page.getByRole('button', { name: 'Esci' }).first().click();
+  await page.waitForURL(/\/pages\/login/);
+  await expect.poll(() => read(page, 'id_token')).toBeNull();
+  expect(await read(page, 'user')).toBeNull();
+  expect((await store(page)).auth.user_temp).toEqual({ client_id: 0, address_code: 0, ext_call: true });
+});
+
+test('oc-store: on leaving the page its filter and child parts are dropped, cart and price view stay', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 100 });
+  await go('/shop?category=viteria');
+  await expect.poll(async () => (await store(page)).filter).toEqual({ route: '/shop?category=viteria' });
+  await expect.poll(async () => (await store(page)).cart?.totalCount).toBe(1);
+  await page.getByRole('link', { name: 'Bancale' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(async () => (await store(page)).filter).toBeUndefined();
+  await go('/en/product/child/VT933');
+  await expect.poll(async () => (await store(page)).child).toEqual({ route: '/product/child/VT933' });
+  // What is left of it is read where no page writes any more.
+  await page.goto('/robots.txt');
+  const left = await store(page);
+  expect([left.filter, left.child]).toEqual([undefined, undefined]);
+  expect(left.cart.totalCount).toBe(1);
+  expect(left.price_view).toBe('NET_PRICE');
+});
+
+test('any route change hides open modals', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/');
+  await page.getByRole('main').getByRole('link', { name: 'Tutto il catalogo' }).first().click();
+  await page.waitForURL('**/shop');
+  await page
+    .getByRole('navigation', { name: 'In evidenza' })
+    .getByRole('link', { name: 'Ultimi articoli ordinati' })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Ultimi articoli ordinati' });
+  await modal.waitFor();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await modal.waitFor({ state: 'detached' });
+});
