@@ -12,7 +12,11 @@ withBrowser();
 test.each([
   ['/nothing-here', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
   ['/pages/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
-  ['/product/default/unknown', 'Questa pagina non è stata trovata', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
+  [
+    '/product/default/unknown',
+    'Questa pagina non è stata trovata',
+    ['Home', 'Account', 'Password dimenticata', 'Contatti'],
+  ],
   ['/en/product/default/unknown', 'This page could not be found', ['Home', 'Account', 'Forget Password', 'Contact Us']],
   ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'Contact Us']],
 ])('%s is a 404 that leads on', async (path, title, names) => {

@@ -25,6 +25,7 @@ test.each([
   ['/pages/blog', '?page=2', '/pages/blog?page=2', true],
   ['/pages/cart', '?tab=active', '/pages/cart', false],
   ['/pages/quick-order/rows', '', '/pages/quick-order/rows', false],
+  ['/pages/price', '?id=1&quantity=2', '/pages/price', false],
   ['/pages/cartoleria', '', '/pages/cartoleria', true],
 ] as const)('%s%s is known as %s, listed: %s', (path, search, canonical, listed) => {
   expect(pageAddress(path, search)).toEqual({ canonical, listed });
