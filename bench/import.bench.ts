@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { generateDemo } from '#demo/generate.ts';
 import { migrate, startDatabase } from '#server/db/index.ts';
 import { importCatalogue } from '#server/modules/catalogue/index.ts';
-import { safeHtml } from '#server/modules/content/index.ts';
+import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type Figure, yardstickText } from './figure.ts';
 
 const PRODUCTS = 100_000;
@@ -73,6 +73,7 @@ async function importOnce(folder: string): Promise<Probe> {
       clock: () => new Date(),
       timeZone: 'Europe/Rome',
       safeHtml,
+      importContent,
       demo: true,
     });
     return { seconds, peakRss: process.resourceUsage().maxRSS * 1024 };

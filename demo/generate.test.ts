@@ -308,7 +308,7 @@ describe('its content', () => {
       ...home.flatMap(({ items }) => items.map(({ url }) => url)),
     ];
     for (const url of urls.filter(Boolean)) {
-      expect(url).toMatch(/^\/shop(\?|$)/);
+      expect(url).toMatch(/^\/(shop(\?|$)|pages\/brands$)/);
       const query = new URLSearchParams(url.split('?')[1]);
       for (const code of query.get('category')?.split(',') ?? []) expect(families).toContain(code);
       if (query.has('brand')) expect(brands).toContain(query.get('brand'));

@@ -8,8 +8,10 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { articleGroups, brandsFor } from './catalogue/articles.ts';
 import { assortmentOf } from './catalogue/assortment.ts';
 import { openCatalogue } from './catalogue-writer.ts';
+import { writeFlyers } from './content/flyers-writer.ts';
 import { writeFrame } from './content/frame-writer.ts';
 import { writeHome } from './content/home-writer.ts';
+import { writeTexts } from './content/texts-writer.ts';
 import { writeCoupons } from './trade/coupons-writer.ts';
 import { writeCustomers } from './trade/customers-writer.ts';
 import { writeOrders } from './trade/orders-writer.ts';
@@ -75,6 +77,8 @@ export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {
     ...catalogueRows,
     ...writeFrame({ folder, today, brands, pictures }),
     home: writeHome({ folder, today, brands, pictures }),
+    texts: writeTexts({ folder, today, pictures }),
+    flyers: await writeFlyers({ folder, today, assortment, pictures }),
     ...writeCustomers(folder, seed, assortment),
     promos: writePromos(folder, seed, today, assortment),
     coupons: writeCoupons(folder, today),

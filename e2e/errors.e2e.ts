@@ -10,15 +10,19 @@ const ADD = '**/*add_to_cart';
 withBrowser();
 
 test.each([
-  ['/nothing-here', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
-  ['/pages/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Contatti']],
+  ['/nothing-here', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti']],
+  ['/pages/unknown', 'Questa pagina non esiste', ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti']],
   [
     '/product/default/unknown',
     'Questa pagina non è stata trovata',
-    ['Home', 'Account', 'Password dimenticata', 'Contatti'],
+    ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti'],
   ],
-  ['/en/product/default/unknown', 'This page could not be found', ['Home', 'Account', 'Forget Password', 'Contact Us']],
-  ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'Contact Us']],
+  [
+    '/en/product/default/unknown',
+    'This page could not be found',
+    ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us'],
+  ],
+  ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us']],
 ])('%s is a 404 that leads on', async (path, title, names) => {
   const { page } = await visitor({ expectedErrors: /404/ });
   expect((await page.goto(path))?.status()).toBe(404);

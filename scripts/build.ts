@@ -8,7 +8,7 @@ import type { Locale } from '#contract/locale.ts';
 import { compileMessages } from './compile-messages.ts';
 
 const ROOT = dirname(import.meta.dirname);
-const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|webmanifest|xml)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|html|txt|webmanifest|xml)$/;
 /** Below this the header that announces the compression costs more than it saves. */
 const WORTHWHILE_BYTES = 512;
 

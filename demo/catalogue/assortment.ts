@@ -9,6 +9,7 @@ import { familyPath } from './families.ts';
 export interface StockedArticle {
   code: string;
   name: string;
+  english: string;
   price: number;
   packs: readonly number[];
   brand: string;
@@ -41,5 +42,5 @@ export function assortmentOf(products: number): Assortment {
 }
 
 function stocked({ code, name, price, packs }: Article, brand: string, families: readonly string[]): StockedArticle {
-  return { code, name: name.it, price, packs, brand, families };
+  return { code, name: name.it, english: name.en, price, packs, brand, families };
 }

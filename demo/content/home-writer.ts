@@ -121,6 +121,7 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
         ),
       ],
     },
+    { type: 'flyers', title_it: 'Volantini', title_en: 'Flyers', items: [] },
     { type: 'arrivals', title_it: 'Nuovi arrivi', title_en: 'New arrivals', items: [] },
     {
       type: 'brands',

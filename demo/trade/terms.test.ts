@@ -6,6 +6,7 @@ const colombo = COMPANIES[0] as Company;
 const article = (code: string, families: string[], brand = 'ruvo') => ({
   code,
   name: code,
+  english: code,
   price: 1,
   packs: [1],
   brand,

@@ -1,7 +1,7 @@
 /** `npm run import -- <folder|zip|file> [--dry-run] [--strict] [--replace] [--mapping file.yaml] [--lang it|en]` */
 import { parseArgs } from 'node:util';
 import { type IssueLanguage, importCatalogue } from '#server/modules/catalogue/index.ts';
-import { safeHtml } from '#server/modules/content/index.ts';
+import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { foundNothing, reportText } from './import-texts.ts';
 
@@ -60,6 +60,7 @@ async function importInto(
     clock: () => new Date(),
     timeZone: settings.timeZone,
     safeHtml,
+    importContent,
     signal,
     onProgress: ({ done, file, rows }) => progress.update(done, file, rows),
   });

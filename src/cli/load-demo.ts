@@ -11,7 +11,7 @@ import {
   type ImportReport,
   importCatalogue,
 } from '#server/modules/catalogue/index.ts';
-import { safeHtml } from '#server/modules/content/index.ts';
+import { importContent, safeHtml } from '#server/modules/content/index.ts';
 
 export interface DemoOptions {
   readonly db: Database;
@@ -61,6 +61,7 @@ export async function loadDemo(options: DemoOptions): Promise<ImportReport & { f
       clock,
       timeZone,
       safeHtml,
+      importContent,
       demo: true,
       replace: true,
       ...(signal && { signal }),

@@ -15,6 +15,14 @@ import {
   updateCart,
 } from './cart.ts';
 import { finishPayment, getPayment, retryPayment, saveCheckout, simulatePayment, startPayment } from './checkout.ts';
+import {
+  getBlogPost,
+  getBlogPostDetail,
+  getFlyers,
+  getHomeBrands,
+  getHomeCategories,
+  getWebPageDetail,
+} from './content.ts';
 import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from './customer.ts';
 import { exposition, getDashboard } from './dashboard.ts';
 import { requestForm, sendGenericEmail } from './enquiry.ts';
@@ -44,6 +52,12 @@ export const api = {
   'home.get_promo_slider': getPromoSlider,
   'home.get_home': getHome,
   'html.get_footers': getFooters,
+  'web_page.get_web_page_detail': getWebPageDetail,
+  'blog.get_blog_post': getBlogPost,
+  'blog.get_blog_post_detail': getBlogPostDetail,
+  'resource.flyer': getFlyers,
+  'resource.home_brand': getHomeBrands,
+  'resource.home_category': getHomeCategories,
   'wrapper.login': login,
   'wrapper.logout': logout,
   'wrapper.reset_password': resetPassword,

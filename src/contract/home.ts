@@ -106,6 +106,12 @@ export const homeBlockSchema = z.discriminatedUnion('type', [
     items: z.array(linkCard),
   }),
   z.object({
+    type: z.literal('flyers'),
+    title: z.string(),
+    url: z.string(),
+    items: z.array(linkCard.extend({ valid_to: z.string() })),
+  }),
+  z.object({
     type: z.literal('arrivals'),
     title: z.string(),
     url: z.string(),

@@ -4,6 +4,11 @@ const GET_CALLS = new Set([
   'home.get_promo_slider',
   'home.get_home',
   'html.get_footers',
+  'web_page.get_web_page_detail',
+  'blog.get_blog_post_detail',
+  'resource.flyer',
+  'resource.home_brand',
+  'resource.home_category',
   'customer.get_session',
   'newsletter.confirm_subscription',
   'customer.get_search_settings',
@@ -13,11 +18,19 @@ const GET_CALLS = new Set([
 export const REGISTRATION_BASE = '/api/registration';
 export const REGISTER_PATH = `${REGISTRATION_BASE}/register`;
 
+/** Calls that are resources with an address of their own (C-API-4). */
+const RESOURCES: Readonly<Record<string, string>> = {
+  'resource.flyer': '/api/resource/Flyer',
+  'resource.home_brand': '/api/resource/Home%20Brand',
+  'resource.home_category': '/api/resource/Home%20Category',
+};
+
 export function apiMethod(name: string): 'GET' | 'POST' {
   return GET_CALLS.has(name) ? 'GET' : 'POST';
 }
 
 /** `wrapper.login` → `/api/method/bancale.wrapper.login` (C-API-1). */
 export function apiPath(name: string, module = 'bancale'): string {
-  return name === 'register' ? REGISTER_PATH : `/api/method/${module}.${name}`;
+  if (name === 'register') return REGISTER_PATH;
+  return RESOURCES[name] ?? `/api/method/${module}.${name}`;
 }

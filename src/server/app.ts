@@ -29,9 +29,9 @@ import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
 import { createCarts } from './modules/cart/index.ts';
-import { createCatalogue, mediaFile } from './modules/catalogue/index.ts';
-import { contentRoutes, createContent } from './modules/content/index.ts';
-import { createCustomers, sessionSecret } from './modules/customers/index.ts';
+import { createCatalogue, folderAssets, mediaFile } from './modules/catalogue/index.ts';
+import { BACK_OFFICE_PATH, backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
+import { accessTokenIsGood, createCustomers, sessionSecret } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
@@ -86,8 +86,10 @@ export interface ServerApp {
 
 const VERSION = '0.1.0';
 /** Pages that are there in every shop and for everybody, besides those of articles, categories and brands. */
-const PUBLIC_PAGES = ['/', '/shop', '/pages/contact-us', '/pages/login', '/pages/register'];
-const OWN_PREFIXES = ['/api/', '/media/', DOCUMENTS_PREFIX];
+const PUBLIC_PAGES = ['/', '/shop', '/pages/login', '/pages/register'].concat(
+  ['about-us', 'blog', 'brands', 'contact-us', 'flyers'].map((name) => `/pages/${name}`),
+);
+const OWN_PREFIXES = ['/api/', '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { db, clock, settings, env, log, demoLogins } = deps;
@@ -150,12 +152,22 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients });
   const newsletter = createNewsletter(forms);
-  const content = await createContent(db, homeCatalogue(catalogue, search, articles));
+  const content = await createContent({ db, clock, timeZone, catalogue: homeCatalogue(catalogue, search, articles) });
+  const written = contentFolder({
+    ...{ db, log, folder: join(dataDir, 'content') },
+    assets: (folder, files) => folderAssets({ folder, files, dataDir }),
+  });
+  // Before the first page: what was edited while the shop was closed.
+  await written.look();
+  const pageStyle = backOffice(content, {
+    appToken: env.appToken,
+    valid: (token) => accessTokenIsGood(secret, token, clock()),
+  });
 
   const limits = new RequestLimits({ settings: settings.limits, clock, refused: metrics.refused });
   const sitemap = createSitemap({
     catalogue,
-    contentPages: async () => PUBLIC_PAGES,
+    contentPages: async () => [...new Set([...PUBLIC_PAGES, ...(await content.routes()).map((path) => `/${path}`)])],
     version: versions.current,
     baseUrl,
   });
@@ -191,7 +203,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
-    if (path.startsWith('/api/method/') || path === REGISTER_PATH) return calls(exchange);
+    if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH) return calls(exchange);
+    if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
     if (path.startsWith('/media/')) return media(exchange);
     if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
     if (sitemap.owns(path)) return sitemap.handle(exchange);
@@ -213,8 +226,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       customers.start();
       alerts.start();
       orders.start();
+      written.start();
     },
     async close() {
+      await written.close();
       await orders.close();
       await alerts.close();
       await documents.close();

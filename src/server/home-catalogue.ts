@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { Caller } from './http/caller.ts';
 import type { ArticlesModule } from './modules/articles/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
-import type { HomeCatalogue } from './modules/content/index.ts';
+import { type HomeCatalogue, pictureAt } from './modules/content/index.ts';
 import type { SearchFilters, SearchService, SearchSort } from './modules/search/index.ts';
 
 export function homeCatalogue(catalogue: Catalogue, search: SearchService, { cards }: ArticlesModule): HomeCatalogue {
@@ -30,6 +30,17 @@ export function homeCatalogue(catalogue: Catalogue, search: SearchService, { car
           return { code, name, image, path: codes.join(','), parent: codes.at(-2) ?? '' };
         })
         .sort((a, b) => a.path.split(',').length - b.path.split(',').length);
+    },
+    async brands() {
+      const [{ brands }, counts] = await Promise.all([catalogue.labels(), catalogue.brandCounts()]);
+      return [...brands.values()].flatMap(({ id, code, name, logo }) => {
+        const count = counts.get(id) ?? 0;
+        return count > 0 ? [{ code, name, picture: pictureAt(logo), count }] : [];
+      });
+    },
+    async idsOf(codes) {
+      const found = await catalogue.articlesByCodes(codes);
+      return new Map([...found].flatMap(([code, { id, active }]) => (active ? [[code, id] as const] : [])));
     },
     async figures() {
       const { brands, families } = await catalogue.labels();

@@ -106,6 +106,12 @@ export const paths = {
   accountAddresses: () => localize('/pages/account/addresses'),
   accountCompany: () => localize('/pages/account/company'),
   accountSettings: () => localize('/pages/account/settings'),
+  aboutUs: () => localize('/pages/about-us'),
+  blog: (query?: Query) => localize(withQuery('/pages/blog', query)),
+  blogPost: (slug: string) => localize(`/pages/blog/${encodeURIComponent(slug)}`),
+  brands: (query?: Query) => localize(withQuery('/pages/brands', query)),
+  flyers: () => localize('/pages/flyers'),
+  flyer: (name: string) => localize(`/pages/flyers/${encodeURIComponent(name)}`),
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
 

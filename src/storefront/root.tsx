@@ -54,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     contacts: settings.contacts,
     registrationLanding: settings.registrationLanding,
     nonce: scope.nonce,
+    pageStyle: await scope.pageStyle(),
   };
 }
 
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={plexMono} crossOrigin="anonymous" />
         <Meta />
         <Links />
+        {session?.pageStyle && <style nonce={nonce}>{session.pageStyle}</style>}
       </head>
       <body>
         {children}

@@ -39,6 +39,14 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['request', 'pages/request', 'request'],
   ['newsletter', 'pages/newsletter', 'newsletter'],
   ['newsletter-unsubscribe', 'pages/newsletter/unsubscribe', 'newsletter-unsubscribe'],
+  ['about-us', 'pages/about-us', 'written-page'],
+  ['blog', 'pages/blog', 'blog'],
+  ['blog-post', 'pages/blog/:slug', 'blog-post'],
+  ['brands', 'pages/brands', 'brands'],
+  ['flyers', 'pages/flyers', 'flyers'],
+  ['flyer', 'pages/flyers/:name', 'flyer'],
+  ['single', 'pages/single/*', 'written-page'],
+  ['web-page', 'web-page/*', 'written-page'],
   ['not-found', '*', 'not-found'],
 ];
 

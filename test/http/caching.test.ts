@@ -1,26 +1,29 @@
 /** What may be kept, and by whom (C-API-7). */
 import { expect, test } from 'vitest';
 import { type ApiName, api } from '#contract/api.ts';
+import { NOTHING_OWNED, sampleBodies } from './kit/sample-bodies.ts';
 import { requestFor, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 const NAMES = Object.keys(api) as ApiName[];
+const SAMPLES = sampleBodies(NOTHING_OWNED);
 const none = new Map<string, string>();
 
 const ask = (name: ApiName, body: object, headers: Record<string, string> = {}) =>
   shop().app.fetch(requestFor(name, body, none, { headers }));
 
 test.each(NAMES.filter((name) => api[name].cache === 'public'))('%s is public, and is not sent twice', async (name) => {
-  const first = await ask(name, { lang: 'it' });
+  const body = { ...SAMPLES[name], lang: 'it' };
+  const first = await ask(name, body);
   expect(first.status).toBe(200);
   expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
   expect(first.headers.get('vary')).toBe('Accept-Language');
   const tag = first.headers.get('etag') ?? '';
-  const second = await ask(name, { lang: 'it' }, { 'If-None-Match': `"other", ${tag}` });
+  const second = await ask(name, body, { 'If-None-Match': `"other", ${tag}` });
   expect([second.status, await second.text()]).toEqual([304, '']);
   // A cache in between may have made the tag strong; `*` is any answer at all (RFC 9110 §13.1.2).
   for (const known of [tag.replace('W/', ''), '*'])
-    expect((await ask(name, { lang: 'it' }, { 'If-None-Match': known })).status).toBe(304);
+    expect((await ask(name, body, { 'If-None-Match': known })).status).toBe(304);
 });
 
 test.each(NAMES.filter((name) => api[name].cache !== 'public'))('%s is never kept, refused or not', async (name) => {

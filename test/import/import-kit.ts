@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { type ImportOptions, type ImportReport, importCatalogue } from '#server/modules/catalogue/index.ts';
-import { safeHtml } from '#server/modules/content/index.ts';
+import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
 
 export interface ImportBench {
@@ -64,6 +64,7 @@ function createBench({ db, url }: TestDatabase, folder: string): ImportBench {
         clock: () => NOW,
         timeZone: 'Europe/Rome',
         safeHtml,
+        importContent,
         lang: 'en',
         ...options,
       }),

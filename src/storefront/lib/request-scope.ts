@@ -37,6 +37,8 @@ export interface RequestScope {
   readonly packed: (answer: ApiText) => string | PackedBlock;
   /** What is the same for every visitor: `load` runs once per language, until content or catalogue change. */
   readonly shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
+  /** CSS of the back office for every page, safe by the server's word (C-ID-8); empty for none. */
+  readonly pageStyle: () => Promise<string>;
   /** The session, asked once per request however many loaders need it; guests without a cookie are not asked about. */
   readonly session: () => Promise<SessionSnapshot>;
 }

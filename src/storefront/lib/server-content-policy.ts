@@ -4,22 +4,26 @@ import { createHash } from 'node:crypto';
 /** Blocks of data run nothing and need no leave. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** Vite adds styles by script and speaks to its server. */
 const REST = {
-  production: "style-src 'self'; connect-src 'self'",
-  // Vite adds styles by script and speaks to its server.
-  development: "style-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
+  production: (styles: string) => `style-src 'self' ${styles}; connect-src 'self'`,
+  development: () => "style-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
 } as const;
 
-/** The policy of a page whose scripts carry `source` (a nonce), or whose markup `source` is. */
+/** The policy of a page whose scripts and styles carry `source` (a nonce), or whose markup `source` is. */
 export function contentPolicy(source: string | Buffer, mode: 'production' | 'development'): string {
   // Compiled code may run only from our own files: it reads barcodes where the browser cannot.
-  const scripts = typeof source === 'string' ? `'nonce-${source}'` : hashes(source.toString('utf8'));
-  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${scripts}; ${REST[mode]}; img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  const html = typeof source === 'string' ? '' : source.toString('utf8');
+  const scripts = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_SCRIPT);
+  const styles = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_STYLE);
+  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${scripts}; ${REST[mode](styles)}; img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
-function hashes(html: string): string {
+function hashes(html: string, elements: RegExp): string {
   const found = new Set<string>();
-  for (const [, code = ''] of html.matchAll(INLINE_SCRIPT))
+  for (const [, code = ''] of html.matchAll(elements))
     found.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [...found].join(' ');
 }

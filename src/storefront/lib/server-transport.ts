@@ -77,6 +77,16 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
     nonce,
     shared,
     packed: ({ text, value }) => held?.hold(text, value) ?? text,
+    pageStyle: () =>
+      shared('page-style', async () => {
+        const { text, status } = await api({
+          ...{ method: 'GET', path: '/back-office/api', search: 'route=main', origin, address: options.clientAddress },
+          headers: { authorization: `Bearer ${settings.appToken}`, 'accept-language': 'en' },
+          body: '',
+        });
+        // A page without the wholesaler's colours is better than none.
+        return status === 200 ? String(JSON.parse(text).message.data.css) : '';
+      }),
     session: () => {
       session ??= readSession();
       return session;

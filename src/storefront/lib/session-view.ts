@@ -40,6 +40,8 @@ export interface SessionView {
   contacts: { phone: string; email: string; address: string };
   /** Path of the page to become a customer. */
   registrationLanding: string;
+  /** Safe CSS of the back office, for every page; empty for none. */
+  pageStyle: string;
   /** For the document's own scripts; absent on stored guest pages. */
   nonce: string | undefined;
 }

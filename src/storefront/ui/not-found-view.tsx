@@ -10,6 +10,7 @@ export function NotFoundView({ title = m.errors_not_found_title() }: { title?: s
     { to: paths.home(), text: m.errors_link_home() },
     { to: paths.account(), text: m.errors_link_account() },
     { to: paths.forgotPassword(), text: m.errors_link_forgot() },
+    { to: paths.aboutUs(), text: m.errors_link_about() },
     { to: paths.contact(), text: m.errors_link_contact() },
   ];
   return (

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importCatalogue } from '#server/modules/catalogue/index.ts';
-import { safeHtml } from '#server/modules/content/index.ts';
+import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { TestShop } from './start-shop.ts';
 
 /** The shop hears of an import within a moment, on a busy machine within a few: what to wait with. */
@@ -16,7 +16,7 @@ export async function importTables(shop: TestShop, tables: Record<string, readon
     for (const [file, lines] of Object.entries(tables)) writeFileSync(join(source, file), `${lines.join('\n')}\n`);
     const { db, dataDir, clock } = shop;
     const report = await importCatalogue({
-      ...{ db, dataDir, source, safeHtml, timeZone: 'Europe/Rome', clock: () => clock.now },
+      ...{ db, dataDir, source, safeHtml, importContent, timeZone: 'Europe/Rome', clock: () => clock.now },
     });
     if (report.errors > 0) throw new Error(`${report.errors} rows refused of ${Object.keys(tables).join(', ')}`);
   } finally {

@@ -135,6 +135,13 @@ export const readBarcodesOfArticles = (db: Queryable, productIds: readonly numbe
     [productIds],
   );
 
+/** Articles of each brand, parents and standalone ones only. */
+export const readBrandCounts = (db: Queryable) =>
+  db.query<{ brand_id: number; count: number }>(
+    'catalogue.brand-counts',
+    'select brand_id, count(*) as count from products where active and parent_id is null and brand_id is not null group by brand_id',
+  );
+
 /** Articles of a whole tree of families, parents and standalone ones only: the figure of the home page. */
 export const readFamilyCounts = (db: Queryable) =>
   db.query<{ family_id: number; count: number }>(

@@ -5,6 +5,7 @@ import {
   readArticles,
   readBarcodes,
   readBarcodesOfArticles,
+  readBrandCounts,
   readDocuments,
   readFamilyCounts,
   readIdsOfCodes,
@@ -71,6 +72,8 @@ export interface Catalogue {
   publicArticleEnds(size: number): Promise<number[]>;
   /** Articles that have a page, `after` < id ≤ `last`. */
   publicArticles(after: number, last: number): Promise<PublicArticle[]>;
+  /** Articles (parents and standalone) of each brand. */
+  brandCounts(): Promise<ReadonlyMap<number, number>>;
   /** Every active article; parents and standalone ones first. */
   searchDocuments(): AsyncIterable<CatalogueDocument[]>;
   versions(): Promise<Record<string, number>>;
@@ -166,6 +169,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     },
     publicArticleEnds: async (size) => (await readPublicArticleEnds(db, size)).map(({ id }) => id),
     publicArticles: (after, last) => readPublicArticles(db, after, last),
+    brandCounts: async () => new Map((await readBrandCounts(db)).map(({ brand_id, count }) => [brand_id, count])),
     async *searchDocuments() {
       yield* searchDocuments(db, await currentLabels(), today(deps.clock, deps.timeZone));
     },

@@ -10,6 +10,7 @@ export {
   type PriceList,
 } from './catalogue.service.ts';
 export type { AttributeLabel, FamilyLabel, Labels } from './catalogue-labels.ts';
+export type { ImportContent } from './import/files/content-files.import.ts';
 export {
   type ImportOptions,
   type ImportProgress,
@@ -20,5 +21,6 @@ export { ImportFailure, ImportInterrupted } from './import/import-failure.ts';
 export { holdsRealData, wasImported } from './import/import-log.repository.ts';
 export type { FileCounts } from './import/import-run.ts';
 export { type IssueLanguage, issueText } from './import/issue-texts.ts';
+export { folderAssets } from './media/folder-assets.ts';
 export { type MediaFile, mediaFile } from './media/media-file.ts';
 export type { CatalogueDocument } from './search-documents.ts';

@@ -1,7 +1,19 @@
-/** Calls of the frame: public, cacheable (C-API-7). */
+/** Calls of the frame and of written content: public, cacheable (C-API-7). */
+import {
+  getBlogPost,
+  getBlogPostDetail,
+  getFlyers,
+  getHomeBrands,
+  getHomeCategories,
+  getWebPageDetail,
+} from '#contract/content.ts';
+import { AppError } from '#contract/errors.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from '#contract/home.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Content } from './content.service.ts';
+
+/** Posts on a page of the blog. */
+const POSTS = 12;
 
 export function contentRoutes(content: Content): Route[] {
   return [
@@ -11,5 +23,27 @@ export function contentRoutes(content: Content): Route[] {
       message: { data: { footer_b2b_html: await content.footer(caller.locale) } },
     })),
     route(getHome, async ({ caller }) => ({ message: await content.home(caller.locale) })),
+    route(getWebPageDetail, async ({ body, caller }) => ({
+      message: { data: found(await content.page(body.route, caller.locale)) },
+    })),
+    route(getBlogPost, async ({ body, caller }) => {
+      const { page = 1, per_page: perPage = POSTS, category } = body;
+      return { message: await content.posts(caller.locale, { page, perPage, ...(category && { category }) }) };
+    }),
+    route(getBlogPostDetail, async ({ body, caller }) => ({
+      message: { data: found(await content.post(body.route, caller.locale)) },
+    })),
+    route(getFlyers, async ({ body, caller }) => {
+      const flyers = await content.flyers(caller.locale, body.name);
+      if (body.name !== undefined && flyers.length === 0) throw new AppError('not-found');
+      return { message: flyers };
+    }),
+    route(getHomeBrands, async ({ caller }) => ({ message: await content.brands(caller.locale) })),
+    route(getHomeCategories, async ({ caller }) => ({ message: await content.categories(caller.locale) })),
   ];
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not-found');
+  return value;
 }

@@ -1,13 +1,24 @@
-/** Menu, promo tabs, footer and home, kept in memory until content, catalogue or prices change. */
-import type { Card } from '#contract/article.ts';
+/** What the shop says: frame, home, pages, blog, flyers, brands; kept in memory until content, catalogue or prices change. */
+import type { Card, Picture } from '#contract/article.ts';
+import type { ContentPage, Flyer, HomeBrand } from '#contract/content.ts';
 import type { HomeBlock, MenuItem, PromoTab } from '#contract/home.ts';
 import type { Locale } from '#contract/locale.ts';
+import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { readFragment, readHomeBlocks, readMenu, readPromoTabs } from './content.repository.ts';
+import { readContentEntries } from './content-files.repository.ts';
+import {
+  type BlogPage,
+  type BlogPostDetail,
+  type ContentLibrary,
+  contentLibrary,
+  type FlyerText,
+} from './content-library.ts';
 import { familyHome, familyMenu, type MenuFamily } from './family-content.rules.ts';
 import { presentHomeBlock } from './home.presenter.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import { menuTree } from './menu-tree.rules.ts';
+import { pictureAt } from './picture-size.rules.ts';
 
 /** What the home page shows of the catalogue, given by `app.ts`: this module may not use the catalogue itself. */
 export interface HomeCatalogue {
@@ -19,7 +30,14 @@ export interface HomeCatalogue {
   /** Families with articles, parents before children, in the order of the shop. */
   families(): Promise<MenuFamily[]>;
   figures(): Promise<{ articles: number; brands: number; families: number }>;
+  /** Brands with articles, by name; `picture` is their logo. */
+  brands(): Promise<{ code: string; name: string; picture: Picture | null; count: number }[]>;
+  /** Ids of articles that are sold, by code. */
+  idsOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
+
+/** A category or a brand as a tile. */
+export type Tile = Omit<HomeBrand, 'html'>;
 
 export interface Home {
   blocks: HomeBlock[];
@@ -34,20 +52,34 @@ export interface Content {
   /** Sanitised when it was imported. */
   footer(locale: Locale): Promise<string>;
   home(locale: Locale): Promise<Home>;
+  /** `route` with or without slashes around it. */
+  page(route: string, locale: Locale): Promise<ContentPage | undefined>;
+  posts(locale: Locale, options: { page: number; perPage: number; category?: string }): Promise<BlogPage>;
+  post(slug: string, locale: Locale): Promise<BlogPostDetail | undefined>;
+  /** Those that hold today, or the one of that name. */
+  flyers(locale: Locale, name?: string): Promise<Flyer[]>;
+  brands(locale: Locale): Promise<HomeBrand[]>;
+  categories(locale: Locale): Promise<Tile[]>;
+  /** Safe CSS that every page carries; empty for none (C-ID-8). */
+  style(): Promise<string>;
+  /** Paths of all written pages, posts and flyers that hold, without the first slash: for the sitemap. */
+  routes(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'bancale';
 
-export async function createContent(db: Database, catalogue: HomeCatalogue): Promise<Content> {
+export interface ContentDeps {
+  readonly db: Database;
+  readonly catalogue: HomeCatalogue;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+export async function createContent({ db, catalogue, clock, timeZone }: ContentDeps): Promise<Content> {
+  const day = () => today(clock, timeZone);
   const kept = new Map<string, Promise<unknown>>();
   const stopListening = await db.listen(CHANNEL, () => kept.clear());
-
-  /** A shop that imported no menu gets the one its families make. */
-  const menuEntries = async () => {
-    const rows = await readMenu(db);
-    return rows.length > 0 ? rows : familyMenu(await catalogue.families());
-  };
 
   /** Loads once for all who ask at the same time; a failure is not kept. */
   const remember = <T>(key: string, load: () => Promise<T>): Promise<T> => {
@@ -59,28 +91,92 @@ export async function createContent(db: Database, catalogue: HomeCatalogue): Pro
     return loading;
   };
 
+  const library = (): Promise<ContentLibrary> =>
+    remember('library', async () => contentLibrary((await readContentEntries(db)).map(({ entry }) => entry)));
+
+  /** Written in the data folder, else imported, else what the families make. */
+  const menuEntries = async () => {
+    const { menu } = await library();
+    if (menu) return menu;
+    const rows = await readMenu(db);
+    return rows.length > 0 ? rows : familyMenu(await catalogue.families());
+  };
+  const homeBlocks = async () => {
+    const { home } = await library();
+    if (home) return home;
+    const stored = await readHomeBlocks<StoredHomeBlock>(db);
+    return stored.length > 0 ? stored.map(({ block }) => block) : familyHome(await catalogue.families());
+  };
+  const withItems = async ({ products, ...flyer }: FlyerText): Promise<Flyer> => {
+    const ids = await catalogue.idsOf(products);
+    return { ...flyer, items: products.flatMap((code) => ids.get(code) ?? []) };
+  };
+  const flyersOfToday = (locale: Locale) =>
+    remember(`flyers:${locale}:${day()}`, async () =>
+      Promise.all((await library()).flyers(locale, day()).map(withItems)),
+    );
+
   return {
     menu: (locale, depth) =>
       remember(`menu:${locale}:${depth ?? ''}`, async () => menuTree(await menuEntries(), locale, depth)),
     promoTabs: (locale) =>
-      remember(`tabs:${locale}`, async () =>
-        (await readPromoTabs(db)).map(({ text_it, text_en, url, icon }) => ({
-          text: locale === 'en' ? text_en : text_it,
-          url,
-          icon,
-        })),
+      remember(
+        `tabs:${locale}`,
+        async () =>
+          (await library()).tabs(locale)?.slice() ??
+          (await readPromoTabs(db)).map(({ text_it, text_en, url, icon }) => ({
+            text: locale === 'en' ? text_en : text_it,
+            url,
+            icon,
+          })),
       ),
     footer: (locale) =>
-      remember(`footer:${locale}`, async () => (await readFragment(db, 'footer', locale))[0]?.html ?? ''),
+      remember(
+        `footer:${locale}`,
+        async () => (await library()).footer(locale) ?? (await readFragment(db, 'footer', locale))[0]?.html ?? '',
+      ),
     home: (locale) =>
-      remember(`home:${locale}`, async () => {
-        const [stored, figures] = await Promise.all([readHomeBlocks<StoredHomeBlock>(db), catalogue.figures()]);
-        const wanted = stored.length > 0 ? stored.map(({ block }) => block) : familyHome(await catalogue.families());
-        const presented = await Promise.all(wanted.map((block) => presentHomeBlock(block, locale, catalogue)));
-        // A list of articles that is empty today has nothing to say.
-        const blocks = presented.filter((block) => !('products' in block) || block.products.length > 0);
+      remember(`home:${locale}:${day()}`, async () => {
+        const [wanted, figures, flyers] = await Promise.all([homeBlocks(), catalogue.figures(), flyersOfToday(locale)]);
+        const presented = await Promise.all(
+          wanted.map((block) => presentHomeBlock(block, locale, { ...catalogue, flyers: async () => flyers })),
+        );
+        // A list that is empty today has nothing to say.
+        const blocks = presented.filter((block) =>
+          'products' in block ? block.products.length > 0 : block.items.length > 0,
+        );
         return { blocks, ...figures };
       }),
+    page: async (route, locale) => (await library()).page(route.replaceAll(/^\/+|\/+$/g, ''), locale),
+    posts: async (locale, options) => (await library()).posts(locale, day(), options),
+    post: async (slug, locale) => (await library()).post(slug, locale, day()),
+    async flyers(locale, name) {
+      if (name === undefined) return flyersOfToday(locale);
+      const found = (await library()).flyer(name, locale, day());
+      return found ? [await withItems(found)] : [];
+    },
+    brands: (locale) =>
+      remember(`brands:${locale}`, async () => {
+        const [written, brands] = await Promise.all([library(), catalogue.brands()]);
+        return brands.map(({ code, name, picture, count }) => ({
+          ...{ name: code, title: name, url: `/shop?brand=${encodeURIComponent(code)}`, picture, count },
+          html: written.brandHtml(code, locale),
+        }));
+      }),
+    categories: (locale) => remember(`categories:${locale}`, () => categoryTiles(locale, catalogue)),
+    style: async () => (await library()).style,
+    routes: async () => (await library()).routes(day()),
     close: stopListening,
   };
+}
+
+async function categoryTiles(locale: Locale, catalogue: HomeCatalogue): Promise<Tile[]> {
+  const top = (await catalogue.families()).filter(({ parent }) => parent === '');
+  return Promise.all(
+    top.map(async ({ code, path, name, image }) => ({
+      ...{ name: code, title: name[locale], url: `/shop?category=${encodeURIComponent(path)}` },
+      picture: pictureAt(image),
+      count: (await catalogue.familyCount(path)) ?? 0,
+    })),
+  );
 }

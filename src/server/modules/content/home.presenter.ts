@@ -1,17 +1,24 @@
 /** Stored blocks → the home page of the wire; article blocks are filled from the catalogue. */
+
+import type { Flyer } from '#contract/content.ts';
 import type { HomeBlock } from '#contract/home.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { HomeCatalogue } from './content.service.ts';
 import type { StoredHomeBlock, StoredHomeItem } from './home-block.ts';
 
 const SHOWN_ARTICLES = 12;
-const LIST_OF = { arrivals: '/shop?new=true', promos: '/shop?promo_list=true' } as const;
+/** Where blocks take what they show. */
+export interface HomeSources extends HomeCatalogue {
+  flyers(): Promise<readonly Flyer[]>;
+}
+
+const LIST_OF = { arrivals: '/shop?new=true', promos: '/shop?promo_list=true', flyers: '/pages/flyers' } as const;
 
 type LinkCard = Extract<HomeBlock, { type: 'brands' }>['items'][number];
 
 /** One way per kind of block: a new kind must break the build here. */
 const PRESENTERS: {
-  [Type in HomeBlock['type']]: (block: StoredHomeBlock, locale: Locale, catalogue: HomeCatalogue) => Promise<HomeBlock>;
+  [Type in HomeBlock['type']]: (block: StoredHomeBlock, locale: Locale, catalogue: HomeSources) => Promise<HomeBlock>;
 } = {
   slider: async (block, locale) => ({ type: 'slider', title: title(block, locale), items: links(block, locale) }),
   banners: async (block, locale) => ({ type: 'banners', title: title(block, locale), items: links(block, locale) }),
@@ -25,6 +32,14 @@ const PRESENTERS: {
         count: (await catalogue.familyCount(categoryOf(item.url))) ?? 0,
       })),
     ),
+  }),
+  flyers: async (block, locale, { flyers }) => ({
+    type: 'flyers',
+    title: title(block, locale),
+    url: block.url || LIST_OF.flyers,
+    items: (await flyers()).map(({ name, title, text, cover, valid_to }) => ({
+      ...{ title, text, picture: cover, valid_to, url: `/pages/flyers/${encodeURIComponent(name)}` },
+    })),
   }),
   arrivals: async (block, locale, catalogue) => ({
     type: 'arrivals',
@@ -40,7 +55,7 @@ const PRESENTERS: {
   }),
 };
 
-export function presentHomeBlock(block: StoredHomeBlock, locale: Locale, catalogue: HomeCatalogue): Promise<HomeBlock> {
+export function presentHomeBlock(block: StoredHomeBlock, locale: Locale, catalogue: HomeSources): Promise<HomeBlock> {
   return PRESENTERS[block.type](block, locale, catalogue);
 }
 

@@ -1,5 +1,5 @@
 /** The short-lived token a login answers (C-ID-2): the storefront keeps it as `id_token`; it opens nothing by itself. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
@@ -25,6 +25,20 @@ export function createAccessTokens(secret: string, clock: Clock): SignAccessToke
     const signed = `${head}.${encoded(claims)}`;
     return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   };
+}
+
+/** Whether a token was signed here and is not over. It opens nothing: it only tells that its bearer has logged in. */
+export function accessTokenIsGood(secret: string, token: string, now: Date): boolean {
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const expected = createHmac('sha256', secret).update(`${head}.${claims}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  try {
+    const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp?: unknown };
+    return typeof exp === 'number' && exp * 1000 > now.getTime();
+  } catch {
+    return false;
+  }
 }
 
 function encoded(part: object): string {

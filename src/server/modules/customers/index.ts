@@ -29,7 +29,7 @@ import { createPasswordReset } from './password-reset.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { type LetterReader, readLetterReaders } from './users.repository.ts';
 
-export { sessionSecret } from './access-token.ts';
+export { accessTokenIsGood, sessionSecret } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters } from './letters.ts';

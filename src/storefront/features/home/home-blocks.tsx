@@ -4,7 +4,8 @@ import type { ApiResponse } from '#contract/api.ts';
 import type { HomeBlock } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { BannerRow, BrandGrid, CategoryGrid } from './link-blocks.tsx';
+import { Appear } from './appear.tsx';
+import { BannerRow, BrandCarousel, CategoryCarousel, FlyerCarousel } from './link-blocks.tsx';
 import { ProductSlides } from './product-slides.tsx';
 import { Slider } from './slider.tsx';
 
@@ -13,9 +14,18 @@ type BlockOf<Type extends HomeBlock['type']> = Extract<HomeBlock, { type: Type }
 
 const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>) => ReactNode } = {
   slider: (block) => <Slider slides={block.items} />,
-  banners: (block) => <BannerRow title={block.title} items={block.items} />,
-  categories: (block) => <CategoryGrid title={block.title} items={block.items} all={paths.shop()} />,
-  brands: (block) => <BrandGrid title={block.title} items={block.items} />,
+  banners: (block) => (
+    <Appear>
+      <BannerRow title={block.title} items={block.items} />
+    </Appear>
+  ),
+  categories: (block) => <CategoryCarousel title={block.title} items={block.items} all={paths.shop()} />,
+  brands: (block) => (
+    <Appear>
+      <BrandCarousel title={block.title} items={block.items} />
+    </Appear>
+  ),
+  flyers: (block) => <FlyerCarousel title={block.title} url={block.url} items={block.items} />,
   arrivals: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} />,
   promos: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} promo />,
 };

@@ -1,10 +1,11 @@
-/** Blocks of the home page whose entries are links: banners, categories, brands. */
+/** Blocks of the home page whose entries are links: banners, categories, brands, flyers. */
 import type { HomeBlock } from '#contract/home.ts';
-import { formatAmount } from '#contract/money.ts';
+import { longDate } from '#storefront/lib/dates.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
-import { contentHref } from '#storefront/paths.ts';
+import { contentHref, paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
+import { Carousel } from './carousel.tsx';
 
 type Items<Type extends HomeBlock['type']> = Extract<HomeBlock, { type: Type; items: unknown }>['items'];
 
@@ -31,45 +32,96 @@ export function BannerRow({ title, items }: { title: string; items: Items<'banne
   );
 }
 
-export function CategoryGrid({ title, items, all }: { title: string; items: Items<'categories'>; all: string }) {
+export function CategoryCarousel({ title, items, all }: { title: string; items: Items<'categories'>; all: string }) {
+  const link = (
+    <Link className="link" to={all}>
+      {m.home_whole_catalogue()}
+    </Link>
+  );
   return (
     <section className="sec">
-      <div className="sec__h">
-        <h2>{title}</h2>
-        <Link className="link" to={all}>
-          {m.home_whole_catalogue()}
-        </Link>
-      </div>
-      <div className="cats">
+      <Carousel title={title} link={link} wide={6} count={items.length}>
         {items.map((item) => (
-          <Link className="cat" key={item.url} to={contentHref(item.url)}>
-            <span className="pic">
-              {item.picture && <img src={item.picture.url} width={56} height={56} alt="" loading="lazy" />}
-            </span>
-            <span>
-              <b>{item.title}</b>
-              <small>{m.home_articles({ count: item.count, figure: formatAmount(item.count, getLocale(), 0) })}</small>
-            </span>
-          </Link>
+          <li key={item.url}>
+            <Link className="cat" to={contentHref(item.url)}>
+              <span className="pic">
+                {item.picture && <img src={item.picture.url} width={104} height={104} alt="" loading="lazy" />}
+              </span>
+              <span>
+                <b>{item.title}</b>
+                <small>{m.home_articles({ count: item.count, figure: formatCount(item.count) })}</small>
+              </span>
+            </Link>
+          </li>
         ))}
-      </div>
+      </Carousel>
     </section>
   );
 }
 
-export function BrandGrid({ title, items }: { title: string; items: Items<'brands'> }) {
+export function BrandCarousel({ title, items }: { title: string; items: Items<'brands'> }) {
+  const link = (
+    <Link className="link" to={paths.brands()} aria-label={m.home_all_named({ name: title })}>
+      {m.home_all()}
+    </Link>
+  );
   return (
     <section className="sec">
-      <div className="sec__h">
-        <h2>{title}</h2>
-      </div>
-      <div className="brands">
+      <Carousel title={title} link={link} wide={6} count={items.length}>
         {items.map((item) => (
-          <Link key={item.url} to={contentHref(item.url)}>
-            {item.title}
-          </Link>
+          <li key={item.url}>
+            <Link className="brandlink" to={contentHref(item.url)} aria-label={item.title}>
+              {item.picture ? (
+                <img
+                  src={item.picture.url}
+                  width={item.picture.width}
+                  height={item.picture.height}
+                  alt=""
+                  loading="lazy"
+                />
+              ) : (
+                <b>{item.title}</b>
+              )}
+            </Link>
+          </li>
         ))}
-      </div>
+      </Carousel>
+    </section>
+  );
+}
+
+export function FlyerCarousel({ title, url, items }: { title: string; url: string; items: Items<'flyers'> }) {
+  const link = (
+    <Link className="link" to={contentHref(url)} aria-label={m.home_all_named({ name: title })}>
+      {m.home_all()}
+    </Link>
+  );
+  return (
+    <section className="sec">
+      <Carousel title={title} link={link} count={items.length}>
+        {items.map((item) => (
+          <li key={item.url}>
+            <Link className="flyerlink" to={contentHref(item.url)}>
+              <span className="flyerlink__c">
+                {item.picture && (
+                  <img
+                    src={item.picture.url}
+                    width={item.picture.width}
+                    height={item.picture.height}
+                    alt=""
+                    loading="lazy"
+                  />
+                )}
+              </span>
+              <span>
+                <b>{item.title}</b>
+                <small>{m.home_flyer_until({ date: longDate(item.valid_to) })}</small>
+                <span>{item.text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </Carousel>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { Carousel } from './carousel.tsx';
 
 export interface ProductSlidesProps {
   title: string;
@@ -17,20 +18,18 @@ export interface ProductSlidesProps {
 
 export function ProductSlides({ title, url, products, promo = false }: ProductSlidesProps) {
   if (products.length === 0) return null;
+  const link = (
+    <Link className="link" to={contentHref(url)} aria-label={m.home_all_named({ name: title })}>
+      {m.home_all()}
+    </Link>
+  );
   return (
     <section className="sec">
-      <div className="sec__h">
-        <h2>{title}</h2>
-        <Link className="link" to={contentHref(url)} aria-label={m.home_all_named({ name: title })}>
-          {m.home_all()}
-        </Link>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="slides" tabIndex={0} aria-label={title}>
+      <Carousel title={title} link={link} count={products.length}>
         {products.map((product) => (
           <Slide key={product.id} product={product} promo={promo} />
         ))}
-      </ul>
+      </Carousel>
     </section>
   );
 }

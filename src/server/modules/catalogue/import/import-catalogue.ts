@@ -7,6 +7,7 @@ import { createDocumentShelf } from '../media/document-shelf.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { createPictureLibrary } from '../media/picture-library.ts';
 import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
+import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
 import { announce, holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
@@ -36,6 +37,8 @@ export interface ImportOptions {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly safeHtml: SafeHtml;
+  /** Takes the files of `content/`. */
+  readonly importContent: ImportContent;
   readonly lang?: IssueLanguage;
   /** Everything is checked and counted, nothing is kept. */
   readonly dryRun?: boolean;
@@ -86,7 +89,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
       const run = createRun(options, transaction, source, tables, log, counts);
-      const bumped = await runSteps(run, options.safeHtml);
+      const bumped = await runSteps(run, options);
       if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
       await announce(transaction, bumped);
       const { source: name, demo = false } = options;
@@ -124,7 +127,7 @@ async function inTransaction(db: Database, work: (transaction: Queryable) => Pro
 }
 
 /** Reads every file of the source; answers which versions changed. */
-async function runSteps(run: ImportRun, safeHtml: SafeHtml): Promise<VersionName[]> {
+async function runSteps(run: ImportRun, options: ImportOptions): Promise<VersionName[]> {
   if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
   await readKnownLabels(run.db, run.known);
   await readKnownProducts(run.db, run.known);
@@ -137,10 +140,12 @@ async function runSteps(run: ImportRun, safeHtml: SafeHtml): Promise<VersionName
     await file.run(table, run);
     if (changed(run.counts(table.file))) for (const name of bumps) bumped.add(name);
   }
-  await importFooters(run, safeHtml);
+  await importFooters(run, options.safeHtml);
   await importHome(run);
   const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
   if (documents.some((file) => changed(run.counts(file)))) bumped.add('content');
+  const { importContent, dataDir, dryRun } = options;
+  if (await importContentFiles({ run, importContent, dataDir, dryRun })) bumped.add('content');
   return [...bumped];
 }
 

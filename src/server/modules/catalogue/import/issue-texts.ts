@@ -102,6 +102,7 @@ const TEXTS = {
   'not-csv': ['CSV illeggibile da qui in poi ({reason})', 'unreadable CSV from here on ({reason})'],
   'not-yaml': ['YAML illeggibile: {reason}', 'unreadable YAML: {reason}'],
   'bad-block': ['blocco della home non valido: {reason}', 'invalid home block: {reason}'],
+  'bad-content': ['{reason}', '{reason}'],
   'unknown-file': ['file sconosciuto, ignorato', 'unknown file, ignored'],
   'nothing-to-import': ['{source}: nessun file da importare', '{source}: no file to import'],
   'no-such-source': ['{source} non esiste o non è leggibile', '{source} does not exist or cannot be read'],

@@ -12,7 +12,7 @@ import { openMapping } from './mapping/open-mapping.ts';
 const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map((step) => step.import.file));
 /** Files that are no tables of ours but belong into the folder. */
 const OTHERS =
-  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|documents\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
+  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
 
 /** @throws ImportFailure when there is nothing to import, or the mapping is wrong. */
 export async function openTables(
@@ -30,7 +30,9 @@ export async function openTables(
       log.warn({ file, line: 0, column: '', value: '', code: 'unknown-file' });
     }
   }
+  const hasContent = [...source.files].some((file) => file.startsWith('content/'));
   const hasDocuments = ['footer_it.html', 'footer_en.html', 'home.yaml'].some((file) => source.files.has(file));
-  if (tables.size === 0 && !hasDocuments) throw new ImportFailure('nothing-to-import', { source: source.name });
+  if (tables.size === 0 && !hasDocuments && !hasContent)
+    throw new ImportFailure('nothing-to-import', { source: source.name });
   return tables;
 }

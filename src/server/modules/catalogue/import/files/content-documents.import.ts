@@ -39,7 +39,7 @@ const itemSchema = z.object({
 });
 
 const blockSchema = z.object({
-  type: z.enum(['slider', 'banners', 'categories', 'brands', 'arrivals', 'promos']),
+  type: z.enum(['slider', 'banners', 'categories', 'brands', 'flyers', 'arrivals', 'promos']),
   title_it: words,
   title_en: words,
   url: address,

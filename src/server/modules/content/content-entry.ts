@@ -1,0 +1,115 @@
+/** What a content file says once it is read and made safe; `content_files.entry` holds it. */
+import type { Picture } from '#contract/article.ts';
+import type { PromoTab } from '#contract/home.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { StoredHomeBlock } from './home-block.ts';
+import type { MenuEntry } from './menu-tree.rules.ts';
+
+/** `route`: path of its screen without the first slash. */
+export interface PageEntry {
+  readonly kind: 'page';
+  readonly route: string;
+  readonly locale: Locale;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly picture: Picture | null;
+}
+
+export interface PostEntry {
+  readonly kind: 'post';
+  readonly slug: string;
+  readonly locale: Locale;
+  readonly title: string;
+  readonly summary: string;
+  /** Plain date; a post of tomorrow is not shown yet. */
+  readonly date: string;
+  readonly author: string;
+  /** As it is shown; its code is made of it. Empty for none. */
+  readonly category: string;
+  readonly html: string;
+  readonly minutes: number;
+  readonly picture: Picture | null;
+}
+
+export interface FlyerEntry {
+  readonly kind: 'flyer';
+  readonly name: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly text: Readonly<Record<Locale, string>>;
+  readonly validFrom: string;
+  readonly validTo: string;
+  /** Address of the file per language. */
+  readonly pdf: Readonly<Record<Locale, string>>;
+  readonly cover: Readonly<Record<Locale, Picture | null>>;
+  /** Codes of articles. */
+  readonly products: readonly string[];
+}
+
+export interface BrandEntry {
+  readonly kind: 'brand';
+  readonly code: string;
+  readonly locale: Locale;
+  readonly html: string;
+}
+
+export interface FooterEntry {
+  readonly kind: 'footer';
+  readonly locale: Locale;
+  readonly html: string;
+}
+
+export interface HomeEntry {
+  readonly kind: 'home';
+  readonly blocks: readonly StoredHomeBlock[];
+}
+
+export interface MenuFileEntry {
+  readonly kind: 'menu';
+  readonly entries: readonly MenuEntry[];
+}
+
+export interface TabsEntry {
+  readonly kind: 'tabs';
+  readonly tabs: Readonly<Record<Locale, readonly PromoTab[]>>;
+}
+
+export interface StyleEntry {
+  readonly kind: 'style';
+  readonly css: string;
+}
+
+export type ContentEntry =
+  | PageEntry
+  | PostEntry
+  | FlyerEntry
+  | BrandEntry
+  | FooterEntry
+  | HomeEntry
+  | MenuFileEntry
+  | TabsEntry
+  | StyleEntry;
+
+/** Pictures and documents that a content file names, made ready to be served. */
+export interface ContentAssets {
+  /** A file of `images/`; undefined when it is not there or cannot be shown. */
+  picture(file: string): Promise<Picture | undefined>;
+  /** A file of `documents/`; its address, undefined when it is not there or of a type that is not served. */
+  document(file: string): Promise<string | undefined>;
+}
+
+/** Why a file is not taken, or what of it is not. `line` counts from 1; 0 = the file as a whole. */
+export interface ContentIssue {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** A file that cannot be used: the version before it stays. */
+export class ContentProblem extends Error {
+  readonly line: number;
+
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Keeps the shop's content as it stands in `DATA_DIR/content`: a changed file is on the pages a moment later, without a build and
+ * without a restart (C-CNT-1). Looked at by time and size, not watched: that works on every disk, network ones included.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Database } from '#server/db/index.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { ContentAssets, ContentIssue } from './content-entry.ts';
+import { announceContent } from './content-files.repository.ts';
+import { syncContent } from './content-sync.ts';
+
+export interface ContentFolderOptions {
+  readonly db: Database;
+  /** `DATA_DIR/content`; need not exist. */
+  readonly folder: string;
+  readonly log: Log;
+  /** Serves pictures and documents of the folder. @param files their paths inside it. */
+  readonly assets: (folder: string, files: ReadonlySet<string>) => ContentAssets;
+  readonly everyMs?: number;
+}
+
+export interface ContentFolder {
+  /** Looks now, and reads everything again when something changed. */
+  look(): Promise<void>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+
+export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: ContentFolderOptions): ContentFolder {
+  let seen: string | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function read(): Promise<void> {
+    const { files, signature } = await listed(folder);
+    if (signature === seen) return;
+    const tell = (file: string, { line, reason }: ContentIssue, text: string) =>
+      log.warn({ file: `content/${file}`, line, reason }, text);
+    const ready = assets(folder, new Set(files.keys()));
+    const { updated, removed } = await db.transaction(async (transaction) => {
+      const synced = await syncContent({
+        ...{ db: transaction, origin: 'folder', files, assets: ready, complete: true },
+        refuse: (file, issue) => tell(file, issue, 'a content file cannot be read: what it said before stays'),
+        warn: (file, issue) => tell(file, issue, 'a part of a content file is left out'),
+      });
+      if (synced.updated + synced.removed > 0) await announceContent(transaction);
+      return synced;
+    });
+    seen = signature;
+    if (updated + removed > 0) log.info({ updated, removed }, 'content was read again');
+  }
+
+  /** One look at a time; a database that is away for a moment is asked again at the next one. */
+  const look = () => {
+    looking = looking.then(read);
+    return looking;
+  };
+  const next = () => {
+    timer = setTimeout(async () => {
+      await look().catch((error) => {
+        looking = Promise.resolve();
+        log.error({ err: error }, 'the content folder cannot be read');
+      });
+      if (!closed) next();
+    }, everyMs);
+    timer.unref();
+  };
+  return {
+    look,
+    start: next,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await looking.catch(() => {});
+    },
+  };
+}
+
+/** Files of the folder with what shows that one of them changed; none when there is no folder. */
+async function listed(folder: string): Promise<{ files: Map<string, string>; signature: string }> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = new Map<string, string>();
+  const marks: string[] = [];
+  for (const entry of found) {
+    if (!entry.isFile()) continue;
+    const onDisk = join(entry.parentPath, entry.name);
+    const about = await stat(onDisk).catch(() => undefined);
+    if (!about) continue;
+    const path = relative(folder, onDisk).split(sep).join('/');
+    files.set(path, onDisk);
+    marks.push(`${path}:${about.mtimeMs}:${about.size}`);
+  }
+  return { files, signature: marks.sort().join('\n') };
+}

@@ -1,0 +1,88 @@
+/** All brands A–Z: a search, the letters, a tile per brand that leads to its articles. */
+import { type ReactNode, useState } from 'react';
+import type { HomeBrand } from '#contract/content.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { contentHref, paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Prose } from '#storefront/ui/prose.tsx';
+import { brandGroups } from './brand-groups.rules.ts';
+
+/** @param text the search of the address: without JavaScript the form brings it. */
+export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[]; text: string; none: ReactNode }) {
+  const [typed, setTyped] = useState(text);
+  const groups = brandGroups(brands, typed);
+  const found = groups.reduce((sum, group) => sum + group.brands.length, 0);
+  return (
+    <>
+      <div className="brandbar">
+        <form className="search" action={paths.brands()} onSubmit={(event) => event.preventDefault()}>
+          <Icon name="search" />
+          <label className="vh" htmlFor="brand-search">
+            {m.content_brand_search()}
+          </label>
+          <input
+            className="inp"
+            id="brand-search"
+            name="q"
+            type="search"
+            value={typed}
+            autoComplete="off"
+            placeholder={m.content_brand_search()}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <noscript>
+            <button className="btn btn--ink" type="submit">
+              {m.shell_search_button()}
+            </button>
+          </noscript>
+        </form>
+        <p role="status">{m.content_brand_count({ count: found })}</p>
+        <nav aria-label={m.content_letters()}>
+          {groups.map(({ letter }) => (
+            <a key={letter} href={`#${anchor(letter)}`}>
+              {letter}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {found === 0 && none}
+      <div className="brandgroups">
+        {groups.map((group) => (
+          <section className="brandgroup" key={group.letter} aria-labelledby={anchor(group.letter)}>
+            <h2 id={anchor(group.letter)}>{group.letter}</h2>
+            <ul>
+              {group.brands.map((brand) => (
+                <BrandTile key={brand.name} brand={brand} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const anchor = (letter: string) => `marche-${/\d/.test(letter) ? '0' : letter.toLowerCase()}`;
+
+function BrandTile({ brand: { title, url, picture, count, html } }: { brand: HomeBrand }) {
+  return (
+    <li className="brandtile">
+      <Link to={contentHref(url)}>
+        <span className="brandtile__l">
+          {picture ? (
+            <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />
+          ) : (
+            <b>{title}</b>
+          )}
+        </span>
+        <span className="brandtile__t">
+          <b>{title}</b>
+          <small>{m.home_articles({ count, figure: formatCount(count) })}</small>
+        </span>
+      </Link>
+      {html && <Prose html={html} />}
+    </li>
+  );
+}

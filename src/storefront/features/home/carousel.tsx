@@ -1,0 +1,83 @@
+/**
+ * A row of slides that scrolls sideways: by finger, wheel and keyboard as it is, with buttons and by itself when there is JavaScript.
+ * How many are shown is a matter of style (storefront.md §9: 4, the home's categories 6, 2 at 576, 3 at 768, 4 at 1500).
+ */
+import { type ReactNode, useCallback, useRef } from 'react';
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+
+export interface CarouselProps {
+  /** Heading of the section it stands in. */
+  title: string;
+  /** Beside the heading: the way to all of them. */
+  link?: ReactNode;
+  /** How many slides a wide window shows. */
+  wide?: 4 | 6;
+  count: number;
+  /** Slides: `<li>` elements. */
+  children: ReactNode;
+}
+
+export function Carousel({ title, link, wide = 4, count, children }: CarouselProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const move = useCallback((direction: 1 | -1) => {
+    const element = row.current;
+    const [first, second] = element?.children ?? [];
+    if (!element || !first) return;
+    const step = second
+      ? second.getBoundingClientRect().left - first.getBoundingClientRect().left
+      : element.clientWidth;
+    const end = element.scrollWidth - element.clientWidth;
+    if (end < 1) return;
+    const at = element.scrollLeft;
+    const around = direction > 0 ? at > end - 2 : at < 2;
+    element.scrollTo({ left: around ? (direction > 0 ? 0 : end) : at + direction * step });
+  }, []);
+  const advance = useCallback(() => move(1), [move]);
+  const autoplay = useAutoplay(row, count, advance);
+  const go = (direction: 1 | -1) => {
+    autoplay.stop();
+    move(direction);
+  };
+  return (
+    <div className="car" {...autoplay.hold}>
+      <div className="sec__h">
+        <h2>{title}</h2>
+        {link}
+        <span className="car__n">
+          {autoplay.on && <PlayButton autoplay={autoplay} title={title} />}
+          <button className="ib" type="button" aria-label={m.home_previous_of({ title })} onClick={() => go(-1)}>
+            <Icon name="left" />
+          </button>
+          <button className="ib" type="button" aria-label={m.home_next_of({ title })} onClick={() => go(1)}>
+            <Icon name="right" />
+          </button>
+        </span>
+      </div>
+      <ul
+        ref={row}
+        className={`car__r car__r--${wide}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={title}
+        onTouchStart={autoplay.stop}
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Stops what moves by itself, and starts it again (WCAG 2.2.2). */
+export function PlayButton({ autoplay, title }: { autoplay: { stopped: boolean; toggle(): void }; title: string }) {
+  const { stopped, toggle } = autoplay;
+  return (
+    <button
+      className={stopped ? 'ib car__p car__p--off' : 'ib car__p'}
+      type="button"
+      aria-label={stopped ? m.home_play({ title }) : m.home_pause({ title })}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Moves a row of slides every 3 s (storefront.md §9 "Carousels"): only while it can be seen, nobody points at it, is in it with the
+ * keyboard or has moved it, and only where motion is welcome.
+ */
+import { type RefObject, useEffect, useState } from 'react';
+import { CAROUSEL } from '#contract/constants.ts';
+
+export interface Autoplay {
+  /** Moves by itself, or would when left alone; false where motion is unwelcome. */
+  readonly on: boolean;
+  /** Somebody stopped it. */
+  readonly stopped: boolean;
+  /** Pointer or focus is in it. */
+  readonly held: boolean;
+  stop(): void;
+  toggle(): void;
+  /** For the element around row and buttons. */
+  readonly hold: {
+    onPointerEnter(event: { pointerType: string }): void;
+    onPointerLeave(): void;
+    onFocus(): void;
+    onBlur(): void;
+  };
+}
+
+const VISIBLE = 0.6;
+
+export function useAutoplay(row: RefObject<HTMLElement | null>, count: number, advance: () => void): Autoplay {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
+  const [stopped, setStopped] = useState(false);
+  const [seen, setSeen] = useState(false);
+  const [on, setOn] = useState(false);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    setOn(true);
+    const watch = new IntersectionObserver(([entry]) => setSeen((entry?.intersectionRatio ?? 0) >= VISIBLE), {
+      threshold: VISIBLE,
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [row, count]);
+
+  useEffect(() => {
+    if (!on || !seen || held || stopped) return;
+    const timer = setInterval(() => !document.hidden && advance(), CAROUSEL.autoplayMs);
+    return () => clearInterval(timer);
+  }, [on, seen, held, stopped, advance]);
+
+  return {
+    on,
+    stopped,
+    held,
+    stop: () => setStopped(true),
+    toggle: () => setStopped(!stopped),
+    hold: {
+      // A finger that has tapped never leaves.
+      onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

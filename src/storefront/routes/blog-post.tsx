@@ -1,0 +1,76 @@
+/** `/pages/blog/:slug`: one post, with the ones before and after it. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ApiResponse } from '#contract/api.ts';
+import { PostFacts } from '#storefront/features/blog/post-card.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Prose } from '#storefront/ui/prose.tsx';
+import '#storefront/styles/ui/prose.css';
+import '#storefront/styles/features/written.css';
+import '#storefront/styles/features/blog.css';
+
+type Post = ApiResponse<'blog.get_blog_post_detail'>['message']['data'];
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Post> {
+  const route = (params.slug ?? '-').slice(0, 200);
+  try {
+    return (await callApi('blog.get_blog_post_detail', { route }, context)).message.data;
+  } catch (error) {
+    throw pageFailure(error);
+  }
+}
+
+export const meta = pageTitle<Post>(
+  (post) => post?.title ?? '',
+  (post) => post?.summary ?? '',
+  ({ picture }) => ({ type: 'article', ...(picture && { image: picture.url }) }),
+);
+
+export default function BlogPostPage() {
+  const post = useLoaderData<typeof loader>();
+  const { picture } = post;
+  return (
+    <div className="wrap written">
+      <Breadcrumbs crumbs={[{ label: m.content_blog(), to: paths.blog() }, { label: post.title }]} />
+      <article>
+        {post.category && (
+          <p className="post__c">
+            <Link to={paths.blog({ category: post.category.code })}>{post.category.label}</Link>
+          </p>
+        )}
+        <h1>{post.title}</h1>
+        <PostFacts post={post} />
+        <div className={picture ? 'written__b written__b--pic' : 'written__b'}>
+          <div className="stack">
+            {post.summary && <p className="written__lead">{post.summary}</p>}
+            <Prose html={post.html} />
+          </div>
+          {picture && (
+            <span className="pic">
+              <img src={picture.url} width={picture.width} height={picture.height} alt="" />
+            </span>
+          )}
+        </div>
+      </article>
+      <nav className="written__n" aria-label={m.content_more_posts()}>
+        {post.older && (
+          <Link to={paths.blogPost(post.older.route)}>
+            <small>{m.content_older()}</small>
+            {post.older.title}
+          </Link>
+        )}
+        {post.newer && (
+          <Link to={paths.blogPost(post.newer.route)}>
+            <small>{m.content_newer()}</small>
+            {post.newer.title}
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** `/pages/brands`: every brand with its logo, A–Z, with a search; each leads to its articles (storefront.md §1, §2). */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { BrandIndex } from '#storefront/features/brands/brand-index.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/ui/prose.css';
+import '#storefront/styles/features/brands.css';
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { message: brands } = await callApi('resource.home_brand', {}, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  return { brands, text: (url.searchParams.get('q') ?? '').slice(0, 100) };
+}
+
+export const meta = pageTitle(
+  () => m.content_brands(),
+  () => m.content_brands_description(),
+);
+
+export default function BrandsPage() {
+  const { brands, text } = useLoaderData<typeof loader>();
+  const none = (
+    <EmptyState
+      title={m.content_brand_none()}
+      action={
+        <Link className="btn" to={paths.shop()}>
+          {m.shell_go_to_catalogue()}
+        </Link>
+      }
+    />
+  );
+  return (
+    <div className="wrap brandpage">
+      <Breadcrumbs crumbs={[{ label: m.content_brands() }]} />
+      <div className="ptitle">
+        <h1>{m.content_brands()}</h1>
+        <p>{m.content_brands_intro()}</p>
+      </div>
+      <BrandIndex key={text} brands={brands} text={text} none={none} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** `/pages/flyers`: the flyers that hold today (storefront.md §1, §2). */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { FlyerList } from '#storefront/features/flyers/flyer-list.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/features/flyers.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { message } = await callApi('resource.flyer', {}, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  return message;
+}
+
+export const meta = pageTitle(
+  () => m.content_flyers(),
+  () => m.content_flyers_description(),
+);
+
+export default function FlyersPage() {
+  const flyers = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap flyerpage">
+      <Breadcrumbs crumbs={[{ label: m.content_flyers() }]} />
+      <div className="ptitle">
+        <h1>{m.content_flyers()}</h1>
+        <p>{m.content_flyers_intro()}</p>
+      </div>
+      {flyers.length === 0 ? (
+        <EmptyState
+          title={m.content_flyers_none()}
+          action={
+            <Link className="btn" to={paths.shop({ promo_list: 1 })}>
+              {m.content_flyers_offers()}
+            </Link>
+          }
+        />
+      ) : (
+        <FlyerList flyers={flyers} />
+      )}
+    </div>
+  );
+}

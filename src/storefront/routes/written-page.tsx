@@ -1,0 +1,59 @@
+/** `/web-page/*`, `/pages/single/*`, `/pages/about-us`: pages of the content (storefront.md §2); an unknown one is a 404. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ContentPage } from '#contract/content.ts';
+import { WrittenText } from '#storefront/features/written-page/written-text.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { splitLocale } from '#storefront/paths.ts';
+import '#storefront/styles/ui/prose.css';
+import '#storefront/styles/features/written.css';
+
+const ABOUT = 'pages/about-us';
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }): Promise<Omit<ContentPage, 'route'>> {
+  const route = decoded(splitLocale(url.pathname).path.replaceAll(/^\/+|\/+$/g, ''));
+  try {
+    return (await callApi('web_page.get_web_page_detail', { route }, context)).message.data;
+  } catch (error) {
+    const unwritten = error instanceof ApiError && error.status === 404 && route === ABOUT;
+    if (!unwritten) throw pageFailure(error);
+    return aboutFromSettings(scopeOf(context).settings);
+  }
+}
+
+/** A path that is no text at all is no page either. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path) || '-';
+  } catch {
+    return '-';
+  }
+}
+
+/** A shop that has not written about itself still says who it is and how to reach it. */
+function aboutFromSettings(settings: {
+  shopName: string;
+  contacts: { phone: string; email: string; address: string };
+}): Omit<ContentPage, 'route'> {
+  const { phone, email, address } = settings.contacts;
+  const lines = [settings.shopName, address, phone, email].filter(Boolean).map(escaped);
+  return { title: m.content_about(), description: '', html: `<p>${lines.join('<br />')}</p>`, picture: null };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+export const meta = pageTitle<ContentPage>(
+  (page) => page?.title ?? '',
+  (page) => page?.description ?? '',
+  ({ picture }) => (picture ? { image: picture.url } : {}),
+);
+
+export default function WrittenPage() {
+  return <WrittenText page={useLoaderData<typeof loader>()} />;
+}
