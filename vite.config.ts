@@ -69,6 +69,17 @@ export default defineConfig(({ command }) => ({
                   test: /src\/storefront\/(lib\/report-error|features\/add-to-cart\/use-add-articles)\.ts/,
                   priority: 1,
                 },
+                // What only forms of visitors and pages of the account share: a list of articles goes without.
+                {
+                  name: 'forms',
+                  test: /src\/(storefront\/(lib\/(use-visitor-form|kept-form)|ui\/form-parts)|contract\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
+                  priority: 1,
+                },
+                {
+                  name: 'account-parts',
+                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/list-range\.rules|ui\/article-cell)\.tsx?/,
+                  priority: 1,
+                },
                 // Parts of several pages: one file instead of thirty small ones.
                 { name: 'parts', test: /src\/(storefront|contract)\/.*\.(tsx?|js)$/, minShareCount: 3 },
               ],
