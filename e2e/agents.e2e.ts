@@ -195,7 +195,7 @@ test('sent on behalf: the customer sees who ordered and his referral agent', asy
   const client = await visitor({ as: 'cliente1@example.com' });
   await client.go(`/pages/order_detail?number=${encodeURIComponent(number)}`);
   await client.page.getByText('inserito da Paola Riva').waitFor();
-  await client.go('/pages/account');
+  await client.go('/pages/account/company');
   await client.page.getByText('Agente di riferimento').waitFor();
   await client.page.getByRole('main').getByText('Paola Riva').first().waitFor();
 });

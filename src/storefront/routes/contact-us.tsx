@@ -4,20 +4,39 @@ import type { EnquiryForm } from '#contract/enquiry-form.ts';
 import { ContactForm } from '#storefront/features/contact/contact-form.tsx';
 import { contactFromForm } from '#storefront/features/contact/send-enquiry.ts';
 import { ShopContacts } from '#storefront/features/contact/shop-contacts.tsx';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { Prose } from '#storefront/ui/prose.tsx';
 import '#storefront/styles/features/contact.css';
+import '#storefront/styles/ui/prose.css';
 
 export const meta = pageTitle(
   () => m.contact_title(),
   () => m.contact_intro(),
 );
 
-export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { settings, locale } = scopeOf(context);
-  return { hours: settings.openingHours[locale], sent: url.searchParams.has('sent') };
+  return {
+    hours: settings.openingHours[locale],
+    sent: url.searchParams.has('sent'),
+    written: await writtenText(context),
+  };
+}
+
+/** What the content says of reaching the shop (C-CNT-1), as safe HTML; empty when nothing was written. */
+async function writtenText(context: LoaderFunctionArgs['context']): Promise<string> {
+  try {
+    return (await callApi('web_page.get_web_page_detail', { route: 'pages/contact-us' }, context)).message.data.html;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return '';
+    throw pageFailure(error);
+  }
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -25,7 +44,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function ContactPage() {
-  const { hours, sent } = useLoaderData<typeof loader>();
+  const { hours, sent, written } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <div className="ptitle">
@@ -34,7 +53,10 @@ export default function ContactPage() {
       </div>
       <div className="enq__p">
         <ContactForm answered={useActionData<AnsweredForm<EnquiryForm>>()} sent={sent} />
-        <ShopContacts hours={hours} />
+        <div className="enq__w">
+          <ShopContacts hours={hours} />
+          {written && <Prose html={written} />}
+        </div>
       </div>
     </div>
   );

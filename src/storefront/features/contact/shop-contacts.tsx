@@ -10,7 +10,7 @@ export function ShopContacts({ hours }: { hours: string }) {
   const { contacts, shopName } = useSession();
   const { address, phone, email } = contacts;
   return (
-    <aside className="enq__w" aria-labelledby="where">
+    <aside aria-labelledby="where">
       <h2 id="where">{m.contact_where()}</h2>
       <address className="stack stack--s">
         <p>
