@@ -111,7 +111,22 @@ export const HABITS: readonly Habit[] = [
     name: 'coverage without dead tests',
     check: (path, text, tree) => (path === 'docs/specification-coverage.md' ? deadTests(text, tree) : []),
   },
+  {
+    name: 'pages with a permission case',
+    check: (path, text, tree) => (path === 'src/storefront/routes.ts' ? pagesWithoutCase(text, tree) : []),
+  },
 ];
+
+const PERMISSIONS = 'test/http/kit/permission-table.ts';
+
+/** Lines `['id', 'path', 'file'],` of the routes whose id is no key of the permission table. */
+function pagesWithoutCase(text: string, tree: SourceTree): string[] {
+  const table = tree.get(PERMISSIONS) ?? '';
+  const ids = [...text.matchAll(/^ +\['([\w-]+)', '[^']*', '[\w-]+'\],$/gm)].map((match) => match[1] as string);
+  return ids
+    .filter((id) => !new RegExp(`^  '?${id}'?: `, 'm').test(table))
+    .map((id) => `src/storefront/routes.ts: say in ${PERMISSIONS} who may see the page "${id}"`);
+}
 
 /** Rows of docs/specification-coverage.md are `| sentence | file › test |`, several tests with `<br>` between: each must exist. */
 function deadTests(text: string, tree: SourceTree): string[] {

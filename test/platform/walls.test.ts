@@ -158,6 +158,7 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
   'no registry names': ['package-lock.json', `"resolved": "https://registry.npm${'js.org'}/zod"`, '"version": "1"'],
   'no vague names': ['src/server/utils.ts', '', ''],
   'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
+  'pages with a permission case': ['src/storefront/routes.ts', `  ['nobodys', 'pages/nobodys', 'nobodys'],\n`, ''],
   'coverage without dead tests': [
     'docs/specification-coverage.md',
     '| A sentence. | e2e/nowhere.e2e.ts › a test |',
