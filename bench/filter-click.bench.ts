@@ -100,6 +100,20 @@ function installStopwatch(): void {
       ...Array.from(document.querySelectorAll('h1, .chips'), (element) => element.textContent),
       ...Array.from(document.querySelectorAll('.row'), (row) => row.id),
     ].join();
+  /** When the frame of what has just changed was on the screen: a mark that is painted with it says so (Element Timing). */
+  const presented = () =>
+    new Promise<number>((resolve) => {
+      const mark = Object.assign(document.createElement('span'), { className: 'stopwatch', textContent: '.' });
+      mark.setAttribute('elementtiming', 'stopwatch');
+      new PerformanceObserver((list, observer) => {
+        const [entry] = list.getEntries() as Array<PerformanceEntry & { renderTime: number }>;
+        if (!entry) return;
+        observer.disconnect();
+        mark.remove();
+        resolve(entry.renderTime);
+      }).observe({ type: 'element' });
+      document.body.append(mark);
+    });
   addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { capture: true });
   const watch: Stopwatch = {
     start() {
@@ -109,7 +123,7 @@ function installStopwatch(): void {
         const observer = new MutationObserver(() => {
           if (shown() === before) return;
           observer.disconnect();
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)));
+          presented().then((at) => resolve(at - pressed), reject);
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       });

