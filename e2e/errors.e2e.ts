@@ -28,6 +28,10 @@ test.each([
   expect((await page.goto(path))?.status()).toBe(404);
   expect(await page.title()).toContain(title);
   await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
+  const sentence = path.startsWith('/en/')
+    ? "We're sorry, but the page you were looking for doesn't exist."
+    : 'Ci dispiace, la pagina che cercavi non esiste.';
+  expect(await page.getByRole('main').innerText()).toContain(sentence);
   const links = page.getByRole('main').getByRole('link');
   expect(await links.allInnerTexts()).toEqual(names);
   for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))

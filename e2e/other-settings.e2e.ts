@@ -141,6 +141,15 @@ describe('an article with 300 sizes', () => {
   });
 });
 
+test.each([
+  ['/pages/account', 'Nessun ordine ancora'],
+  ['/en/pages/account', 'No Order has been made yet.'],
+])('%s of a new customer: %s', async (path, sentence) => {
+  const page = await open(path, NEW_CUSTOMER);
+  await page.getByRole('main').getByText(sentence).waitFor();
+  await expectAccessible(page);
+});
+
 test('the dashboard of a new customer says how to begin, and shows no figures of nothing', async () => {
   const page = await open('/pages/dashboard', NEW_CUSTOMER);
   const main = page.getByRole('main');

@@ -1,5 +1,5 @@
 /**
- * `oc-store`: what the browser keeps of the client stores of storefront.md §3, one part each (docs/decisions/0070-client-state.md). The
+ * `oc-store`: what the browser keeps of the client stores of storefront.md §3, one part each (docs/decisions/0071-client-state.md). The
  * server is where all of it comes from; only the cart's figures are read back, to be shown before the cart is there.
  */
 import { readStorage, STORE_KEY, writeStorage } from './browser-storage.ts';

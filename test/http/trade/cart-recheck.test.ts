@@ -83,6 +83,18 @@ describe('promos in the cart', () => {
       promo_code: 'ESTATE',
       promo_row: 1,
     });
+    const again = await rossi.call('wrapper.add_to_cart_promo', {
+      item_id: 'P9',
+      quantity: 20,
+      promo_code: 'ESTATE',
+      promo_row: 1,
+    });
+    // Same article, promo code and promo row: that row; the row without the promo is another one.
+    expect([again.total_count, again.row_id]).toEqual([2, chosen.row_id]);
+    expect(Object.values(again.data).map((row) => [row.quantity, row.promo_code])).toEqual([
+      [10, ''],
+      [40, 'ESTATE'],
+    ]);
     const add = (who: typeof ROSSI, code: string) =>
       floor.as(who).call('wrapper.add_to_cart_promo', { item_id: 'P9', quantity: 20, promo_code: code, promo_row: 1 });
     expect(await refusal(add(BIANCHI, 'ESTATE'))).toMatchObject({ code: 'validation' });
