@@ -1,6 +1,6 @@
 /** Before the browser tests: one shop with a small demo, one Chromium. SHOP_URL points the tests at a running shop instead. */
 import type { TestProject } from 'vitest/node';
-import { startBrowser } from './browser.ts';
+import { startTestBrowser } from './browser.ts';
 import { startShopProcess } from './shop-process.ts';
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.SHOP_URL;
   const [shop, browser] = await Promise.all([
     given ? undefined : startShopProcess({ port: PORT, products: PRODUCTS }),
-    startBrowser(),
+    startTestBrowser(),
   ]);
   project.provide('shopUrl', given ?? shop?.url ?? '');
   project.provide('dataDir', shop?.dataDir ?? process.env.SHOP_DATA_DIR ?? '');

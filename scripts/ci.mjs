@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import './require-node.mjs';
 
 const { prepare, runtime } = await import('./prepare.mjs');
-const { closeWithTotal, runSuites, SUITES } = await import('./suites.mjs');
+const { closeWithTotal, runSuites } = await import('./suites.mjs');
 const { runTests } = await import('./run-tests.mjs');
 
 const { DATABASE_URL: given, ...env } = process.env;
@@ -20,13 +20,24 @@ if (audited !== 0)
     failed: 1,
     missing: 'npm run audit found something in the packages: the tests were not run.',
   });
-const total = await runSuites(SUITES, env);
+// Each suite has a database of its own: the browser's tests, which wait more than they work, leave a processor to the others.
+const [screens, ...others] = await Promise.all([runSuites(['browser'], env), ...besideTheBrowser()]);
+const sum = (what) => others.reduce((total, one) => total + one[what], screens[what]);
+closeWithTotal({ ...screens, passed: sum('passed'), failed: sum('failed') });
 
-console.log('\nThe HTTP tests again, on a PostgreSQL reached through DATABASE_URL');
-const server = given === undefined || given === '' ? await startPostgres() : { url: given, stop: () => {} };
-const again = await runTests(runtime(), 'http', { ...env, DATABASE_URL: server.url });
-await server.stop();
-closeWithTotal({ ...total, passed: total.passed + again.passed, failed: total.failed + again.failed });
+/** The other suites one after the other, and the HTTP tests once more on a PostgreSQL reached through DATABASE_URL. */
+function besideTheBrowser() {
+  const unit = runTests(runtime(), 'unit', env, { apart: true });
+  const http = unit.then(() => runTests(runtime(), 'http', env, { apart: true }));
+  const elsewhere = http.then(async () => {
+    const server = given === undefined || given === '' ? await startPostgres() : { url: given, stop: () => {} };
+    const title = 'http (on a PostgreSQL reached through DATABASE_URL)';
+    const counts = await runTests(runtime(), 'http', { ...env, DATABASE_URL: server.url }, { apart: true, title });
+    await server.stop();
+    return counts;
+  });
+  return [unit, http, elsewhere];
+}
 
 function follow(child) {
   return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));

@@ -4,21 +4,27 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @returns {Promise<{passed: number, failed: number}>} a file or a suite that could not even start is one failure. */
-export async function runTests(node, suite, env = process.env) {
+/**
+ * @param apart beside another suite: what it says is printed at its end.
+ * @returns {Promise<{passed: number, failed: number}>} a file or a suite that could not even start is one failure.
+ */
+export async function runTests(node, suite, env = process.env, { apart = false, title = suite } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const report = join(folder, 'report.json');
-  console.log(`\n── ${suite} tests`);
+  console.log(`\n── ${title} tests${apart ? ', beside the others; what they say comes at their end' : ''}`);
+  let said = '';
   const code = await new Promise((done) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...reporters], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env,
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
     child.on('error', () => done(1));
-    child.on('exit', (exitCode) => done(exitCode ?? 1));
+    child.on('close', (exitCode) => done(exitCode ?? 1));
   });
+  if (apart) process.stdout.write(`\n── ${title} tests: what they said\n${said}`);
   const counts = count(report);
   rmSync(folder, { recursive: true, force: true });
   // A run that failed must never count as a success, whatever its report says.

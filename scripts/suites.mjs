@@ -1,5 +1,5 @@
 // The three suites of vitest.config.ts, run one after the other; the browser one needs a browser first.
-import { findChromium, installChromium } from './find-chromium.mjs';
+import { findChromium, findShell, installChromium, installShell } from './find-chromium.mjs';
 import { Problem, runtime, timed } from './prepare.mjs';
 import { runTests } from './run-tests.mjs';
 
@@ -12,7 +12,7 @@ export async function runSuites(suites, env) {
   for (const suite of suites) {
     const runnable = suite !== 'browser' || browser.path !== undefined;
     const { passed, failed } = runnable
-      ? await runTests(runtime(), suite, { ...env, CHROME_PATH: browser.path })
+      ? await runTests(runtime(), suite, { ...env, CHROME_PATH: browser.path, CHROME_SHELL_PATH: browser.shell })
       : { passed: 0, failed: 1 };
     total.passed += passed;
     total.failed += failed;
@@ -29,13 +29,19 @@ export function closeWithTotal({ passed, failed, missing }) {
 
 async function provideChromium() {
   try {
-    const found = findChromium();
-    if (found !== undefined) return { path: found };
-    const installed = {};
-    await timed('Chromium (installing the Debian package)', async () => {
-      installed.path = await installChromium();
-    });
-    return installed;
+    const provided = { path: findChromium(), shell: findShell() };
+    if (provided.path === undefined) {
+      await timed('Chromium (installing the Debian package)', async () => {
+        provided.path = await installChromium();
+      });
+    }
+    if (provided.shell === undefined) {
+      await timed('Chromium’s headless shell (faster; without it the tests take Chromium)', async () => {
+        provided.shell = await installShell();
+        return provided.shell === undefined ? 'not here' : undefined;
+      });
+    }
+    return provided;
   } catch (error) {
     if (error instanceof Problem) return { missing: error.message };
     throw error;
