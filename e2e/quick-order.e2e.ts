@@ -334,7 +334,7 @@ test('the way there: header, account menu, the empty cart, and the menu of phone
   await page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
   const phone = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await phone.go('/');
-  await phone.page.getByRole('button', { name: 'Categorie' }).click();
+  await phone.page.getByRole('button', { name: 'Categorie', exact: true }).click();
   await phone.page.getByRole('link', { name: 'Ordine rapido' }).click();
   await phone.page.getByRole('heading', { level: 1, name: 'Ordine rapido' }).waitFor();
 });
