@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { openSession } from './session.ts';
 
 export interface VisitorOptions {
+  /** Network address; wrong passwords of one address slow down whoever is there. */
+  address?: string;
   width?: number;
   height?: number;
   /** A screen that is touched. */
@@ -63,6 +65,7 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'it-IT',
     reducedMotion: 'reduce',
+    ...(options.address && { extraHTTPHeaders: { 'X-Forwarded-For': options.address } }),
   });
   open.push(context);
   context.setDefaultTimeout(15_000);

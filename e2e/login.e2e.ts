@@ -238,7 +238,8 @@ test('staff have no customer: the catalogue without prices, and a page that says
 test.each([true, false])(
   'changing the password: ‘Password is wrong’, weak ones and different ones at their field (JavaScript: %s)',
   async (javaScript) => {
-    const { page, go } = await visitor({ as: 'agente1@example.com', javaScript, expectedErrors: /422/ });
+    const address = javaScript ? '192.0.2.1' : '192.0.2.2';
+    const { page, go } = await visitor({ as: 'agente1@example.com', javaScript, address, expectedErrors: /422/ });
     await go('/en/pages/forgot-password');
     const fields = { old: 'Current password', new: 'New password', repeat: 'Repeat the new password' };
     const send = async (old: string, wanted: string, repeated: string) => {
