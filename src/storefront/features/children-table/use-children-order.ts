@@ -2,7 +2,7 @@
  * The quantities of a table of sizes: written, pasted, kept in the browser until they are in the cart, added in one call, taken
  * back. What is refused stays as it was written, with the reason.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Child } from '#contract/article.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
@@ -49,7 +49,8 @@ export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUnd
     if (draft.length > 0) setQuantities((now) => ({ ...Object.fromEntries(draft), ...now }));
   }, [owner, parentId, items]);
   const first = useRef(quantities);
-  useEffect(() => {
+  // Before it is on screen: what somebody sees written is kept, however soon he reloads.
+  useLayoutEffect(() => {
     if (owner !== undefined && quantities !== first.current) keepDraft(owner, parentId, quantities);
   }, [owner, parentId, quantities]);
 
