@@ -9,7 +9,8 @@ let early = 0;
 
 export function reloadOnStaleChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (early > 0 || reloadedLately()) return;
+    // Without a network nothing would come back.
+    if (early > 0 || !navigator.onLine || reloadedLately()) return;
     markReload();
     event.preventDefault();
     window.location.reload();
