@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
@@ -98,7 +98,7 @@ test.each([
   await go(path);
   await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await main(page).getByText(validity).count()).toBeGreaterThanOrEqual(3);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page, 0.01);
   await expectNoOverflow(page);
   await expectAccessible(page);
 });
@@ -120,7 +120,7 @@ test.each([
   expect(colours).toBeGreaterThan(2);
   const file = await main(page).getByRole('link', { name: 'PDF del volantino Speciale cantiere' }).getAttribute('href');
   expect((await page.request.get(file ?? '')).headers()['content-type']).toBe('application/pdf');
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page, 0.01);
   await expectNoOverflow(page);
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 /** The home page: its blocks in both languages, its slides, its ways into the catalogue. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, live, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, live, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
@@ -138,17 +138,15 @@ test('other carousels show 4 slides, 20 px apart; their buttons go on and around
   await expect.poll(at).toBeGreaterThan(3);
 });
 
-/** Which slide stands still in the window, from 1; 0 while it moves. */
+/** Which slide stands in the window and is told, from 1; 0 while it moves or is about to. */
 const standing = (page: Page) =>
   slides(page).evaluate((row) => {
     const at = row.scrollLeft / row.clientWidth;
-    return Number.isInteger(at) ? at + 1 : 0;
+    const told = document.querySelector('.hero [aria-live]')?.textContent;
+    return told === `${at + 1} di 4` ? at + 1 : 0;
   });
 
-async function expectSlide(page: Page, number: number): Promise<void> {
-  await page.getByText(`${number} di 4`).waitFor();
-  await expect.poll(() => standing(page)).toBe(number);
-}
+const expectSlide = (page: Page, number: number): Promise<void> => expect.poll(() => standing(page)).toBe(number);
 
 test('the slider goes on every 3000 ms, waits under the pointer and with focus in it, and can be stopped', async () => {
   const { page } = await visitor();
@@ -226,7 +224,7 @@ test.each([1440, 390])(
   async (width) => {
     const { page, go } = await visitor({ width, height: 844 });
     await go('/');
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await expectStill(page, 0.01);
     await expectAccessible(page);
   },
 );

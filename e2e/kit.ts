@@ -129,17 +129,37 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(content, 'page width').toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Sum of unexpected layout shifts since the page was opened. */
-export async function layoutShift(page: Page): Promise<number> {
+/** Nothing has moved by itself since the page was opened, up to a score of `most`; names what did. */
+export async function expectStill(page: Page, most: number, label = page.url()): Promise<void> {
+  const { sum, moved } = await layoutShifts(page);
+  expect(sum, `${label}: ${moved.join('\n')}`).toBeLessThanOrEqual(most);
+}
+
+function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ sum: number; moved: string[] }>((resolve) => {
+        interface Shift extends PerformanceEntry {
+          value: number;
+          hadRecentInput: boolean;
+          sources: Array<{ node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }>;
+        }
         let sum = 0;
+        const moved: string[] = [];
+        const told = ({ x, y, width, height }: DOMRectReadOnly) => `${width}×${height} at ${x},${y}`;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number; hadRecentInput: boolean }>)
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const entry of list.getEntries() as Shift[]) {
+            if (entry.hadRecentInput) continue;
+            sum += entry.value;
+            for (const { node, previousRect, currentRect } of entry.sources) {
+              const element = node instanceof Element ? node : node?.parentElement;
+              moved.push(
+                `${Math.round(entry.startTime)} ms: ${element?.outerHTML.slice(0, 120)} ${told(previousRect)} → ${told(currentRect)}`,
+              );
+            }
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
+        setTimeout(() => resolve({ sum, moved }), 300);
       }),
   );
 }

@@ -1,7 +1,7 @@
 /** Rows, cards, detail, order, and coming back to a listing (storefront.md §2 "Layout switcher", "Toasts and sort", "Other"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';
@@ -46,7 +46,7 @@ test('a mode other than detail is stored as the last chosen type', async () => {
   expect(html).toContain('gallery_');
   await go('/shop?text=rondella');
   await expectGrid(page);
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
   await page.getByRole('link', { name: 'Dettaglio' }).click();
   await page.waitForURL(/\/product\//);
   expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
@@ -199,5 +199,5 @@ test.each([
   await expectGrid(page);
   await expectAccessible(page);
   await expectNoOverflow(page);
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
 });

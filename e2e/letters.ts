@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { letterText } from '../test/letter-text.ts';
 
 /** False against a shop whose data folder is elsewhere. */
 export const HAS_LETTERS = process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR !== undefined;
@@ -28,14 +29,7 @@ function letters(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort((one, other) => number(one) - number(other))
-    .map((name) => plain(readFileSync(join(folder, name), 'utf8')));
-}
-
-/** Quoted-printable undone. */
-function plain(letter: string): string {
-  return letter
-    .replace(/=\r?\n/g, '')
-    .replace(/((?:=[0-9A-F]{2})+)/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'));
+    .map((name) => letterText(readFileSync(join(folder, name), 'utf8')));
 }
 
 function has(letter: string, text: string | RegExp): boolean {

@@ -1,7 +1,7 @@
 /** What the page of an article offers beside buying it: alert, alternatives, documents, last orders, recently seen, sharing, printing, neighbours. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, logIn, shopUrl, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, logIn, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const OTHER = 'cliente2@example.com';
@@ -174,7 +174,7 @@ test('recently seen: the others, newest first, in one call, nothing when there a
   const texts = await seen.allInnerTexts();
   expect(texts.map((text) => text.split('\n')[0])).toEqual(['CHC.013-C', 'RN125.08', 'DD934.08']);
   expect(calls).toHaveLength(1);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page, 0.01);
   // Another customer at the same computer has a list of his own.
   await logIn(context, OTHER);
   await go(`/product/default/${BOLT}`);

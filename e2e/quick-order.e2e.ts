@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, piecesInCart, WASHER } from './cart-steps.ts';
-import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 
@@ -269,7 +269,7 @@ test('verdicts that come move nothing: neither of a kept list, nor the bar and t
   await status(page, '2 righe pronte');
   await page.reload();
   await status(page, '2 righe pronte');
-  expect(await layoutShift(page)).toBeLessThan(0.05);
+  await expectStill(page, 0.05);
 });
 
 test('a kept list moves nothing on a phone either', async () => {
@@ -279,7 +279,7 @@ test('a kept list moves nothing on a phone either', async () => {
   await status(page, '2 righe pronte');
   await page.reload();
   await status(page, '2 righe pronte');
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
 });
 
 test('500 rows are judged in one call, and only some are drawn at once', async () => {

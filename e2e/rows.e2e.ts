@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from './cart-steps.ts';
-import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
@@ -218,7 +218,7 @@ test('hidden prices: one switch hides every price and discount on all pages, and
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     await expectNoPrices(page, path);
-    if (path.startsWith('/shop')) expect(await layoutShift(page), path).toBeLessThan(0.01);
+    if (path.startsWith('/shop')) await expectStill(page, 0.01, path);
   }
   await go(`/shop?text=${BOLT}`);
   await button.click();
@@ -260,7 +260,7 @@ test.each([1440, 820, 390])('at %i px rows do not jump, do not overflow and are 
   await go('/shop?promo_list=true');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectNoOverflow(page);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await expectStill(page, 0.01);
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 /** The listing: search, filters, load more, adding, guests, without JavaScript, phones (storefront.md §2, C-SRCH, C-CAT-3). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 /** In the demo of any size: a bolt sold in hundreds. */
@@ -242,5 +242,5 @@ test.each([
 test('nothing jumps while the page arrives', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
 });

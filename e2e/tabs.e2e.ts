@@ -1,7 +1,7 @@
 /** Search tabs above the results (storefront.md §2 "Search tabs above results", §4 "Search tabs", §9; C-SRCH-8). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, layoutShift, shopUrl, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';
@@ -265,7 +265,7 @@ test('tabs are kept per customer and restored after a reload; logging out purges
   await go('/');
   await go('/shop?text=vite');
   await expectTabs(page, ['vite', 'dado'], 'vite');
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
   await page.getByRole('button', { name: 'Esci' }).click();
   await page.waitForURL(/\/pages\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('search-tabs'))).toBeNull();
@@ -315,5 +315,5 @@ test.each([
   await expect.poll(() => bar(page).getByRole('link').count()).toBe(2);
   await expectAccessible(page);
   await expectNoOverflow(page);
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectStill(page, 0.02);
 });

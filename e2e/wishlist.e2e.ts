@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { BOLT, callShop, fillCart, NUT, piecesInCart, WASHER } from './cart-steps.ts';
-import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, layoutShift, visitor, withBrowser } from './kit.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
@@ -59,7 +59,7 @@ test('the page comes with its hearts: nothing changes after it was painted, and 
   const phone = await visitor({ as: CUSTOMER, width: 390 });
   await phone.go(`/shop?text=${BOLT}`);
   expect(await heart(phone.page, BOLT).getAttribute('aria-pressed')).toBe('true');
-  expect(await layoutShift(phone.page)).toBeLessThan(0.01);
+  await expectStill(phone.page, 0.01);
   const box = await heart(phone.page, BOLT).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });

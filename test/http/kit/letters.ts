@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { letterText } from '../../letter-text.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** All that were delivered so far, their lines unfolded. */
+/** All that were delivered so far. */
 export function lettersOf(shop: TestShop): string[] {
   const folder = join(shop.dataDir, 'mail');
   if (!existsSync(folder)) return [];
@@ -12,7 +13,7 @@ export function lettersOf(shop: TestShop): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort((one, other) => byNumber(one) - byNumber(other))
-    .map((name) => plain(readFileSync(join(folder, name), 'utf8')));
+    .map((name) => letterText(readFileSync(join(folder, name), 'utf8')));
 }
 
 /** The newest letter to somebody with this text in it, as soon as it is there. */
@@ -20,15 +21,6 @@ export function letterTo(shop: TestShop, recipient: string, text: string | RegEx
   const fits = (letter: string) =>
     new RegExp(`^To: .*${recipient.replaceAll('.', '\\.')}`, 'm').test(letter) && has(letter, text);
   return vi.waitFor(() => lettersOf(shop).findLast(fits) ?? expect.fail(`no letter to ${recipient}`), 10_000);
-}
-
-/** Quoted-printable and folded lines undone; parts in base64 stay as they are. */
-function plain(letter: string): string {
-  const unfolded = letter.replace(/=\r?\n/g, '');
-  const bytes = unfolded.replace(/((?:=[0-9A-F]{2})+)/g, (codes) =>
-    Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'),
-  );
-  return bytes.replace(/\n[ \t]+/g, ' ');
 }
 
 function has(letter: string, text: string | RegExp): boolean {

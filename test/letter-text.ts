@@ -1,0 +1,28 @@
+/**
+ * A letter as its reader has it: lines of its headers unfolded, and whatever part or word is quoted-printable decoded. Everything
+ * else stands as it was sent: a link in plain text may well read `?confirm=AB…`, which is no quoted-printable.
+ */
+export function letterText(letter: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(letter)?.[1];
+  const parts = boundary === undefined ? [letter] : letter.split(`--${boundary}`);
+  return parts.map(partText).join('\n');
+}
+
+function partText(part: string): string {
+  const start = part.trimStart();
+  const [gap] = /\r?\n\r?\n/.exec(start) ?? [''];
+  const end = gap === '' ? start.length : start.indexOf(gap);
+  const head = start.slice(0, end).replace(/\r?\n[ \t]+/g, ' ');
+  const body = start.slice(end);
+  const quoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
+  return headerText(head) + (quoted ? unquoted(body) : body);
+}
+
+/** Encoded words of RFC 2047, as `=?UTF-8?Q?Citt=C3=A0?=`. */
+const headerText = (head: string): string =>
+  head.replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, coded: string) => unquoted(coded.replaceAll('_', ' ')));
+
+const unquoted = (coded: string): string =>
+  coded
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'));
