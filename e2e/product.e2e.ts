@@ -1,6 +1,7 @@
 /** The page of an article and the table of its sizes (storefront.md §2, C-CAT-2, C-CAT-4, C-PRICE-2). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fillCart } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -168,4 +169,19 @@ test.each([
   await go(path);
   await expectAccessible(page);
   await expectNoOverflow(page);
+});
+
+test('badges of a size go below its code before they widen the table', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1_234_500 });
+  await go(`/product/child/${BOLTS}`);
+  await page.getByText('nel carrello 1.234.500').waitFor();
+  const beyond = await page
+    .getByRole('main')
+    .getByRole('table')
+    .first()
+    .evaluate(
+      (table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0),
+    );
+  expect(beyond).toBeLessThanOrEqual(0);
 });

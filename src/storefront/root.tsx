@@ -80,6 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16191D" />
+        {/* The first paint waits for the whole page: painted in halves, columns and what is aligned to the right would move. */}
+        <link rel="expect" href="#drawn" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" href={archivo} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={plexMono} crossOrigin="anonymous" />
@@ -89,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <span id="drawn" hidden />
         <ScrollRestoration nonce={nonce} storageKey={SCROLL_KEY} getKey={visitOf} />
         <Scripts nonce={nonce} />
       </body>
