@@ -1,5 +1,5 @@
 /** Rules of the cart in the browser (storefront.md §4 "Route changes", §5): what is never asked of the server, what a change of page ends. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, cartRow, fillCart, piecesInCart } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';
@@ -51,6 +51,32 @@ test.each([
     expect(await piecesInCart(context, BOLT)).toBe(0);
   },
 );
+
+test('a quantity that is not positive says so among the most purchased and the latest orders, the server is not called', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, {});
+  await go(`/pages/account/purchases?text=${BOLT}`);
+  const calls = callsOf(page);
+  const said = 'Scrivi una quantità maggiore di zero.';
+  const refuses = async (row: Locator) => {
+    await row.getByRole('textbox').fill('0');
+    await row.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
+    await row.getByText(said).waitFor();
+    expect(await row.getByText(said).count()).toBe(1);
+  };
+  await refuses(page.getByRole('main').getByRole('listitem').filter({ hasText: BOLT }));
+  await go('/');
+  await page
+    .getByRole('navigation', { name: 'In evidenza' })
+    .getByRole('link', { name: 'Ultimi articoli ordinati' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Ultimi articoli ordinati' });
+  await dialog.getByRole('button', { name: '12 mesi' }).click();
+  await dialog.getByRole('searchbox').fill(BOLT);
+  await refuses(dialog.getByRole('listitem').filter({ hasText: BOLT }));
+  expect(calls.filter((name) => name.includes('add_to_cart') || name.includes('add_rows'))).toEqual([]);
+  expect(await piecesInCart(context, BOLT)).toBe(0);
+});
 
 test('any route change hides open modals', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });

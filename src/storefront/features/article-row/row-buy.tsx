@@ -2,13 +2,14 @@
  * Price, quantity and add of one row: a real form, so it works without JavaScript; with it the answer comes in place.
  * Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
  */
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Card, Packaging } from '#contract/article.ts';
 import { formatEuro } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { severalPacks } from '#storefront/lib/article-words.ts';
 import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { PackSelect } from '#storefront/ui/pack-select.tsx';
@@ -31,9 +32,7 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   const [packagings, setPackagings] = useState(card.packagings);
   const step = stepOf(packagings);
   const [pieces, setQuantity] = useState(step);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const { busy, add, message } = useAdd(card, onAdd, notice);
   const offer = bestOffer(card, pieces);
   const total = offer ? formatEuro(rowTotal(pieces, offer.net), getLocale()) : '';
   const packs = pieces / step;
@@ -47,28 +46,12 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
     setPackagings(now);
     setPieces(stepOf(now));
   };
-  const add = async (quantity: number) => {
-    // The field says what is wrong with a quantity; the server is not asked (storefront.md §5).
-    if (busy || !(quantity > 0)) return;
-    const chosen = bestOffer(card, quantity);
-    setBusy(true);
-    setRefusal(undefined);
-    const refused = await onAdd({
-      card,
-      quantity,
-      promo_code: chosen?.promo_code ?? '',
-      promo_row: chosen?.promo_row ?? 0,
-    });
-    setBusy(false);
-    setRefusal(refused);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void add(pieces);
   };
-  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
-    <form className="row__buy" method="post" ref={form} onSubmit={submit}>
+    <form className="row__buy" method="post" onSubmit={submit}>
       {severalPacks(card) && (
         <PackSelect code={card.carti} packagings={card.packagings} um={card.um.toLowerCase()} onChange={choose} />
       )}

@@ -2,8 +2,8 @@
 import type { Card } from '#contract/article.ts';
 import { isParent } from '#storefront/lib/article-words.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 
 /** Price of what cannot be added here: of an article with sizes from the lowest to the highest (storefront.md §4). */
@@ -24,25 +24,7 @@ export function RowInstead({ card, href }: { card: Card; href: string }) {
         <Icon name="right" />
       </a>
     );
-  if (card.alternative)
-    return (
-      <a className="btn row__wide" href={paths.productDefault(card.alternative.slug)}>
-        <Icon name="swap" />
-        <span>
-          {m.shop_row_alternative()} <span className="code">{card.alternative.carti}</span>
-        </span>
-      </a>
-    );
-  return (
-    <a
-      className="btn row__wide"
-      href={href + paths.alertAnchor}
-      aria-label={m.shop_row_tell_me_label({ code: card.carti })}
-    >
-      <Icon name="bell" />
-      {m.shop_row_tell_me()}
-    </a>
-  );
+  return <InsteadLink className="btn row__wide" card={card} page={href} />;
 }
 
 /** A guest's way to price and add control. */

@@ -8,7 +8,7 @@ import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { Icon } from '#storefront/ui/icon.tsx';
+import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -83,20 +83,8 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
             {m.shop_row_add()}
           </button>
         </>
-      ) : article.alternative ? (
-        <Link className="btn lo__w" to={paths.productDefault(article.alternative.slug)} onClick={onLeave}>
-          {m.shop_row_alternative()} <span className="code">{article.alternative.carti}</span>
-        </Link>
       ) : (
-        <Link
-          className="btn lo__w"
-          to={paths.product(article) + paths.alertAnchor}
-          aria-label={m.shop_row_tell_me_label({ code: article.carti })}
-          onClick={onLeave}
-        >
-          <Icon name="bell" />
-          {m.shop_row_tell_me()}
-        </Link>
+        <InsteadLink className="btn lo__w" card={article} page={paths.product(article)} onClick={onLeave} />
       )}
     </li>
   );

@@ -60,7 +60,9 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
     setRefusals(refusals);
     setFailure(failure);
   };
-  const add = async (orders: readonly AddOrder[]) => {
+  const add = async (wanted: readonly AddOrder[]) => {
+    // The field says what is wrong with a quantity; the server is not asked (storefront.md §5).
+    const orders = wanted.filter(({ quantity }) => quantity > 0);
     if (adding || orders.length === 0) return;
     setAdding(true);
     try {

@@ -8,12 +8,13 @@ import type { MostPurchased } from '#contract/purchases.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { Icon } from '#storefront/ui/icon.tsx';
+import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price, UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -59,8 +60,7 @@ export const PurchaseRow = memo(function PurchaseRow({ article, inCart, notice, 
 function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'>) {
   const { id, carti, addable, packagings } = article;
   const [pieces, setPieces] = useState(stepOf(packagings));
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, add, message } = useAdd(article, onAdd, notice);
   const offer = bestOffer(article, pieces);
   const price = (
     <Price net={offer?.net ?? article.sale_price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
@@ -69,38 +69,14 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
     return (
       <div className="most__b">
         {price}
-        {article.alternative ? (
-          <Link className="btn" to={paths.productDefault(article.alternative.slug)}>
-            {m.shop_row_alternative()} <span className="code">{article.alternative.carti}</span>
-          </Link>
-        ) : (
-          <Link
-            className="btn"
-            to={paths.product(article) + paths.alertAnchor}
-            aria-label={m.shop_row_tell_me_label({ code: carti })}
-          >
-            <Icon name="bell" />
-            {m.shop_row_tell_me()}
-          </Link>
-        )}
+        <InsteadLink className="btn" card={article} page={paths.product(article)} />
       </div>
     );
 
-  const add = async (quantity: number) => {
-    if (busy) return;
-    const chosen = bestOffer(article, quantity);
-    setBusy(true);
-    setRefusal(undefined);
-    const { promo_code = '', promo_row = 0 } = chosen ?? {};
-    const refused = await onAdd({ card: article, quantity, promo_code, promo_row });
-    setBusy(false);
-    setRefusal(refused);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void add(pieces);
   };
-  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
     <form className="most__b" method="post" onSubmit={submit}>
       {price}

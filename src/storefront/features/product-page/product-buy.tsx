@@ -6,6 +6,7 @@ import { roundUpToPackaging, smallestOf, stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
@@ -28,34 +29,17 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   // The barcode of a packaging that was typed or scanned brings its pieces along.
   const asked = Number(new URLSearchParams(useLocation().search).get('quantity') ?? '');
   const [pieces, setPieces] = useState(asked > 0 ? roundUpToPackaging(asked, article.packagings) : step);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, add, message } = useAdd(article, onAdd, notice);
   const offer = bestOffer(article, pieces);
   const next = nextOffer(article, pieces);
   const packs = pieces / step;
 
-  const add = async (quantity: number) => {
-    // The field says what is wrong with a quantity; the server is not asked (storefront.md §5).
-    if (busy || !(quantity > 0)) return;
-    const chosen = bestOffer(article, quantity);
-    setBusy(true);
-    setRefusal(undefined);
-    const refused = await onAdd({
-      card: article,
-      quantity,
-      promo_code: chosen?.promo_code ?? '',
-      promo_row: chosen?.promo_row ?? 0,
-    });
-    setBusy(false);
-    setRefusal(refused);
-  };
   const hint = [
     smallestOf(article.packagings) > 1 &&
       m.product_multiples({ quantity: formatQuantity(smallestOf(article.packagings)) }),
     packs > 1 && Number.isInteger(packs) && m.product_packs({ packs }),
     next && m.product_missing({ quantity: formatQuantity(next.missing) }),
   ].filter(Boolean);
-  const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
     <form
       className="buy"
