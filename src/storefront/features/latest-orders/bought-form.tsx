@@ -10,6 +10,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED } from './latest-orders-query.rules.ts';
 
@@ -51,14 +52,7 @@ export function BoughtForm({ query, ownDays, kept, daysHref, addresses }: Bought
         <Icon name="filter" />
         {m.latest_refine()}
       </Button>
-      <label className="field">
-        <span>{m.latest_from()}</span>
-        <input className="inp" type="date" name="from" defaultValue={value('from')} />
-      </label>
-      <label className="field">
-        <span>{m.latest_to()}</span>
-        <input className="inp" type="date" name="to" defaultValue={value('to')} />
-      </label>
+      <PeriodFields from={value('from')} to={value('to')} />
       {addresses.length > 1 && (
         <DestinationField
           label={m.latest_address()}

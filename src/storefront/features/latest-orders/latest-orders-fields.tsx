@@ -2,6 +2,7 @@
 import type { Address } from '#contract/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED, fieldDay, type LatestOrdersQuery, SORTS_OFFERED } from './latest-orders-query.rules.ts';
 
@@ -52,24 +53,7 @@ export function LatestOrdersFields({ query, from, to, addresses, onChange }: Lat
           </button>
         ))}
       </fieldset>
-      <label className="field">
-        <span>{m.latest_from()}</span>
-        <input
-          className="inp"
-          type="date"
-          value={dates.from}
-          onChange={(event) => onChange({ days: 0, to: dates.to, from: event.currentTarget.value })}
-        />
-      </label>
-      <label className="field">
-        <span>{m.latest_to()}</span>
-        <input
-          className="inp"
-          type="date"
-          value={dates.to}
-          onChange={(event) => onChange({ days: 0, from: dates.from, to: event.currentTarget.value })}
-        />
-      </label>
+      <PeriodFields {...dates} onChange={(period) => onChange({ days: 0, ...period })} />
       {addresses.length > 1 && (
         <DestinationField
           label={m.latest_address()}

@@ -6,6 +6,7 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
+import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { type PurchaseQuery, purchaseFields, SORTS_OFFERED } from './purchase-query.rules.ts';
 
 const SORT_TEXT: Record<MostPurchasedSort, () => string> = {
@@ -20,14 +21,7 @@ export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery;
   return (
     // another address of the list is another form: fields show what the address says
     <form className="filters sec" action={paths.accountPurchases()} key={JSON.stringify(query)}>
-      <label className="field">
-        <span>{m.orders_from()}</span>
-        <input className="inp" type="date" name="from" defaultValue={query.from} />
-      </label>
-      <label className="field">
-        <span>{m.orders_to()}</span>
-        <input className="inp" type="date" name="to" defaultValue={query.to} />
-      </label>
+      <PeriodFields from={query.from} to={query.to} />
       <DestinationField
         label={m.orders_destination()}
         all={m.orders_destination_all()}

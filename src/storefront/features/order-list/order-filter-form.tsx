@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
 import { ORDER_STATUS_LABELS } from '#storefront/ui/order-status.tsx';
+import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { FIRST_SORT, listFields, type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
 
 export interface OrderFilterFormProps {
@@ -18,14 +19,7 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
   return (
     // another address of the list is another form: fields show what the address says
     <form className="filters sec" action={paths.account()} key={JSON.stringify(filters)}>
-      <label className="field">
-        <span>{m.orders_from()}</span>
-        <input className="inp" type="date" name="from" defaultValue={filters.from} />
-      </label>
-      <label className="field">
-        <span>{m.orders_to()}</span>
-        <input className="inp" type="date" name="to" defaultValue={filters.to} />
-      </label>
+      <PeriodFields from={filters.from} to={filters.to} />
       <label className="field">
         <span>{m.orders_status()}</span>
         <select className="inp" name="status" defaultValue={filters.status}>

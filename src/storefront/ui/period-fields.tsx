@@ -1,0 +1,37 @@
+/** From and to, plain dates. Fields of a GET form, named `from` and `to`; with `onChange` the owner holds them. */
+import type { ChangeEvent, ComponentProps } from 'react';
+import { m } from '#storefront/messages/messages.js';
+
+export interface Period {
+  /** As a date field has it, `YYYY-MM-DD`; empty = no limit. */
+  from: string;
+  to: string;
+}
+
+export interface PeriodFieldsProps extends Period {
+  onChange?: (period: Period) => void;
+}
+
+export function PeriodFields({ from, to, onChange }: PeriodFieldsProps) {
+  const period = { from, to };
+  const field = (name: keyof Period): ComponentProps<'input'> =>
+    onChange
+      ? {
+          value: period[name],
+          onChange: (event: ChangeEvent<HTMLInputElement>) =>
+            onChange({ ...period, [name]: event.currentTarget.value }),
+        }
+      : { name, defaultValue: period[name] };
+  return (
+    <>
+      <label className="field">
+        <span>{m.orders_from()}</span>
+        <input className="inp" type="date" {...field('from')} />
+      </label>
+      <label className="field">
+        <span>{m.orders_to()}</span>
+        <input className="inp" type="date" {...field('to')} />
+      </label>
+    </>
+  );
+}
