@@ -77,7 +77,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'account-parts',
-                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/list-range\.rules|ui\/article-cell)\.tsx?/,
+                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/(list-range\.rules|pickup-place)|ui\/(article-cell|order-status|file-link))\.tsx?/,
+                  priority: 1,
+                },
+                // What somebody wrote, and its pictures: lists of articles have neither.
+                {
+                  name: 'content-parts',
+                  test: /src\/storefront\/ui\/(prose|written-body|content-picture|mini-article)\.tsx/,
                   priority: 1,
                 },
                 // Parts of several pages: one file instead of thirty small ones.

@@ -9,7 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Prose } from '#storefront/ui/prose.tsx';
+import { WrittenBody } from '#storefront/ui/written-body.tsx';
 import '#storefront/styles/ui/prose.css';
 import '#storefront/styles/features/written.css';
 import '#storefront/styles/features/blog.css';
@@ -33,7 +33,6 @@ export const meta = pageTitle<Post>(
 
 export default function BlogPostPage() {
   const post = useLoaderData<typeof loader>();
-  const { picture } = post;
   return (
     <div className="wrap written">
       <Breadcrumbs crumbs={[{ label: m.content_blog(), to: paths.blog() }, { label: post.title }]} />
@@ -45,17 +44,7 @@ export default function BlogPostPage() {
         )}
         <h1>{post.title}</h1>
         <PostFacts post={post} />
-        <div className={picture ? 'written__b written__b--pic' : 'written__b'}>
-          <div className="stack">
-            {post.summary && <p className="written__lead">{post.summary}</p>}
-            <Prose html={post.html} />
-          </div>
-          {picture && (
-            <span className="pic">
-              <img src={picture.url} width={picture.width} height={picture.height} alt="" />
-            </span>
-          )}
-        </div>
+        <WrittenBody html={post.html} picture={post.picture} lead={post.summary} />
       </article>
       <nav className="written__n" aria-label={m.content_more_posts()}>
         {post.older && (

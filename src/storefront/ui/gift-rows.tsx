@@ -6,6 +6,7 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { Badge } from './badge.tsx';
+import { ContentPicture } from './content-picture.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import '#storefront/styles/features/cart-benefits.css';
@@ -26,7 +27,7 @@ function GiftRow({ gift }: { gift: Gift }) {
   return (
     <li className={gift.available ? 'crow crow--gift' : 'crow crow--gift crow--off'}>
       <span className="pic">
-        {gift.image && <img src={gift.image.url} width={48} height={48} alt="" loading="lazy" />}
+        <ContentPicture picture={gift.image} size={48} />
       </span>
       <div>
         <div className="row__c">

@@ -3,24 +3,16 @@ import type { BlogPost } from '#contract/content.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 export function PostCard({ post, first }: { post: BlogPost; first: boolean }) {
-  const { picture } = post;
   const to = paths.blogPost(post.route);
   return (
     <li className="post">
       <Link className="post__p" to={to} tabIndex={-1} aria-hidden="true">
         <span className="pic">
-          {picture && (
-            <img
-              src={picture.url}
-              width={picture.width}
-              height={picture.height}
-              alt=""
-              loading={first ? undefined : 'lazy'}
-            />
-          )}
+          <ContentPicture picture={post.picture} eager={first} />
         </span>
       </Link>
       {post.category && <p className="post__c">{post.category.label}</p>}

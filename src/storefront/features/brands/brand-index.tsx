@@ -4,6 +4,7 @@ import type { HomeBrand } from '#contract/content.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Prose } from '#storefront/ui/prose.tsx';
@@ -70,13 +71,7 @@ function BrandTile({ brand: { title, url, picture, count, html } }: { brand: Hom
   return (
     <li className="brandtile">
       <Link to={contentHref(url)}>
-        <span className="brandtile__l">
-          {picture ? (
-            <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />
-          ) : (
-            <b>{title}</b>
-          )}
-        </span>
+        <span className="brandtile__l">{picture ? <ContentPicture picture={picture} /> : <b>{title}</b>}</span>
         <span className="brandtile__t">
           <b>{title}</b>
           <small>{m.home_articles({ count, figure: formatCount(count) })}</small>

@@ -11,6 +11,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
@@ -58,7 +59,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         onChange={(event) => onSelect(row.row_id, event.currentTarget.checked)}
       />
       <Link className="pic" to={article} tabIndex={-1} aria-hidden="true">
-        {row.image && <img src={row.image.url} width={48} height={48} alt="" loading="lazy" />}
+        <ContentPicture picture={row.image} size={48} />
       </Link>
       <div>
         <div className="row__c">

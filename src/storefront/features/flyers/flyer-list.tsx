@@ -3,6 +3,7 @@ import type { Flyer } from '#contract/content.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 export function FlyerList({ flyers }: { flyers: readonly Flyer[] }) {
@@ -12,15 +13,7 @@ export function FlyerList({ flyers }: { flyers: readonly Flyer[] }) {
         <li key={flyer.name}>
           <Link to={paths.flyer(flyer.name)}>
             <span className="flyers__c">
-              {flyer.cover && (
-                <img
-                  src={flyer.cover.url}
-                  width={flyer.cover.width}
-                  height={flyer.cover.height}
-                  alt=""
-                  loading={index < 4 ? undefined : 'lazy'}
-                />
-              )}
+              <ContentPicture picture={flyer.cover} eager={index < 4} />
             </span>
             <h2>{flyer.title}</h2>
           </Link>

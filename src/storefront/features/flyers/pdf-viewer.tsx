@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/article.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import type { PdfPages } from './pdf-pages.ts';
 
@@ -56,7 +57,7 @@ export function PdfViewer({ url, title, cover }: PdfViewerProps) {
           ))
         ) : (
           <span className="pdf__c">
-            {cover && <img src={cover.url} width={cover.width} height={cover.height} alt="" />}
+            <ContentPicture picture={cover} eager />
           </span>
         )}
       </section>

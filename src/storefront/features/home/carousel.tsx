@@ -1,17 +1,19 @@
 /**
- * A row of slides that scrolls sideways: by finger, wheel and keyboard as it is, with buttons and by itself when there is JavaScript.
+ * A section whose slides scroll sideways: by finger, wheel and keyboard as it is, with buttons and by itself when there is JavaScript.
  * How many are shown is a matter of style (storefront.md §9: 4, the home's categories 6, 2 at 576, 3 at 768, 4 at 1500).
  */
 import { type ReactNode, useCallback, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
 export interface CarouselProps {
-  /** Heading of the section it stands in. */
   title: string;
-  /** Beside the heading: the way to all of them. */
-  link?: ReactNode;
+  /** The way to all of them, beside the heading. */
+  to: string;
+  /** What that link says; "all" unless told. */
+  all?: string;
   /** How many slides a wide window shows. */
   wide?: 4 | 6;
   count: number;
@@ -19,7 +21,7 @@ export interface CarouselProps {
   children: ReactNode;
 }
 
-export function Carousel({ title, link, wide = 4, count, children }: CarouselProps) {
+export function Carousel({ title, to, all, wide = 4, count, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
   const move = useCallback((direction: 1 | -1) => {
     const element = row.current;
@@ -41,31 +43,35 @@ export function Carousel({ title, link, wide = 4, count, children }: CarouselPro
     move(direction);
   };
   return (
-    <div className="car" {...autoplay.hold}>
-      <div className="sec__h">
-        <h2>{title}</h2>
-        {link}
-        <span className="car__n">
-          {autoplay.on && <PlayButton autoplay={autoplay} title={title} />}
-          <button className="ib" type="button" aria-label={m.home_previous_of({ title })} onClick={() => go(-1)}>
-            <Icon name="left" />
-          </button>
-          <button className="ib" type="button" aria-label={m.home_next_of({ title })} onClick={() => go(1)}>
-            <Icon name="right" />
-          </button>
-        </span>
+    <section className="sec">
+      <div className="car" {...autoplay.hold}>
+        <div className="sec__h">
+          <h2>{title}</h2>
+          <Link className="link" to={to} aria-label={all ? undefined : m.home_all_named({ name: title })}>
+            {all ?? m.home_all()}
+          </Link>
+          <span className="car__n">
+            {autoplay.on && <PlayButton autoplay={autoplay} title={title} />}
+            <button className="ib" type="button" aria-label={m.home_previous_of({ title })} onClick={() => go(-1)}>
+              <Icon name="left" />
+            </button>
+            <button className="ib" type="button" aria-label={m.home_next_of({ title })} onClick={() => go(1)}>
+              <Icon name="right" />
+            </button>
+          </span>
+        </div>
+        <ul
+          ref={row}
+          className={`car__r car__r--${wide}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={title}
+          onTouchStart={autoplay.stop}
+        >
+          {children}
+        </ul>
       </div>
-      <ul
-        ref={row}
-        className={`car__r car__r--${wide}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={title}
-        onTouchStart={autoplay.stop}
-      >
-        {children}
-      </ul>
-    </div>
+    </section>
   );
 }
 

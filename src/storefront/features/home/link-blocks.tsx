@@ -4,6 +4,7 @@ import { longDate } from '#storefront/lib/dates.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Carousel } from './carousel.tsx';
 
@@ -23,7 +24,7 @@ export function BannerRow({ title, items }: { title: string; items: Items<'banne
           </div>
           {item.picture && (
             <span className="pic">
-              <img src={item.picture.url} width={120} height={120} alt="" loading="lazy" />
+              <ContentPicture picture={item.picture} size={120} />
             </span>
           )}
         </div>
@@ -33,95 +34,56 @@ export function BannerRow({ title, items }: { title: string; items: Items<'banne
 }
 
 export function CategoryCarousel({ title, items, all }: { title: string; items: Items<'categories'>; all: string }) {
-  const link = (
-    <Link className="link" to={all}>
-      {m.home_whole_catalogue()}
-    </Link>
-  );
   return (
-    <section className="sec">
-      <Carousel title={title} link={link} wide={6} count={items.length}>
-        {items.map((item) => (
-          <li key={item.url}>
-            <Link className="cat" to={contentHref(item.url)}>
-              <span className="pic">
-                {item.picture && <img src={item.picture.url} width={104} height={104} alt="" loading="lazy" />}
-              </span>
-              <span>
-                <b>{item.title}</b>
-                <small>{m.home_articles({ count: item.count, figure: formatCount(item.count) })}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </Carousel>
-    </section>
+    <Carousel title={title} to={all} all={m.home_whole_catalogue()} wide={6} count={items.length}>
+      {items.map((item) => (
+        <li key={item.url}>
+          <Link className="cat" to={contentHref(item.url)}>
+            <span className="pic">
+              <ContentPicture picture={item.picture} size={104} />
+            </span>
+            <span>
+              <b>{item.title}</b>
+              <small>{m.home_articles({ count: item.count, figure: formatCount(item.count) })}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
   );
 }
 
 export function BrandCarousel({ title, items }: { title: string; items: Items<'brands'> }) {
-  const link = (
-    <Link className="link" to={paths.brands()} aria-label={m.home_all_named({ name: title })}>
-      {m.home_all()}
-    </Link>
-  );
   return (
-    <section className="sec">
-      <Carousel title={title} link={link} wide={6} count={items.length}>
-        {items.map((item) => (
-          <li key={item.url}>
-            <Link className="brandlink" to={contentHref(item.url)} aria-label={item.title}>
-              {item.picture ? (
-                <img
-                  src={item.picture.url}
-                  width={item.picture.width}
-                  height={item.picture.height}
-                  alt=""
-                  loading="lazy"
-                />
-              ) : (
-                <b>{item.title}</b>
-              )}
-            </Link>
-          </li>
-        ))}
-      </Carousel>
-    </section>
+    <Carousel title={title} to={paths.brands()} wide={6} count={items.length}>
+      {items.map((item) => (
+        <li key={item.url}>
+          <Link className="brandlink" to={contentHref(item.url)} aria-label={item.title}>
+            {item.picture ? <ContentPicture picture={item.picture} /> : <b>{item.title}</b>}
+          </Link>
+        </li>
+      ))}
+    </Carousel>
   );
 }
 
 export function FlyerCarousel({ title, url, items }: { title: string; url: string; items: Items<'flyers'> }) {
-  const link = (
-    <Link className="link" to={contentHref(url)} aria-label={m.home_all_named({ name: title })}>
-      {m.home_all()}
-    </Link>
-  );
   return (
-    <section className="sec">
-      <Carousel title={title} link={link} count={items.length}>
-        {items.map((item) => (
-          <li key={item.url}>
-            <Link className="flyerlink" to={contentHref(item.url)}>
-              <span className="flyerlink__c">
-                {item.picture && (
-                  <img
-                    src={item.picture.url}
-                    width={item.picture.width}
-                    height={item.picture.height}
-                    alt=""
-                    loading="lazy"
-                  />
-                )}
-              </span>
-              <span>
-                <b>{item.title}</b>
-                <small>{m.home_flyer_until({ date: longDate(item.valid_to) })}</small>
-                <span>{item.text}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </Carousel>
-    </section>
+    <Carousel title={title} to={contentHref(url)} count={items.length}>
+      {items.map((item) => (
+        <li key={item.url}>
+          <Link className="flyerlink" to={contentHref(item.url)}>
+            <span className="flyerlink__c">
+              <ContentPicture picture={item.picture} />
+            </span>
+            <span>
+              <b>{item.title}</b>
+              <small>{m.home_flyer_until({ date: longDate(item.valid_to) })}</small>
+              <span>{item.text}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
   );
 }

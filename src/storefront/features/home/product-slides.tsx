@@ -5,6 +5,7 @@ import { contentHref, paths } from '#storefront/paths.ts';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Carousel } from './carousel.tsx';
 
@@ -18,25 +19,17 @@ export interface ProductSlidesProps {
 
 export function ProductSlides({ title, url, products, promo = false }: ProductSlidesProps) {
   if (products.length === 0) return null;
-  const link = (
-    <Link className="link" to={contentHref(url)} aria-label={m.home_all_named({ name: title })}>
-      {m.home_all()}
-    </Link>
-  );
   return (
-    <section className="sec">
-      <Carousel title={title} link={link} count={products.length}>
-        {products.map((product) => (
-          <Slide key={product.id} product={product} promo={promo} />
-        ))}
-      </Carousel>
-    </section>
+    <Carousel title={title} to={contentHref(url)} count={products.length}>
+      {products.map((product) => (
+        <Slide key={product.id} product={product} promo={promo} />
+      ))}
+    </Carousel>
   );
 }
 
 function Slide({ product, promo }: { product: Card; promo: boolean }) {
   const to = paths.product(product);
-  const picture = product.small_pictures[0];
   const action = product.num_childs > 1 ? m.home_choose({ count: product.num_childs }) : m.home_open();
   return (
     <li className="card">
@@ -46,7 +39,7 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
       </div>
       <Link to={to} tabIndex={-1} aria-hidden="true">
         <span className="pic">
-          {picture && <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />}
+          <ContentPicture picture={product.small_pictures[0]} />
         </span>
       </Link>
       <div>

@@ -7,6 +7,7 @@ import type { HomeBlock } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PlayButton } from './carousel.tsx';
@@ -89,16 +90,7 @@ function Slide({ slide, first }: { slide: Slides[number]; first: boolean }) {
         </div>
       </div>
       <span className="pic">
-        {slide.picture && (
-          <img
-            src={slide.picture.url}
-            width={slide.picture.width}
-            height={slide.picture.height}
-            alt=""
-            loading={first ? undefined : 'lazy'}
-            fetchPriority={first ? 'high' : undefined}
-          />
-        )}
+        <ContentPicture picture={slide.picture} eager={first} fetchPriority={first ? 'high' : undefined} />
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 /** A page that somebody wrote: about, single and web pages. */
 import type { ContentPage } from '#contract/content.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
-import { Prose } from '#storefront/ui/prose.tsx';
+import { WrittenBody } from '#storefront/ui/written-body.tsx';
 
 export function WrittenText({ page }: { page: Omit<ContentPage, 'route'> }) {
   const { title, html, picture } = page;
@@ -10,14 +10,7 @@ export function WrittenText({ page }: { page: Omit<ContentPage, 'route'> }) {
       <Breadcrumbs crumbs={[{ label: title }]} />
       <article>
         <h1>{title}</h1>
-        <div className={picture ? 'written__b written__b--pic' : 'written__b'}>
-          <Prose html={html} />
-          {picture && (
-            <span className="pic">
-              <img src={picture.url} width={picture.width} height={picture.height} alt="" />
-            </span>
-          )}
-        </div>
+        <WrittenBody html={html} picture={picture} />
       </article>
     </div>
   );

@@ -1,0 +1,31 @@
+/** What somebody wrote, with its picture beside it: a page, a blog post. Styles: `written.css`, `prose.css`. */
+import type { Picture } from '#contract/article.ts';
+import { ContentPicture } from './content-picture.tsx';
+import { Prose } from './prose.tsx';
+
+export interface WrittenBodyProps {
+  html: string;
+  picture: Picture | null;
+  /** A paragraph that stands out, before the text. */
+  lead?: string;
+}
+
+export function WrittenBody({ html, picture, lead }: WrittenBodyProps) {
+  return (
+    <div className={picture ? 'written__b written__b--pic' : 'written__b'}>
+      {lead ? (
+        <div className="stack">
+          <p className="written__lead">{lead}</p>
+          <Prose html={html} />
+        </div>
+      ) : (
+        <Prose html={html} />
+      )}
+      {picture && (
+        <span className="pic">
+          <ContentPicture picture={picture} eager />
+        </span>
+      )}
+    </div>
+  );
+}
