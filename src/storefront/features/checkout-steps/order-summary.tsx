@@ -6,6 +6,7 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
+import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 
 const SHOWN_ROWS = 8;
 
@@ -26,14 +27,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <ul>
         {rows.slice(0, SHOWN_ROWS).map((row) => (
           <li className="mini" key={row.row_id}>
-            <span className="pic">
-              {row.image && <img src={row.image.url} width={36} height={36} alt="" loading="lazy" />}
-            </span>
-            <span>
-              <span className="code">{row.carti}</span>
-              <small>{row.name}</small>
+            <MiniArticle image={row.image} code={<span className="code">{row.carti}</span>} name={row.name}>
               {row.note && <small className="mini__note">{row.note}</small>}
-            </span>
+            </MiniArticle>
             <span className="num">
               <b>{euro(row.totale_sconto)}</b>
               <small>
@@ -46,13 +42,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           .filter((gift) => gift.available)
           .map((gift) => (
             <li className="mini" key={`${gift.promo_code}:${gift.promo_row}:${gift.carti}`}>
-              <span className="pic">
-                {gift.image && <img src={gift.image.url} width={36} height={36} alt="" loading="lazy" />}
-              </span>
-              <span>
-                <span className="code">{gift.carti}</span>
-                <small>{gift.name}</small>
-              </span>
+              <MiniArticle image={gift.image} code={<span className="code">{gift.carti}</span>} name={gift.name} />
               <span className="num">
                 <b>{m.checkout_gift()}</b>
                 <small>

@@ -11,6 +11,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
 const SHOWN_ROWS = 4;
@@ -36,21 +37,19 @@ export default function MiniCartPanel() {
     <>
       {rows.slice(0, SHOWN_ROWS).map((row) => (
         <div className="mini" key={row.row_id}>
-          <span className="pic">
-            {row.image && <img src={row.image.url} width={36} height={36} alt="" loading="lazy" />}
-          </span>
-          <span>
-            <Link
-              className="code"
-              to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}
-              prefetch="none"
-            >
-              {row.carti}
-            </Link>
-            <small>
-              {row.name} · {formatQuantity(pending[row.row_id] ?? row.quantity)} {row.um.toLowerCase()}
-            </small>
-          </span>
+          <MiniArticle
+            image={row.image}
+            code={
+              <Link
+                className="code"
+                to={paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 })}
+                prefetch="none"
+              >
+                {row.carti}
+              </Link>
+            }
+            name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${row.um.toLowerCase()}`}
+          />
           <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
           <button
             className="ib"
@@ -113,16 +112,17 @@ export default function MiniCartPanel() {
 function MiniGift({ gift }: { gift: Gift }) {
   return (
     <div className={gift.available ? 'mini' : 'mini mini--off'}>
-      <span className="pic">
-        {gift.image && <img src={gift.image.url} width={36} height={36} alt="" loading="lazy" />}
-      </span>
-      <span>
-        <span className="code">{gift.carti}</span> <Badge tone="promo">{m.benefits_gift()}</Badge>
-        <small>
-          {gift.name} · {formatQuantity(gift.quantity)} {gift.um.toLowerCase()}
-        </small>
+      <MiniArticle
+        image={gift.image}
+        code={
+          <>
+            <span className="code">{gift.carti}</span> <Badge tone="promo">{m.benefits_gift()}</Badge>
+          </>
+        }
+        name={`${gift.name} · ${formatQuantity(gift.quantity)} ${gift.um.toLowerCase()}`}
+      >
         {!gift.available && <small>{m.benefits_gift_missing()}</small>}
-      </span>
+      </MiniArticle>
       <b className="num">{m.benefits_gift_free()}</b>
       <span />
     </div>
