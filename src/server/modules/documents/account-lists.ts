@@ -1,25 +1,11 @@
 /** The lists of the account as tables: the orders, and the articles bought most (C-ACC-1). */
 import type { Locale } from '#contract/locale.ts';
-import { type Money, moneyToNumber } from '#contract/money.ts';
+import { moneyToNumber } from '#contract/money.ts';
 import type { OrderHeader } from '#contract/order.ts';
-import { ORDER_STATUS_LABELS } from '../orders/index.ts';
+import { type BoughtArticle, ORDER_STATUS_LABELS } from '../orders/index.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { ListTable } from './list-table.ts';
 import type { Cell } from './xlsx-book.ts';
-
-/** An article that was bought, as `app.ts` hands it over. */
-export interface PurchasedArticle {
-  readonly carti: string;
-  readonly name: Readonly<Record<Locale, string>>;
-  /** Plain date, order, pieces and unit net of the last time. */
-  readonly date: string;
-  readonly number: string;
-  readonly quantity: number;
-  readonly net: Money;
-  /** Orders that held it, pieces of all of them. */
-  readonly times: number;
-  readonly total: number;
-}
 
 interface Column<Row> {
   readonly title: string;
@@ -70,9 +56,9 @@ export function orderTable(orders: readonly OrderHeader[], today: string, locale
   );
 }
 
-export function purchaseTable(articles: readonly PurchasedArticle[], today: string, locale: Locale): ListTable {
+export function purchaseTable(articles: readonly BoughtArticle[], today: string, locale: Locale): ListTable {
   const words = DOCUMENT_WORDS[locale];
-  return tableOf<PurchasedArticle>(
+  return tableOf<BoughtArticle>(
     { title: words.mostPurchased, name: today, locale },
     [
       { title: words.code, width: 20, cell: ({ carti }) => text(carti) },

@@ -8,8 +8,8 @@ import type { Locale } from '#contract/locale.ts';
 import { getOrders } from '#contract/order.ts';
 import { getMostPurchased, type MostPurchasedSort } from '#contract/purchases.ts';
 import { fieldErrors } from '#server/http/field-errors.ts';
-import type { Orders } from '../orders/index.ts';
-import { orderTable, type PurchasedArticle, purchaseTable } from './account-lists.ts';
+import type { BoughtArticle, Orders } from '../orders/index.ts';
+import { orderTable, purchaseTable } from './account-lists.ts';
 import type { ListTable } from './list-table.ts';
 
 export interface PurchasesAsked {
@@ -26,7 +26,7 @@ export interface AccountListsDeps {
   readonly purchasesOf: (
     caller: { readonly clientId: number; readonly locale: Locale },
     asked: PurchasesAsked,
-  ) => Promise<readonly PurchasedArticle[]>;
+  ) => Promise<readonly BoughtArticle[]>;
   /** Plain date, for names of files. */
   readonly today: () => string;
 }

@@ -43,7 +43,7 @@ export {
   type OrderDesk,
   OrderNotMoved,
 } from './order-desk.service.ts';
-export { createOrderHistory, type OrderHistory } from './order-history.ts';
+export { type BoughtArticle, createOrderHistory, type OrderHistory } from './order-history.ts';
 export { ORDER_PDF } from './order-letter.ts';
 export type { OrderFilter } from './order-reading.repository.ts';
 export type { OrderRecord } from './order-record.ts';
