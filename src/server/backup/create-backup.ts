@@ -2,8 +2,7 @@
  * `npm run shop -- backup`: the whole shop as one file, while it runs. The database is read in one snapshot (repeatable read),
  * then the files of the data folder; `manifest.json` at the end has the checksum of everything.
  */
-import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -62,7 +61,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
     const files = await writeFiles(dataFiles(dataDir), tar, options);
     const { rows, ...database } = state;
     const manifest = manifestText({ ...database, entries: tar.entries });
-    await tar.add(MANIFEST_FILE, Buffer.from(manifest));
+    await addWhole(tar, MANIFEST_FILE, Buffer.from(manifest));
     await tar.end();
     const { size: bytes } = await handle.stat();
     await handle.close();
@@ -112,7 +111,8 @@ async function writeTable(
     if (next.length === 0) break;
     parts += 1;
     rows += next.length;
-    await tar.add(partName(name, parts), await packed(next.map((row) => JSON.stringify(row)).join('\n'), { level: 4 }));
+    const lines = next.map((row) => JSON.stringify(row)).join('\n');
+    await addWhole(tar, partName(name, parts), await packed(lines, { level: 4 }));
     written(next.length);
   }
   await closeRows(on);
@@ -144,23 +144,27 @@ async function writeFile({ path, name }: DataFile, tar: TarWriter): Promise<bool
   if (!handle) return false;
   try {
     const { size } = await handle.stat();
-    const entry = FILES_PREFIX + name;
-    const digest = createHash('sha256');
-    await tar.begin(entry, size);
-    let left = size;
-    if (size > 0) {
-      for await (const part of handle.createReadStream({ end: size - 1, autoClose: false })) {
-        digest.update(part);
-        left -= part.length;
-        await tar.write(part);
-      }
-    }
-    if (left > 0) throw new Error(`${path} became shorter while it was read: make the backup again.`);
-    await tar.finish({ name: entry, size, sha256: digest.digest('hex') });
+    await tar.add(FILES_PREFIX + name, size, bytesOf(handle, path, size));
     return true;
   } finally {
     await handle.close();
   }
+}
+
+/** The first `size` bytes: a file that grows meanwhile (a log) is saved as long as it was. */
+async function* bytesOf(handle: FileHandle, path: string, size: number): AsyncGenerator<Uint8Array> {
+  let left = size;
+  if (size > 0) {
+    for await (const part of handle.createReadStream({ start: 0, end: size - 1, autoClose: false })) {
+      left -= part.length;
+      yield part;
+    }
+  }
+  if (left > 0) throw new Error(`${path} became shorter while it was read: make the backup again.`);
+}
+
+function addWhole(tar: TarWriter, name: string, content: Buffer): Promise<void> {
+  return tar.add(name, content.length, [content]);
 }
 
 function sumOf(numbers: readonly number[]): number {

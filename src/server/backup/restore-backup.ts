@@ -22,8 +22,9 @@ import {
   refreshStatistics,
   setSequence,
   spellExactly,
+  type TableShape,
 } from './table-rows.repository.ts';
-import { contentOf, partsOf, type TarEntry, tarEntries } from './tar-reader.ts';
+import { contentOf, tarEntries } from './tar-reader.ts';
 import { currentSchema, forgetKept, hasData, otherConnections, putBack, setAside } from './target-schema.repository.ts';
 
 export interface RestoreOptions {
@@ -44,10 +45,10 @@ export interface RestoreResult {
   readonly createdAt: string;
 }
 
-interface OpenBackup {
+/** Read through and found whole. */
+interface CheckedBackup {
   readonly file: FileHandle;
   readonly manifest: BackupManifest;
-  readonly entries: ReadonlyMap<string, TarEntry>;
 }
 
 const LINGERING_MS = 3_000;
@@ -61,10 +62,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     throw new StartupError(`There is no backup ${options.file} that can be read.`);
   });
   try {
-    const backup = await openBackup(file);
-    await checkMigrations(backup.manifest);
     await checkTarget(options);
-    await checkSums(backup, options);
+    const backup = await checkBackup(file, options);
+    await checkMigrations(backup.manifest);
     const files = await unpackFiles(backup, options);
     const rows = await restoreDatabase(backup, options);
     await placeFiles(options.dataDir);
@@ -75,12 +75,30 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
-async function openBackup(file: FileHandle): Promise<OpenBackup> {
-  const entries = new Map<string, TarEntry>();
-  for await (const entry of tarEntries(file)) entries.set(entry.name, entry);
-  const last = entries.get(MANIFEST_FILE);
+/** Reads all of it: the manifest comes last, and nothing is restored of a file that is not the one that was written. */
+async function checkBackup(file: FileHandle, { progress, signal }: RestoreOptions): Promise<CheckedBackup> {
+  const { size: length } = await file.stat();
+  const found = new Map<string, string>();
+  let [read, last] = [0, ''];
+  for await (const entry of tarEntries(file)) {
+    signal.throwIfAborted();
+    const { name, size, parts } = entry;
+    if (name === MANIFEST_FILE) last = (await contentOf(entry)).toString('utf8');
+    else {
+      const digest = createHash('sha256');
+      for await (const part of parts) digest.update(part);
+      // A name that comes twice is none that a backup wrote.
+      found.set(name, found.has(name) ? '' : `${size} ${digest.digest('hex')}`);
+    }
+    read += size;
+    progress((read / length) * CHECK_SHARE, 'checksums', 0);
+  }
   if (!last) throw new StartupError('The file is no backup of Bancale: it has no manifest.');
-  return { file, entries, manifest: readManifest((await contentOf(file, last)).toString('utf8')) };
+  const manifest = readManifest(last);
+  for (const { name, size, sha256 } of manifest.entries)
+    if (found.get(name) !== `${size} ${sha256}`)
+      throw new StartupError(`The backup is damaged at ${name}: nothing was restored.`);
+  return { file, manifest };
 }
 
 /** The backup's tables must be those that this program knows, or has known. */
@@ -104,48 +122,34 @@ async function checkTarget({ db, dataDir, replace }: RestoreOptions): Promise<vo
   }
 }
 
-async function checkSums({ file, manifest, entries }: OpenBackup, { progress, signal }: RestoreOptions): Promise<void> {
-  for (const [index, { name, size, sha256 }] of manifest.entries.entries()) {
-    signal.throwIfAborted();
-    const entry = entries.get(name);
-    const digest = createHash('sha256');
-    if (entry?.size === size) for await (const part of partsOf(file, entry)) digest.update(part);
-    if (entry?.size !== size || digest.digest('hex') !== sha256)
-      throw new StartupError(`The backup is damaged at ${name}: nothing was restored.`);
-    progress((index / manifest.entries.length) * CHECK_SHARE, 'checksums', 0);
-  }
-}
-
 /** Beside their places, so that they take them in a moment. */
-async function unpackFiles({ file, manifest, entries }: OpenBackup, options: RestoreOptions): Promise<number> {
+async function unpackFiles({ file, manifest }: CheckedBackup, options: RestoreOptions): Promise<number> {
   const folder = join(options.dataDir, RESTORE_FOLDER);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  let count = 0;
-  for (const { name } of manifest.entries) {
-    if (!name.startsWith(FILES_PREFIX)) continue;
+  const names = new Set(manifest.entries.map(({ name }) => name).filter((name) => name.startsWith(FILES_PREFIX)));
+  for await (const { name, parts } of names.size > 0 ? tarEntries(file) : []) {
+    if (!names.has(name)) continue;
     options.signal.throwIfAborted();
-    const entry = entries.get(name);
     const below = name.slice(FILES_PREFIX.length);
-    if (!entry || below.split('/').some((step) => step === '' || step === '.' || step === '..'))
+    if (below.split('/').some((step) => step === '' || step === '.' || step === '..'))
       throw new StartupError(`The backup names a file outside the data folder: ${name}.`);
     const path = join(folder, below);
     await mkdir(dirname(path), { recursive: true });
     // The secret of sessions is among them: nobody else's to read until it is in its place.
     const made = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
     try {
-      for await (const part of partsOf(file, entry)) await made.writeFile(part);
+      for await (const part of parts) await made.writeFile(part);
       await made.sync();
     } finally {
       await made.close();
     }
-    count += 1;
     options.progress(CHECK_SHARE, below, 0);
   }
-  return count;
+  return names.size;
 }
 
-async function restoreDatabase(backup: OpenBackup, options: RestoreOptions): Promise<number> {
+async function restoreDatabase(backup: CheckedBackup, options: RestoreOptions): Promise<number> {
   const { db } = options;
   const schema = await currentSchema(db);
   await db.transaction((on) => setAside(on, schema), { timeoutMs: 0 });
@@ -162,7 +166,7 @@ async function restoreDatabase(backup: OpenBackup, options: RestoreOptions): Pro
   }
 }
 
-async function fill(on: Queryable, { file, manifest, entries }: OpenBackup, options: RestoreOptions): Promise<number> {
+async function fill(on: Queryable, { file, manifest }: CheckedBackup, options: RestoreOptions): Promise<number> {
   await spellExactly(on);
   const shapes = new Map((await readTables(on)).map((shape) => [shape.name, shape]));
   await emptyTables(on, [...shapes.values()]);
@@ -172,27 +176,30 @@ async function fill(on: Queryable, { file, manifest, entries }: OpenBackup, opti
     1,
     manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
   );
-  let done = 0;
-  for (const { name, parts, rows } of manifest.tables) {
+  const homes = new Map<string, TableShape>();
+  const missing = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
+  for (const { name, parts } of manifest.tables) {
     const shape = shapes.get(name);
     if (!shape) throw new StartupError(`The backup has a table that this Bancale does not know: ${name}.`);
-    let found = 0;
-    for (let part = 1; part <= parts; part += 1) {
-      options.signal.throwIfAborted();
-      const entry = entries.get(partName(name, part));
-      if (!entry) throw new StartupError(`The backup is damaged at ${partName(name, part)}: nothing was restored.`);
-      const lines = (await unpacked(await contentOf(file, entry))).toString('utf8').split('\n');
-      await insertRows(
-        on,
-        shape,
-        lines.map((line) => JSON.parse(line) as string),
-      );
-      found += lines.length;
-      options.progress(CHECK_SHARE + ((done + found) / total) * DATABASE_SHARE, name, done + found);
-    }
-    if (found !== rows) throw new StartupError(`The backup is damaged at ${name}: nothing was restored.`);
-    done += found;
+    for (let part = 1; part <= parts; part += 1) homes.set(partName(name, part), shape);
   }
+  let done = 0;
+  for await (const entry of tarEntries(file)) {
+    const shape = homes.get(entry.name);
+    if (!shape) continue;
+    options.signal.throwIfAborted();
+    const lines = (await unpacked(await contentOf(entry))).toString('utf8').split('\n');
+    await insertRows(
+      on,
+      shape,
+      lines.map((line) => JSON.parse(line) as string),
+    );
+    done += lines.length;
+    missing.set(shape.name, (missing.get(shape.name) ?? 0) - lines.length);
+    options.progress(CHECK_SHARE + (done / total) * DATABASE_SHARE, shape.name, done);
+  }
+  for (const [name, rows] of missing)
+    if (rows !== 0) throw new StartupError(`The backup is damaged at ${name}: nothing was restored.`);
   for (const sequence of manifest.sequences) await setSequence(on, sequence);
   for (const key of keys) {
     options.progress(CHECK_SHARE + DATABASE_SHARE, key.name, done);
