@@ -6,7 +6,7 @@ import { compileMessages } from './compile-messages.ts';
 
 const ROOT = dirname(import.meta.dirname);
 /** Not `node --watch`: it would have to report what worker threads import, and ends them instead. */
-const WATCHED = ['src/main.ts', 'src/server', 'src/contract', 'src/tracking'].map((path) => join(ROOT, path));
+const WATCHED = ['src/main.ts', 'src/server', 'src/contract'].map((path) => join(ROOT, path));
 const SETTLE_MS = 150;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 

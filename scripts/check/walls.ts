@@ -10,7 +10,6 @@ export const MODULES: Record<string, readonly string[]> = {
   customers: [],
   catalogue: [],
   content: [],
-  tracking: [],
   pricing: ['catalogue', 'customers'],
   search: ['catalogue', 'pricing'],
   agents: ['customers'],
@@ -64,7 +63,7 @@ export const WALLS: readonly Wall[] = [
     name: 'storefront never server',
     because: 'the storefront knows the contract only, so that it can be deployed apart from the server',
     broken: ({ from, to }) =>
-      within(from, 'src/storefront/') && within(to, 'src/server/', 'src/cli/', 'src/tracking/', 'src/main.ts', 'demo/'),
+      within(from, 'src/storefront/') && within(to, 'src/server/', 'src/cli/', 'src/main.ts', 'demo/'),
   },
   {
     name: 'storefront without Node',
@@ -79,13 +78,13 @@ export const WALLS: readonly Wall[] = [
     name: 'server never storefront',
     because: 'the server does not know who shows its answers',
     broken: ({ from, to }) =>
-      within(from, 'src/server/', 'src/tracking/') && within(to, 'src/storefront/', 'src/cli/', 'src/main.ts', 'demo/'),
+      within(from, 'src/server/') && within(to, 'src/storefront/', 'src/cli/', 'src/main.ts', 'demo/'),
   },
   {
     name: 'server without screens',
     because: 'screens are the storefront’s',
     broken: ({ from, to, kind }) =>
-      within(from, 'src/server/', 'src/cli/', 'src/tracking/') &&
+      within(from, 'src/server/', 'src/cli/') &&
       kind === 'package' &&
       /^(react|react-dom|react-router|@react-router\/.*|vite)$/.test(to),
   },
@@ -174,7 +173,7 @@ export const WALLS: readonly Wall[] = [
   },
 ];
 
-const SERVER_PARTS = ['src/contract/', 'src/server/', 'src/cli/', 'src/tracking/', 'demo/'];
+const SERVER_PARTS = ['src/contract/', 'src/server/', 'src/cli/', 'demo/'];
 
 /** Every broken wall as a line `file → target: wall (reason)`. `packageJson` tells what is installed where it ships. */
 export function checkWalls(tree: SourceTree): string[] {
