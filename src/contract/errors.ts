@@ -83,12 +83,4 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
-
-  toBody(): ErrorBody {
-    return {
-      ...this.details,
-      message: this.details.message ?? this.code,
-      code: this.code,
-    };
-  }
 }

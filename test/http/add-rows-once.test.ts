@@ -71,7 +71,7 @@ test('a refused row is tried again with the others left alone; a key with other 
   const key = newKey();
   const wrong = [...rows, { item_id: 'nowhere', quantity: 1 }];
   const first = await rossi.call('b2b_cart.add_rows', { rows: wrong, key });
-  expect(first.refused).toMatchObject([{ index: rows.length, code: 'not-found' }]);
+  expect(first.refused).toMatchObject([{ index: rows.length, code: 'not-found', message: 'Non esiste.' }]);
   expect((await rossi.call('b2b_cart.add_rows', { rows: wrong, key })).refused).toEqual(first.refused);
   expect(await quantities()).toEqual(times(1));
   const other = await rossi.send('b2b_cart.add_rows', { rows: rows.map((row) => ({ ...row, quantity: 5 })), key });

@@ -1,5 +1,5 @@
 /** Failures → status and body, once, at the edge (architecture habit 7). Nothing of an unexpected one leaves the server. */
-import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { sqlState } from '#server/db/index.ts';
 import { errorMessage } from './error-messages.ts';
@@ -30,9 +30,14 @@ export function appErrorOf(error: unknown): AppError {
   return new AppError('internal');
 }
 
+/** What an expected failure says: the body of an answer, or of a part that was refused. */
+export function errorBody({ code, details }: AppError, locale: Locale): ErrorBody {
+  return { ...details, message: details.message ?? errorMessage(code, locale, details), code };
+}
+
 export function errorAnswer(error: AppError, locale: Locale, headers: AnswerHeaders = {}): Answer {
-  const { code, details, status } = error;
-  const body = { ...details, message: details.message ?? errorMessage(code, locale, details), code };
+  const { details, status } = error;
+  const body = errorBody(error, locale);
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   if (details.retry_after !== undefined) headers['Retry-After'] = String(Math.ceil(details.retry_after));

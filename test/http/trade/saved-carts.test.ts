@@ -163,6 +163,28 @@ describe('undo of a removal', () => {
     });
   });
 
+  test('rows for which the cart has no room stay out, all of them', async () => {
+    const { person, cart } = await filled({ P1: 4, P2: 1 });
+    const { id_cart } = cart;
+    const row_id = rowOf(cart, 'P1');
+    await person.call('wrapper.remove_cart_item', { id_cart, row_id });
+    await trade().db.query(
+      null,
+      `insert into cart_removed_rows
+         (cart_id, row_id, product_id, promo_code, promo_row, quantity, seen_gross, seen_net, note, removed_at)
+       select cart_id, 100000 + n, product_id, 'MANY', n, 1, seen_gross, seen_net, '', removed_at
+       from cart_removed_rows, generate_series(1, 1999) n where cart_id = $1 and row_id = $2`,
+      [id_cart, row_id],
+    );
+    expect(await refusal(person.call('b2b_cart.restore_rows', { id_cart }))).toMatchObject({
+      code: 'refused',
+      errors: { cart: ['2000'] },
+    });
+    expect(pieces(await active(person))).toEqual({ P2: 1 });
+    const restored = await person.call('b2b_cart.restore_rows', { id_cart, row_ids: [row_id] });
+    expect(pieces(restored)).toEqual({ P1: 4, P2: 1 });
+  });
+
   test('after a day it is too late', async () => {
     const { person, cart } = await filled({ P1: 4 });
     await person.call('wrapper.remove_cart_item', { id_cart: cart.id_cart, row_id: rowOf(cart, 'P1') });

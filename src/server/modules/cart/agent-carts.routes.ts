@@ -2,6 +2,7 @@
 import { copyToAgentCart, handOverCart } from '#contract/agent.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { errorBody } from '#server/http/error-answer.ts';
 import { RawJson, type Route, route } from '#server/http/route.ts';
 import type { AgentCarts } from './agent-carts.service.ts';
 import { presentCart } from './cart.presenter.ts';
@@ -26,7 +27,7 @@ export function agentCartRoutes(agentCarts: AgentCarts, settings: CartSettings):
       return message(state, caller, {
         copied,
         refused: refused.map(({ row, refusal }) => {
-          const { code, message } = refusal.toBody();
+          const { code, message } = errorBody(refusal, caller.locale);
           return { row_id: row.rowId, carti: row.article?.carti ?? '', code, message };
         }),
       });

@@ -24,6 +24,7 @@ import {
   setAsideRows,
 } from '#contract/saved-carts.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { errorBody } from '#server/http/error-answer.ts';
 import { RawJson, type Route, route } from '#server/http/route.ts';
 import { presentCart } from './cart.presenter.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
@@ -117,7 +118,7 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
       for (const [index, outcome] of outcomes.entries()) {
         if ('rowId' in outcome) added.push({ index, row_id: outcome.rowId });
         else {
-          const { code, message, nearest } = outcome.refusal.toBody();
+          const { code, message, nearest } = errorBody(outcome.refusal, caller.locale);
           refused.push({ index, code, message, nearest });
         }
       }

@@ -101,15 +101,16 @@ export const addCart = (transaction: Queryable, from: number, to: number, maxQua
 
 /**
  * Puts rows back that were taken out less than a day ago: those named, or those of the last removal. Each comes back at its place
- * with its note; pieces of an article that was added again meanwhile are added up. Answers how many.
+ * with its note; pieces of an article that was added again meanwhile are added up. Answers how many, and how many of them are rows of
+ * their own now.
  */
 export async function putRowsBack(
   transaction: Queryable,
   id: number,
   rowIds: readonly number[] | undefined,
   maxQuantity: number,
-): Promise<number> {
-  const back = await transaction.query<{ row_id: number }>(
+): Promise<{ rows: number; fresh: number }> {
+  const back = await transaction.query<{ fresh: boolean }>(
     'cart.put-back',
     `with back as (
        delete from cart_removed_rows where cart_id = $1 and removed_at > now() - interval '1 day'
@@ -128,10 +129,10 @@ export async function putRowsBack(
      ), k as (
        update carts set version = version + 1, updated_at = now() where id = $1 and exists (select from back)
      )
-     select row_id from back`,
+     select row_id not in (select row_id from grown) as fresh from back`,
     [id, rowIds ?? null, maxQuantity],
   );
-  return back.length;
+  return { rows: back.length, fresh: back.filter(({ fresh }) => fresh).length };
 }
 
 export interface ListedCart {

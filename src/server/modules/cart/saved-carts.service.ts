@@ -43,7 +43,7 @@ export interface SavedCarts {
    * is not there, `conflict` when the cart is not the active one.
    */
   setAside(owner: CartOwner, id: number, rowIds: readonly number[], name: Naming): Promise<AsideCart>;
-  /** Puts rows back that were taken out: those named, or those of the last removal. @throws AppError `not-found` when none is left. */
+  /** Puts rows back that were taken out: those named, or those of the last removal. @throws AppError `not-found` when none is left, `refused` when they are too many. */
   restore(owner: CartOwner, id: number, rowIds: readonly number[] | undefined): Promise<CartState>;
   /** Empties the active cart, deletes a parked one. @throws AppError `already-sent`. */
   remove(owner: CartOwner, id: number): Promise<CartState>;
@@ -170,8 +170,9 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
     restore: (owner, id, rowIds) =>
       locked(owner, id, (transaction) => async (cart) => {
         if (cart.status !== 'active') throw new AppError('conflict');
-        checkRoom(cart.rows + (rowIds?.length ?? 0));
-        if ((await putRowsBack(transaction, id, rowIds, MAX_QUANTITY)) === 0) throw new AppError('not-found');
+        const back = await putRowsBack(transaction, id, rowIds, MAX_QUANTITY);
+        if (back.rows === 0) throw new AppError('not-found');
+        checkRoom(cart.rows + back.fresh);
       }),
 
     remove: (owner, id) =>
