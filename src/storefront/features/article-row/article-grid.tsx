@@ -1,8 +1,6 @@
 /** A list of articles as cards. The cart is looked at once for all of them. Its styles come with the listing's route. */
-import { useMemo } from 'react';
-import { useCart } from '#storefront/lib/cart-store.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { ArticleCard } from './article-card.tsx';
 import type { ArticleListProps } from './article-list.tsx';
@@ -12,9 +10,7 @@ const EAGER_CARDS = 8;
 
 export default function ArticleGrid(props: ArticleListProps) {
   const { cards, guest, loginHref, notice, waits = false, below = false, onAdd, onPieces, children } = props;
-  const cart = useCart((state) => state.cart);
-  const pending = useCart((state) => state.pending);
-  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  const inCart = usePiecesByArticle();
   return (
     <WaitingRows tag="ul" className="cards" waits={waits} onClick={guest ? askLoginFromLink : undefined}>
       {cards.map((card, index) => (

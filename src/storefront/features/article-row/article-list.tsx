@@ -1,10 +1,9 @@
 /** A list of articles with its column headings. The cart is looked at once for all rows. */
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Card } from '#contract/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
@@ -45,9 +44,7 @@ export function ArticleList({
   inPlaceOf,
   children,
 }: ArticleListProps) {
-  const cart = useCart((state) => state.cart);
-  const pending = useCart((state) => state.pending);
-  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  const inCart = usePiecesByArticle();
   return (
     <WaitingRows tag="div" className={guest ? 'list list--guest' : 'list'} waits={waits}>
       <div className="list__h" aria-hidden="true">

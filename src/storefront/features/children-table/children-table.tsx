@@ -6,8 +6,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Child } from '#contract/article.ts';
 import type { AddArticles, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
-import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Note } from '#storefront/ui/note.tsx';
@@ -69,9 +68,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
   /** The rows stay where a press on a heading has put them, whatever is written into them afterwards. */
   const [sorted, setSorted] = useState<{ sorting: Sorting; items: readonly Child[] }>();
   const form = useRef<HTMLFormElement>(null);
-  const cart = useCart((state) => state.cart);
-  const pending = useCart((state) => state.pending);
-  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  const inCart = usePiecesByArticle();
   const total = useRowsTotal(ordersOf(items, quantities));
   const [first] = columns;
   const shown = shownChildren(sorted?.items ?? items, columns, filter, quantities);

@@ -2,15 +2,14 @@
  * The latest-order list over the page (storefront.md §2 "Promo tab carousel", C-SRCH-9): what was ordered before, with the quantity of
  * that time ready to be ordered again, one by one, the chosen ones or all that are shown.
  */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from '#contract/identity.ts';
 import { roundUpToPackaging } from '#contract/packaging.ts';
 import type { LatestOrder } from '#contract/purchases.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -39,9 +38,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
   const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [adding, setAdding] = useState(false);
-  const cart = useCart((state) => state.cart);
-  const pending = useCart((state) => state.pending);
-  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  const inCart = usePiecesByArticle();
 
   const shown = rows ?? [];
   const addable = shown.filter((article) => article.addable);

@@ -1,9 +1,7 @@
 /** The articles bought most, each with its add control. The cart is looked at once for all rows. */
-import { useMemo } from 'react';
 import type { MostPurchased } from '#contract/purchases.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
-import { piecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 import '#storefront/styles/features/most-purchased.css';
 
@@ -14,9 +12,7 @@ export interface PurchaseListProps {
 }
 
 export function PurchaseList({ articles, notice, onAdd }: PurchaseListProps) {
-  const cart = useCart((state) => state.cart);
-  const pending = useCart((state) => state.pending);
-  const inCart = useMemo(() => piecesByArticle(cart, pending), [cart, pending]);
+  const inCart = usePiecesByArticle();
   return (
     <ul className="mosts">
       {articles.map((article) => (
