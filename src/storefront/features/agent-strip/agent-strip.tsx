@@ -1,6 +1,7 @@
 /** For whom an agent works, on every page, and the way back to his customers (C-ID-6). Nobody else sees it. */
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -20,7 +21,7 @@ function Strip({ owner }: { owner: string }) {
   const { revalidate } = useRevalidator();
   // The choice is the session's: what another window chose is true here too, and must be seen before anything is done.
   useEffect(() => {
-    if (localStorage.getItem(KEY) !== owner) localStorage.setItem(KEY, owner);
+    if (readStorage(KEY) !== owner) writeStorage(KEY, owner);
     const stop = new AbortController();
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === KEY && newValue !== owner) void revalidate();
