@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'account-parts',
-                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/(list-range\.rules|pickup-place)|ui\/(article-cell|order-status|file-link))\.tsx?/,
+                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/(list-range\.rules|pickup-place)|ui\/(article-cell|file-link))\.tsx?/,
                   priority: 1,
                 },
                 // What somebody wrote, and its pictures: lists of articles have neither.
