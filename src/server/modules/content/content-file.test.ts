@@ -75,6 +75,7 @@ describe('content files (C-CNT-1)', () => {
     ['web-page/x.it.md', 'senza campi', /^1: a text begins with its fields/],
     ['web-page/x.it.md', '---\ntitle: a\ndescription: [1]\n---\n', /^3: description: a text is expected/],
     ['blog/x.it.md', '---\ntitle: a\ndate: ieri\n---\n', /^3: date: a date like/],
+    ['blog/x.it.md', '---\ntitle: a\ndate: 2026-02-31\n---\n', /^3: date: a date like/],
     ['blog/x.it.md', '---\ntitle: a: b\n---\n', /^2: /],
     [
       'flyers/x.yaml',

@@ -58,9 +58,7 @@ async function read(
 }
 
 const words = (max: number) => z.string('a text is expected').max(max);
-const day = z
-  .string('a date like 2026-05-31 is expected')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2026-05-31 is expected');
+const day = z.iso.date('a date like 2026-05-31 is expected');
 
 const pageFields = z.object({
   title: words(200).min(1, 'is needed'),
