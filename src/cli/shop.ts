@@ -1,6 +1,6 @@
 /**
- * `npm run shop -- order|registration|newsletter …`: what staff do until there is a back office (C-ORD-5, C-ID-5), and `… backup`,
- * `… restore`: what operators do.
+ * `npm run shop -- order|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-ID-5, C-CNT-2), and
+ * `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/locale.ts';
@@ -8,6 +8,8 @@ import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
+import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
+import { enquiryCommand } from './enquiry-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
@@ -47,7 +49,7 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
   }
 }
 
-const USAGE = [ORDER_USAGE, REGISTRATION_USAGE, NEWSLETTER_USAGE, BACKUP_USAGE].join('\n\n');
+const USAGE = [ORDER_USAGE, REGISTRATION_USAGE, NEWSLETTER_USAGE, ENQUIRY_USAGE, BACKUP_USAGE].join('\n\n');
 
 /** Prints the help, or what is wrong with the arguments; answers the exit code. */
 function explain(given: 'help' | { readonly wrong: string }, usage: string): number {
@@ -75,6 +77,7 @@ if (topic === 'order') await runTopic(ORDER_USAGE, readOrderArguments(argv), ord
 else if (topic === 'registration')
   await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);
 else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);
+else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments(argv), enquiryCommand);
 else if (topic === 'backup' || topic === 'restore') {
   const given = readBackupArguments(topic, argv);
   process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);

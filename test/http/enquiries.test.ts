@@ -1,5 +1,9 @@
 /** The contact form and requests with files (C-CNT-2): checked, stored, mailed to the address of the settings. */
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { letterTo } from './kit/letters.ts';
 import { withShop } from './kit/start-shop.ts';
 
@@ -120,4 +124,47 @@ test('nobody acts for a customer whose session he has not', async () => {
       .send(name, { ...FORM, kind: name === 'register' ? 'private' : 'quote', client_id: rossi.clientId });
     expect([name, answer.status]).toEqual([name, 403]);
   }
+});
+
+/** `npm run shop -- enquiry …` as its own process, on the shop's database. */
+function run(...argv: string[]): Promise<{ code: number; out: string; error: string }> {
+  const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = shop();
+  const env = { ...process.env, DATABASE_URL, DATA_DIR };
+  return new Promise((done) => {
+    execFile(process.execPath, ['src/cli/shop.ts', 'enquiry', ...argv], { env }, (failed, out, error) =>
+      done({ code: failed ? Number(failed.code) : 0, out, error }),
+    );
+  });
+}
+
+test('npm run shop -- enquiry: staff list and read what was written, and write out its files', {
+  timeout: 90_000,
+}, async () => {
+  const rossi = await shop().login('cliente1@example.com');
+  const message = 'Due foto dello stesso raccordo.';
+  const attachments = ['raccordo.png', 'raccordo.png'].map((name) => ({ name, content: PNG.toString('base64') }));
+  await rossi.call('wrapper.request_form', { ...FORM, message, kind: 'assistance', order: 'OC/1/2026', attachments });
+  const [row] = await stored(message);
+  const id = String(row?.id);
+
+  const list = await run('list', '--kind', 'assistance', '--customer', String(rossi.clientId));
+  expect(list).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(new RegExp(`^ *${id} .*assistenza.*${message}$`, 'm')),
+  });
+  expect((await run('list', '--customer', '1', '--lang', 'en')).out).toBe('No message.\n');
+  const { out } = await run('show', id);
+  for (const part of [message, FORM.email, 'OC/1/2026', 'raccordo.png', String(rossi.clientId)])
+    expect(out).toContain(part);
+
+  const folder = mkdtempSync(join(tmpdir(), 'enquiry-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '2-raccordo.png'), 'mine');
+  const files = await run('files', id, '--to', folder);
+  expect(files).toMatchObject({ code: 1, out: `${join(folder, '1-raccordo.png')}\n` });
+  expect(files.error).toContain('2-raccordo.png c’è già e resta com’è.');
+  const written = readdirSync(folder).sort();
+  expect(written.map((name) => readFileSync(join(folder, name)))).toEqual([PNG, Buffer.from('mine')]);
+
+  expect(await run('show', '999999')).toMatchObject({ code: 1, error: expect.stringContaining('999999') });
 });

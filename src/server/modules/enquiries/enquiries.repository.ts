@@ -59,3 +59,52 @@ export async function readEnquiryFile(db: Queryable, id: number, position: numbe
   );
   return row;
 }
+
+/** A stored enquiry as staff read it. */
+export interface Enquiry extends Omit<NewEnquiry, 'userId'> {
+  readonly id: number;
+  readonly sentAt: Date;
+  /** How many files came with it. */
+  readonly files: number;
+}
+
+export interface EnquirySearch {
+  readonly id?: number;
+  /** Of this kind only. */
+  readonly kind?: string | undefined;
+  /** Of this customer only. */
+  readonly clientId?: number | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export function listEnquiries(db: Queryable, { id, kind, clientId, limit }: EnquirySearch): Promise<Enquiry[]> {
+  return db.query<Enquiry>(
+    'enquiries.list',
+    `select id::int as id, kind, name, company, email, phone, subject, message, item, order_number as "order", locale,
+       coalesce(client_id, 0) as "clientId", consent_at as "sentAt",
+       (select count(*)::int from enquiry_files where enquiry_id = enquiries.id) as files
+     from enquiries
+     where ($1::bigint is null or id = $1) and ($2::text is null or kind = $2) and ($3::int is null or client_id = $3)
+     order by id desc limit $4`,
+    [id ?? null, kind ?? null, clientId ?? null, limit],
+  );
+}
+
+export interface EnquiryFileInfo {
+  readonly position: number;
+  readonly name: string;
+  readonly mediaType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** In the order in which they were attached. */
+export function listEnquiryFiles(db: Queryable, id: number): Promise<EnquiryFileInfo[]> {
+  return db.query<EnquiryFileInfo>(
+    'enquiries.list-files',
+    `select position, name, media_type as "mediaType", length(content) as size
+     from enquiry_files where enquiry_id = $1 order by position`,
+    [id],
+  );
+}

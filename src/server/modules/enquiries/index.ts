@@ -17,6 +17,9 @@ import { attachmentName, attachmentType } from './attachment-content.rules.ts';
 import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } from './enquiries.repository.ts';
 import { ENQUIRY_FILE, enquiryLetter } from './enquiry-letter.ts';
 
+export type { Enquiry, EnquiryFileInfo } from './enquiries.repository.ts';
+export { createEnquiryDesk, type EnquiryDesk } from './enquiry-desk.service.ts';
+
 export interface EnquiriesDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -1,0 +1,59 @@
+/** `npm run shop -- enquiry …`: what staff read of what visitors wrote, until there is a back office (C-CNT-2). */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createEnquiryDesk, type EnquiryDesk } from '#server/modules/enquiries/index.ts';
+import type { CommandContext } from './command-line.ts';
+import type { EnquiryArguments } from './enquiry-arguments.ts';
+import { ENQUIRY_TEXTS, enquiriesText, enquiryText } from './enquiry-texts.ts';
+
+/** Answers the exit code: 0 done, 1 refused. */
+export async function enquiryCommand(
+  { database, settings: { timeZone } }: CommandContext,
+  { command, lang }: EnquiryArguments,
+): Promise<number> {
+  const desk = createEnquiryDesk(database);
+  const texts = ENQUIRY_TEXTS[lang];
+  if (command.name === 'list') {
+    console.log(enquiriesText(await desk.list(command), { lang, timeZone }));
+    return 0;
+  }
+  const found = await desk.show(command.id);
+  if (!found) {
+    console.error(texts.unknown(command.id));
+    return 1;
+  }
+  if (command.name === 'show') {
+    console.log(enquiryText(found.enquiry, found.files, { lang, timeZone }));
+    return 0;
+  }
+  const { written, kept } = await writeFiles(desk, command.id, command.folder);
+  for (const path of written) console.log(path);
+  for (const path of kept) console.error(texts.kept(path));
+  if (written.length + kept.length === 0) console.log(texts.noFiles(command.id));
+  return kept.length > 0 ? 1 : 0;
+}
+
+/**
+ * Writes the files of an enquiry, each under its name with its place before it (two of one message may be called alike).
+ * `kept`: a file of this name was there; it stays as it is.
+ */
+async function writeFiles(
+  desk: Pick<EnquiryDesk, 'files'>,
+  id: number,
+  folder: string,
+): Promise<{ readonly written: string[]; readonly kept: string[] }> {
+  const written: string[] = [];
+  const kept: string[] = [];
+  for await (const { name, bytes } of desk.files(id)) {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${written.length + kept.length + 1}-${name}`);
+    try {
+      await writeFile(path, bytes, { flag: 'wx' });
+      written.push(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      kept.push(path);
+    }
+  }
+  return { written, kept };
+}
