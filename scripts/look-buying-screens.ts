@@ -1,0 +1,258 @@
+/**
+ * The screens of buying, for `npm run look`: catalogue, cart, checkout, orders, account lists, agents. Those of frame, content and forms are in
+ * `look-frame-screens.ts`.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Who looks. */
+export const PEOPLE = ['guest', 'cliente1@example.com', 'agente1@example.com'] as const;
+
+export interface Screen {
+  name: string;
+  as: (typeof PEOPLE)[number];
+  path: string | ((context: BrowserContext, url: string) => Promise<string>);
+  /** Where it can be seen; everywhere when it is not said. */
+  widths?: (width: number) => boolean;
+  /** Something to do before the picture. */
+  prepare?: (context: BrowserContext, url: string) => Promise<void>;
+  /** Something to do on the page before the picture. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const HEADERS = { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}` };
+
+export async function call<T>(context: BrowserContext, url: string, name: string, data: object): Promise<T> {
+  const answer = await context.request.post(`${url}/api/method/bancale.${name}`, {
+    headers: { ...HEADERS, Origin: url },
+    data,
+  });
+  return ((await answer.json()) as { message: T }).message;
+}
+
+/** The suggestions for a text, the first one chosen with the keyboard. */
+async function typeSearch(page: Page, text: string): Promise<void> {
+  await page.getByRole('combobox').first().fill(text);
+  await page.getByRole('gridcell').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+}
+
+async function openLatestWindow(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^(Ultimi articoli ordinati|Latest items ordered)$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+}
+
+async function openDetail(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(Scheda|Dettaglio|Detail)/ }).click();
+  await page.getByRole('heading', { name: /^(Dati tecnici|Technical data)$/ }).waitFor();
+}
+
+/** A list with every verdict: good, rounded, summed, unknown, ambiguous, not to be had, a word for a quantity. */
+async function pasteList(page: Page): Promise<void> {
+  const codes = ['VT933.08.020;200', 'VT933.08.030;150', 'vt93308020;100', 'XQZWK;5', 'VT933;100', 'VT933.08.018;100'];
+  await page.getByText(/^(Incolla un elenco|Paste a list)$/).click();
+  await page
+    .getByRole('textbox', { name: /una riga per articolo|one line per item/ })
+    .fill([...codes, 'VT933.08.040;x'].join('\n'));
+  await page.getByRole('button', { name: /^(Metti in elenco|Put into the list)$/ }).click();
+  await page
+    .getByText(/4 da sistemare|4 to fix/)
+    .first()
+    .waitFor();
+}
+
+/** A cart of eight articles, so that cart and checkout have something to show. */
+export async function fillCart(context: BrowserContext, url: string): Promise<void> {
+  const cart = await call<{ total_count: number }>(context, url, 'wrapper.get_cart_items', {});
+  if (cart.total_count >= 8) return;
+  const list = await call<{
+    product_list: {
+      data: Array<{ id: number; addable: boolean; packagings: Array<{ default: boolean; quantity: number }> }>;
+    };
+  }>(context, url, 'wrapper.product_list', { text: 'm8', disponibili: true, per_page: 24 });
+  for (const card of list.product_list.data.filter((one) => one.addable).slice(0, 8)) {
+    await call(context, url, 'wrapper.add_to_cart', {
+      item_id: card.id,
+      quantity: (card.packagings.find((one) => one.default)?.quantity ?? 1) * 2,
+    });
+  }
+}
+
+interface SavedList {
+  data: Array<{ id_cart: number; cart_name: string }>;
+}
+const SAVED_CART = 'Cantiere Residenza Adda, piano terra';
+
+async function newestSaved(context: BrowserContext, url: string): Promise<number> {
+  const list = await call<SavedList>(context, url, 'b2b_cart.get_cart_list', { filters: { status: 'saved' } });
+  return list.data[0]?.id_cart ?? 0;
+}
+
+export async function saveOneCart(context: BrowserContext, url: string): Promise<void> {
+  if ((await newestSaved(context, url)) > 0) return;
+  await fillCart(context, url);
+  const { id_cart } = await call<{ id_cart: number }>(context, url, 'wrapper.get_cart_items', {});
+  await call(context, url, 'wrapper.save_cart', { id_cart, name: SAVED_CART });
+}
+
+/** What a re-check finds after an import (C-CART-8), put into the answer on its way to the page. */
+async function cartWithProblems(page: Page): Promise<void> {
+  const problems = [
+    [{ kind: 'price-changed', old_price: 0.1, new_price: 0.11, blocking: false }],
+    [{ kind: 'packaging-invalid', nearest: [100, 200], blocking: true }],
+    [{ kind: 'not-sellable', blocking: true }],
+  ];
+  await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as {
+      message: { version: number; data: Record<string, { anomalies: object[] }> };
+    };
+    body.message.version += 1;
+    for (const [index, row] of Object.values(body.message.data).entries()) row.anomalies = problems[index] ?? [];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+async function chooseRows(page: Page): Promise<void> {
+  const ticks = await page.locator('main').getByRole('listitem').getByRole('checkbox').all();
+  for (const tick of ticks.slice(0, 3)) await tick.check();
+}
+
+/** The agent works for the first customer; his cart has rows. */
+async function chooseCustomer(context: BrowserContext, url: string): Promise<void> {
+  await call(context, url, 'agent.choose_customer', { client_id: 10482 });
+  await fillCart(context, url);
+}
+
+async function newestOrder(context: BrowserContext, url: string, status?: string): Promise<string> {
+  const { data } = await call<{ data: Array<{ number: string }> }>(context, url, 'account.get_orders', {
+    status,
+  });
+  return encodeURIComponent(data[0]?.number ?? '');
+}
+
+/** The steps of the checkout in their states; each keeps its own choices first. */
+function checkoutScreens(): Screen[] {
+  const company = {
+    kind: 'company',
+    company_name: 'Neri Srl',
+    vat_number: '0123456789',
+    recipient_code: 'AB',
+    pec: '',
+  };
+  const step = (name: string, path: string, draft: object, act?: Screen['act']): Screen => ({
+    ...{ name: `checkout-${name}`, as: 'cliente1@example.com', path: `/pages/checkout?step=${path}` },
+    ...(act ? { act } : {}),
+    async prepare(context, url) {
+      await fillCart(context, url);
+      await call(context, url, 'checkout.save_draft', { delivery_type: 'shipping', invoice: null, ...draft });
+    },
+  });
+  const press = (page: Page) => page.locator('main form:has([name="intent"]) button[type="submit"]').last().click();
+  const toCard = async (page: Page) => {
+    await press(page);
+    await page.locator('section.card').waitFor();
+  };
+  return [
+    step('delivery', 'delivery', {}),
+    step('pickup', 'delivery', { delivery_type: 'pickup' }),
+    step('window-over', 'summary', {
+      ...{ delivery_type: 'pickup', window: { date: '2026-01-02', from: '10:00', to: '13:00' } },
+    }),
+    step('payment', 'payment', {}),
+    step('invoice', 'payment', { invoice: company }, (page) => page.locator('#invoice-pec').scrollIntoViewIfNeeded()),
+    step('summary', 'summary', {
+      ...{ payment_method: 'riba_60', reference: 'Residenza Adda, scala B', note: 'Scarico dal cortile interno.' },
+    }),
+    step('card', 'summary', { payment_method: 'card' }, toCard),
+    step('card-failed', 'summary', { payment_method: 'card' }, async (page) => {
+      await toCard(page);
+      await page.locator('input[value="decline"]').check();
+      await press(page);
+      await page.locator('.card__failed').waitFor();
+    }),
+  ];
+}
+
+export const BUYING_SCREENS: readonly Screen[] = [
+  { name: 'shop', as: 'cliente1@example.com', path: '/shop?text=m8+zincato' },
+  { name: 'shop-guest', as: 'guest', path: '/shop?text=m8+zincato' },
+  { name: 'shop-grid', as: 'cliente1@example.com', path: '/shop/list?text=m8+zincato' },
+  { name: 'shop-grid-guest', as: 'guest', path: '/shop/list?text=m8+zincato' },
+  { name: 'shop-latest', as: 'cliente1@example.com', path: '/shop?latest-order-list=true' },
+  { name: 'shop-latest-window', as: 'cliente1@example.com', path: '/shop', act: openLatestWindow },
+  { name: 'shop-detail', as: 'cliente1@example.com', path: '/shop?text=m8+zincato', act: openDetail },
+  { name: 'shop-purchased', as: 'cliente1@example.com', path: '/shop?purchased=true' },
+  { name: 'shop-safety', as: 'cliente1@example.com', path: '/shop?category=antinfortunistica' },
+  { name: 'shop-all', as: 'cliente1@example.com', path: '/shop' },
+  { name: 'shop-nothing', as: 'cliente1@example.com', path: '/shop?text=xqzwk' },
+  { name: 'shop-filtered-out', as: 'cliente1@example.com', path: '/shop?text=vite&brand=norba&availability=2' },
+  { name: 'shop-partial', as: 'cliente1@example.com', path: '/shop?text=vite+zincata+xqzwk' },
+  { name: 'suggestions', as: 'cliente1@example.com', path: '/', act: (page) => typeSearch(page, 'valv') },
+  { name: 'suggestions-guest', as: 'guest', path: '/', act: (page) => typeSearch(page, 'm8x') },
+  { name: 'product', as: 'cliente1@example.com', path: '/product/default/VT933.08.020' },
+  { name: 'product-missing', as: 'cliente1@example.com', path: '/product/default/VT933.08.018' },
+  { name: 'product-guest', as: 'guest', path: '/product/default/VT933.08.020' },
+  { name: 'product-child', as: 'cliente1@example.com', path: '/product/child/VT933' },
+  { name: 'product-child-guest', as: 'guest', path: '/product/child/VT933.08.020' },
+  { name: 'product-child-matrix', as: 'cliente1@example.com', path: '/product/child/VT933?view=matrix' },
+  { name: 'cart', as: 'cliente1@example.com', path: '/pages/cart?tab=active', prepare: fillCart },
+  {
+    name: 'cart-problems',
+    as: 'cliente1@example.com',
+    path: '/pages/cart?tab=active',
+    prepare: fillCart,
+    act: cartWithProblems,
+  },
+  {
+    name: 'cart-selection',
+    as: 'cliente1@example.com',
+    path: '/pages/cart?tab=active',
+    prepare: fillCart,
+    act: chooseRows,
+  },
+  { name: 'cart-question', as: 'cliente1@example.com', path: '/pages/cart?tab=active&ask=empty', prepare: fillCart },
+  { name: 'cart-saved', as: 'cliente1@example.com', path: '/pages/cart?tab=saved', prepare: saveOneCart },
+  {
+    name: 'cart-saved-one',
+    as: 'cliente1@example.com',
+    prepare: saveOneCart,
+    path: async (context, url) => `/pages/cart?tab=saved&cart=${await newestSaved(context, url)}`,
+  },
+  ...checkoutScreens(),
+  { name: 'quick-order', as: 'cliente1@example.com', path: '/pages/quick-order', act: pasteList },
+  { name: 'quick-order-empty', as: 'cliente1@example.com', path: '/pages/quick-order' },
+  { name: 'price-reason', as: 'cliente1@example.com', path: '/pages/price?item=VT933.08.020&quantity=1000' },
+  { name: 'checkout', as: 'cliente1@example.com', path: '/pages/checkout', prepare: fillCart },
+  { name: 'checkout-summary', as: 'cliente1@example.com', path: '/pages/checkout?step=summary', prepare: fillCart },
+  {
+    name: 'thankyou',
+    as: 'cliente1@example.com',
+    path: async (context, url) => `/pages/thankyou?number=${await newestOrder(context, url)}`,
+  },
+  {
+    name: 'order-detail',
+    as: 'cliente1@example.com',
+    path: async (context, url) => `/pages/order_detail?number=${await newestOrder(context, url)}`,
+  },
+  ...(['partial', 'E', 'cancelled'] as const).map(
+    (status): Screen => ({
+      name: `order-detail-${status}`,
+      as: 'cliente1@example.com',
+      path: async (context, url) => `/pages/order_detail?number=${await newestOrder(context, url, status)}`,
+    }),
+  ),
+  { name: 'agent-dashboard', as: 'agente1@example.com', path: '/pages/dashboard', prepare: chooseCustomer },
+  {
+    name: 'agent-customers',
+    as: 'agente1@example.com',
+    path: '/pages/customers?sort=overdue',
+    prepare: chooseCustomer,
+  },
+  { name: 'agent-cart', as: 'agente1@example.com', path: '/pages/cart?tab=active', prepare: chooseCustomer },
+  { name: 'agent-client-cart', as: 'agente1@example.com', path: '/pages/client-cart', prepare: chooseCustomer },
+  { name: 'agent-shop', as: 'agente1@example.com', path: '/shop?text=m8+zincato', prepare: chooseCustomer },
+];
