@@ -28,6 +28,24 @@ test.each([true, false])('subscribed in the footer: a letter to confirm (JavaScr
   await page.getByRole('heading', { name: 'Il collegamento non è più valido', level: 1 }).waitFor();
 });
 
+test.each(['/pages/newsletter', '/en/pages/newsletter'])(
+  '%s has its form once, other pages have it in the footer',
+  async (path) => {
+    const { page, go } = await visitor({ javaScript: false });
+    await go(path);
+    expect(await page.getByRole('textbox', { name: /^E-?mail$/ }).count()).toBe(1);
+    await page
+      .getByRole('main')
+      .getByRole('textbox', { name: /^E-?mail$/ })
+      .waitFor();
+    await go(path.replace('newsletter', 'about-us'));
+    await page
+      .getByRole('contentinfo')
+      .getByRole('textbox', { name: /^E-?mail$/ })
+      .waitFor();
+  },
+);
+
 test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of RFC 8058', async () => {
   const { page, go } = await visitor();
   await go('/en/pages/newsletter');

@@ -33,7 +33,7 @@ export default function UnsubscribePage() {
         {!left && <p>{m.newsletter_leave_text()}</p>}
       </div>
       {left ? (
-        <div className="stack stack--s" role="status">
+        <div className="stack stack--s news__p" role="status">
           <Note tone="ok">{m.newsletter_left()}</Note>
           <p>
             <Link className={buttonClass()} to={paths.home()}>
@@ -42,7 +42,7 @@ export default function UnsubscribePage() {
           </p>
         </div>
       ) : (
-        <Form method="post" action={paths.newsletterLeave(token)}>
+        <Form className="news__p" method="post" action={paths.newsletterLeave(token)}>
           <Button type="submit" tone="go" large>
             {m.newsletter_leave()}
           </Button>

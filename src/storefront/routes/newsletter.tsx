@@ -16,6 +16,9 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 
 export const meta = pageTitle(() => m.newsletter_title());
 
@@ -52,11 +55,15 @@ export default function NewsletterPage() {
         <h1>{words[0]}</h1>
         <p>{words[1]}</p>
       </div>
-      {state !== 'confirmed' && (
-        <div className="news__p">
+      <div className="news__p">
+        {state === 'confirmed' ? (
+          <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
+            {m.shell_go_to_catalogue()}
+          </Link>
+        ) : (
           <SubscribeForm id="page-news" answered={answered} />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,11 @@
-/** The newsletter in the footer of every page. */
+/** The newsletter in the footer of every page but its own, which has the form. */
+import { useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 export function FooterNewsletter() {
+  if (useLocation().pathname === paths.newsletter()) return null;
   return (
     <section className="foot__n" aria-labelledby="foot-news">
       <div className="wrap">

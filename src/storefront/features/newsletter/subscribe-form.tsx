@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Check, Field } from '#storefront/ui/field.tsx';
+import { Check, Field, FieldNote } from '#storefront/ui/field.tsx';
 
 export interface SubscribeAnswer {
   readonly done?: boolean;
@@ -56,7 +56,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
             <Check name="consent" id={`${id}-consent`} aria-required aria-invalid={consentError ? true : undefined}>
               {m.newsletter_consent()}
             </Check>
-            {consentError && <p className="err">{consentError}</p>}
+            <FieldNote error={consentError} />
           </div>
           <p className="trap" aria-hidden="true">
             <label>
