@@ -1,12 +1,15 @@
-/** Home: the blocks of the content, in its order. */
+/** Home: the blocks of the content, in its order; for customers the quick order beside the first. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
+import { QuickPanel } from '#storefront/features/quick-order/quick-panel.tsx';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { useUnpacked } from '#storefront/lib/packed.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import '#storefront/styles/features/cards.css';
 import '#storefront/styles/features/home.css';
+import '#storefront/styles/features/quick-panel.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return callApiPacked('home.get_home', {}, context);
@@ -19,5 +22,6 @@ export const meta = pageTitle(
 
 export default function HomePage() {
   const { message } = useUnpacked(useLoaderData<typeof loader>());
-  return <HomeBlocks home={message} />;
+  const ordersQuickly = isCustomer(useSession());
+  return <HomeBlocks home={message} beside={ordersQuickly && <QuickPanel />} />;
 }

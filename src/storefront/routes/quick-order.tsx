@@ -11,6 +11,7 @@ import { QUICK_ORDER } from '#contract/constants.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
 import { answerQuickForm } from '#storefront/features/quick-order/quick-order-form.ts';
+import { PANEL_FIELD } from '#storefront/features/quick-order/quick-panel.tsx';
 import { withBlanks } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.ts';
 import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.ts';
@@ -39,7 +40,8 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 /** The form sent without JavaScript: the rows come back judged. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    const result = await answerQuickForm(await request.formData(), context);
+    const form = await request.formData();
+    const result = { ...(await answerQuickForm(form, context)), joins: form.has(PANEL_FIELD) };
     return data(result, { status: result.note?.tone === 'err' ? 422 : 200 });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw redirect(paths.login(paths.quickOrder()));
@@ -54,6 +56,7 @@ export default function QuickOrderPage() {
   const order = useQuickOrder({
     first: answer?.rows ?? NO_ROWS,
     firstNote: answer?.note,
+    joins: answer?.joins ?? false,
     clientId: identity.client_id,
     addressCode: identity.address_code,
     onAdd: useAddArticles(),

@@ -30,13 +30,18 @@ const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>) => ReactNode
   promos: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} promo />,
 };
 
-export function HomeBlocks({ home }: { home: Home }) {
+/** `beside`: what stands beside the slider that opens the page. */
+export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) {
   const [first, ...rest] = home.blocks;
   const hero = first?.type === 'slider' ? first : undefined;
   const blocks = hero ? rest : home.blocks;
   return (
     <>
-      {hero ? BLOCKS.slider(hero) : <h1 className="vh">{m.home_title()}</h1>}
+      {!hero && <h1 className="vh">{m.home_title()}</h1>}
+      <div className={hero && beside ? 'opening' : undefined}>
+        {hero && BLOCKS.slider(hero)}
+        {beside}
+      </div>
       <div className="wrap home">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place

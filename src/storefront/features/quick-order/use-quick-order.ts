@@ -40,6 +40,8 @@ export interface QuickOrderOptions {
   /** Rows of the answer to a form sent without JavaScript. */
   first: Rows;
   firstNote: QuickNote | undefined;
+  /** They were written elsewhere: they come after what the page holds already. */
+  joins: boolean;
   clientId: number;
   addressCode: number;
   onAdd: AddArticles;
@@ -53,7 +55,7 @@ interface Added {
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>;
 
-export function useQuickOrder({ first, firstNote, clientId, addressCode, onAdd, onUndo }: QuickOrderOptions) {
+export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, onAdd, onUndo }: QuickOrderOptions) {
   const [rows, setRows] = useState<Rows>(first);
   const [note, setNote] = useState<QuickNote | undefined>(firstNote);
   const [checking, setChecking] = useState(false);
@@ -65,11 +67,14 @@ export function useQuickOrder({ first, firstNote, clientId, addressCode, onAdd, 
   latest.current = rows;
 
   // The server knows no draft: it is read after hydration. Another address has other prices: all is judged again.
+  const joining = useRef(joins);
   const [owner, setOwner] = useState('');
   useEffect(() => {
     const now = filledOf(latest.current);
-    const kept = now.length > 0 ? now : readQuickDraft(clientId);
-    setRows(withBlanks(kept.map((row) => ({ ...row, settled: true, verdict: undefined }))));
+    const kept = now.length > 0 ? now : filledOf(readQuickDraft(clientId));
+    const all = joining.current ? filledOf(inserted(readQuickDraft(clientId), undefined, now)) : kept;
+    joining.current = false;
+    setRows(withBlanks(all.map((row) => ({ ...row, settled: true, verdict: undefined }))));
     setOwner(`${clientId}/${addressCode}`);
   }, [clientId, addressCode]);
   useEffect(() => {

@@ -1,0 +1,84 @@
+/**
+ * A few codes and quantities beside the opening of the home page: the quick order's own page judges them and adds them. A plain form;
+ * Enter goes on to the next field, as readers of barcodes send it after each code; a list pasted into a field goes there as a list.
+ */
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { Form } from 'react-router';
+import { QUICK_ORDER } from '#contract/constants.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+const PLACES = [1, 2, 3, 4];
+
+/** Field of the form that says where the rows come from: what the page holds already stays. */
+export const PANEL_FIELD = 'panel';
+
+function goOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const field = event.target;
+  if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value.trim() === '') return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input.inp')];
+  const next = fields[fields.indexOf(field) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A copied list is sent as one: a field would make a single code of it. */
+function takeList(event: ClipboardEvent<HTMLFormElement>): void {
+  const text = event.clipboardData.getData('text/plain').trim();
+  if (!/[\t\n]/.test(text)) return;
+  event.preventDefault();
+  const form = event.currentTarget;
+  const list = form.elements.namedItem('list');
+  if (!(list instanceof HTMLInputElement)) return;
+  list.value = text;
+  form.requestSubmit();
+}
+
+export function QuickPanel() {
+  return (
+    <section className="qpan" aria-labelledby="quick-panel">
+      <div className="qpan__h">
+        <h2 id="quick-panel">{m.quick_title()}</h2>
+        <Link className="link" to={paths.quickOrder()}>
+          {m.quick_panel_more()}
+        </Link>
+      </div>
+      <p className="hint">{m.quick_panel_hint()}</p>
+      <Form method="post" action={paths.quickOrder()} onKeyDown={goOn} onPaste={takeList}>
+        <input type="hidden" name={PANEL_FIELD} value="1" />
+        <input type="hidden" name="list" />
+        <ul>
+          {PLACES.map((place) => (
+            <li key={place}>
+              <input
+                className="inp qpan__c"
+                name="code"
+                maxLength={QUICK_ORDER.maxCode}
+                aria-label={m.quick_code_of({ place })}
+                placeholder={m.quick_code()}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <input
+                className="inp qpan__q"
+                name="quantity"
+                maxLength={30}
+                inputMode="decimal"
+                aria-label={m.quick_quantity_of({ place })}
+                placeholder={m.quick_quantity()}
+                autoComplete="off"
+              />
+            </li>
+          ))}
+        </ul>
+        <Button type="submit" tone="ink">
+          {m.quick_check()}
+        </Button>
+      </Form>
+    </section>
+  );
+}
