@@ -11,6 +11,8 @@ import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
 import { Prose } from '#storefront/ui/prose.tsx';
 import '#storefront/styles/features/contact.css';
 import '#storefront/styles/ui/prose.css';
@@ -54,7 +56,14 @@ export default function ContactPage() {
       <div className="enq__p">
         <ContactForm answered={useActionData<AnsweredForm<EnquiryForm>>()} sent={sent} />
         <div className="enq__w">
-          <ShopContacts hours={hours} />
+          <ShopContacts hours={hours}>
+            <p>
+              <Link className="link" to={paths.request()}>
+                {m.contact_request_link()}
+              </Link>{' '}
+              {m.contact_request_link_text()}
+            </p>
+          </ShopContacts>
           {written && <Prose html={written} />}
         </div>
       </div>

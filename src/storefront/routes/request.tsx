@@ -3,7 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { type RequestValues, requestOf } from '#storefront/features/contact/enquiry-values.ts';
 import { RequestForm } from '#storefront/features/contact/request-form.tsx';
 import { requestFromForm } from '#storefront/features/contact/send-enquiry.ts';
+import { ShopContacts } from '#storefront/features/contact/shop-contacts.tsx';
 import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import '#storefront/styles/features/contact.css';
@@ -13,11 +15,16 @@ export const meta = pageTitle(
   () => m.contact_request_intro(),
 );
 
-export function loader({ url }: LoaderFunctionArgs & { url: URL }) {
+export function loader({ url, context }: LoaderFunctionArgs & { url: URL }) {
   const asked = new FormData();
   for (const name of ['kind', 'item', 'order']) asked.set(name, url.searchParams.get(name) ?? '');
   const { kind, item, order } = requestOf(asked);
-  return { asked: { kind, item, order }, sent: url.searchParams.has('sent') };
+  const { settings, locale } = scopeOf(context);
+  return {
+    asked: { kind, item, order },
+    sent: url.searchParams.has('sent'),
+    hours: settings.openingHours[locale],
+  };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -25,15 +32,20 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function RequestPage() {
-  const { asked, sent } = useLoaderData<typeof loader>();
+  const { asked, sent, hours } = useLoaderData<typeof loader>();
   const answered = useActionData<AnsweredForm<RequestValues>>();
   return (
-    <div className="wrap enq__one">
+    <div className="wrap">
       <div className="ptitle">
         <h1>{m.contact_request_title()}</h1>
         <p>{m.contact_request_intro()}</p>
       </div>
-      <RequestForm key={asked.item} asked={asked} answered={answered} sent={sent} />
+      <div className="enq__p">
+        <RequestForm key={asked.item} asked={asked} answered={answered} sent={sent} />
+        <div className="enq__w">
+          <ShopContacts hours={hours} />
+        </div>
+      </div>
     </div>
   );
 }

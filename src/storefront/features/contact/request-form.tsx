@@ -1,12 +1,13 @@
 /** A request about an article or an order, with files (`wrapper.request_form`, C-CNT-2). */
 import { Form } from 'react-router';
-import { ATTACHMENT_ACCEPT, enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/enquiry-form.ts';
+import { enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/enquiry-form.ts';
 import { type AnsweredForm, useVisitorForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
 import { Select } from '#storefront/ui/form-parts.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { AttachmentField } from './attachment-field.tsx';
 import { enquiryLabel, MessageFields, SenderFields } from './enquiry-fields.tsx';
 import { type RequestValues, requestOf } from './enquiry-values.ts';
 import { enquiryFailure, sendRequest } from './send-enquiry.ts';
@@ -67,16 +68,7 @@ export function RequestForm({ answered, asked, sent }: RequestFormProps) {
         <Field id="order" name="order" label={m.contact_order()} defaultValue={about.order} maxLength={40} />
       </div>
       <SenderFields form={form} answered={answered?.values} />
-      <Field
-        id="attachments"
-        name="attachments"
-        type="file"
-        multiple
-        accept={ATTACHMENT_ACCEPT}
-        label={m.contact_files()}
-        hint={m.contact_files_hint()}
-        error={form.errorOf('attachments')}
-      />
+      <AttachmentField error={form.errorOf('attachments')} />
       <MessageFields form={form} answered={answered?.values} />
       <p>
         <Button type="submit" tone="go" large aria-busy={form.state === 'sending'}>

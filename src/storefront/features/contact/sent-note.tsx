@@ -1,4 +1,5 @@
-/** What was sent has arrived: said, and announced; another one can be written. */
+/** What was sent has arrived: said, announced and in view (the form was longer); another one can be written. */
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -13,8 +14,15 @@ interface SentNoteProps {
 
 export function SentNote({ text, again, onAgain }: SentNoteProps) {
   const { pathname } = useLocation();
+  const note = useRef<HTMLDivElement>(null);
+  const sentHere = onAgain !== undefined;
+  useEffect(() => {
+    if (!sentHere) return;
+    note.current?.scrollIntoView({ block: 'center' });
+    note.current?.focus({ preventScroll: true });
+  }, [sentHere]);
   return (
-    <div className="stack stack--s" role="status">
+    <div className="stack stack--s" role="status" ref={note} tabIndex={-1}>
       <Note tone="ok">{text}</Note>
       <p>
         {onAgain ? (

@@ -1,12 +1,12 @@
 /** How the shop is reached: address with a link to a map (nothing is embedded), telephone, e-mail, opening hours. */
+import type { ReactNode } from 'react';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 
-export function ShopContacts({ hours }: { hours: string }) {
+/** `children`: what stands below. */
+export function ShopContacts({ hours, children }: { hours: string; children?: ReactNode }) {
   const { contacts, shopName } = useSession();
   const { address, phone, email } = contacts;
   return (
@@ -65,12 +65,7 @@ export function ShopContacts({ hours }: { hours: string }) {
           )}
         </dl>
       </address>
-      <p>
-        <Link className="link" to={paths.request()}>
-          {m.contact_request_link()}
-        </Link>{' '}
-        {m.contact_request_link_text()}
-      </p>
+      {children}
     </aside>
   );
 }

@@ -1,0 +1,65 @@
+/**
+ * Files of a request: each one named with its size and what is wrong with it before anything is sent. Choosing again adds (a phone's
+ * camera gives one photo at a time); a file that cannot be sent makes room. Without JavaScript it is the browser's own field.
+ */
+import { useRef, useState } from 'react';
+import { ATTACHMENT_ACCEPT } from '#contract/enquiry-form.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Field } from '#storefront/ui/field.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { fileSentence } from './send-enquiry.ts';
+
+const sameFile = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** `error`: what the server said of them. */
+export function AttachmentField({ error }: { error: string | undefined }) {
+  const field = useRef<HTMLDivElement>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const take = (wanted: readonly File[]) => {
+    const input = field.current?.querySelector('input');
+    if (!input) return;
+    const list = new DataTransfer();
+    for (const file of wanted) list.items.add(file);
+    input.files = list.files;
+    setFiles(wanted);
+  };
+  const choose = (chosen: readonly File[]) => {
+    const before = files.filter((file) => !fileSentence([file]) && !chosen.some((other) => sameFile(file, other)));
+    take([...before, ...chosen]);
+  };
+  return (
+    <div ref={field}>
+      <Field
+        id="attachments"
+        name="attachments"
+        type="file"
+        multiple
+        accept={ATTACHMENT_ACCEPT}
+        label={m.contact_files()}
+        hint={m.contact_files_hint()}
+        error={fileSentence(files) ?? error}
+        onChange={({ target }) => choose([...(target.files ?? [])])}
+      />
+      {files.length > 0 && (
+        <ul className="enq__files" aria-label={m.contact_files_chosen()}>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} data-wrong={fileSentence([file]) && ''}>
+              <b>{file.name}</b>
+              <small>{m.contact_file_size({ kilobytes: formatCount(Math.ceil(file.size / 1000)) })}</small>
+              <button
+                className="ib"
+                type="button"
+                aria-label={m.contact_file_remove({ name: file.name })}
+                onClick={() => take(files.filter((other) => other !== file))}
+              >
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
