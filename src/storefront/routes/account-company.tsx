@@ -32,7 +32,7 @@ export default function AccountCompanyPage() {
           <h1 id="company">{m.orders_company()}</h1>
         </div>
         <CustomerData customer={customer} />
-        <p className="muted">
+        <p className="muted acc__help">
           {m.account_company_help()}{' '}
           {contacts.email !== '' && (
             <a className="link" href={`mailto:${contacts.email}`}>

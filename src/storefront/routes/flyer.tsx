@@ -70,6 +70,11 @@ export default function FlyerPage() {
       <div className="ptitle">
         <h1>{flyer.title}</h1>
         <p>{validity}</p>
+        {cards.length > 0 && (
+          <a className="link flyer__jump" href="#flyer-items">
+            {m.content_flyer_items()}
+          </a>
+        )}
       </div>
       {flyer.expired && <Note tone="warn">{m.content_flyer_expired({ date: longDate(flyer.valid_to) })}</Note>}
       <div className="flyer">

@@ -49,27 +49,25 @@ export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[
         </nav>
       </div>
       {found === 0 && none}
-      <div className="brandgroups">
-        {groups.map((group) => (
-          <section className="brandgroup" key={group.letter} aria-labelledby={anchor(group.letter)}>
-            <h2 id={anchor(group.letter)}>{group.letter}</h2>
-            <ul>
-              {group.brands.map((brand) => (
-                <BrandTile key={brand.name} brand={brand} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <ul className="brandlist">
+        {groups.flatMap(({ letter, brands: ofLetter }) =>
+          ofLetter.map((brand, index) => (
+            <BrandTile key={brand.name} brand={brand} letter={index === 0 ? letter : undefined} />
+          )),
+        )}
+      </ul>
     </>
   );
 }
 
 const anchor = (letter: string) => `marche-${/\d/.test(letter) ? '0' : letter.toLowerCase()}`;
 
-function BrandTile({ brand: { title, url, picture, count, html } }: { brand: HomeBrand }) {
+/** `letter`: of the first brand that begins with it. */
+function BrandTile({ brand, letter }: { brand: HomeBrand; letter: string | undefined }) {
+  const { title, url, picture, count, html } = brand;
   return (
     <li className="brandtile">
+      {letter && <h2 id={anchor(letter)}>{letter}</h2>}
       <Link to={contentHref(url)}>
         <span className="brandtile__l">{picture ? <ContentPicture picture={picture} /> : <b>{title}</b>}</span>
         <span className="brandtile__t">

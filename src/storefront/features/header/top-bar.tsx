@@ -26,7 +26,7 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
           </>
         ) : (
           contacts.phone && (
-            <a className="top__hide" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
+            <a className="top__tel" href={`tel:${contacts.phone.replace(/\s/g, '')}`}>
               {m.shell_assistance({ phone: contacts.phone })}
             </a>
           )

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -77,7 +77,10 @@ export function PasswordForm({ token, outcome: posted }: { token: string; outcom
           </>
         )}
         <p>
-          <Link className="link" to={paths.login()}>
+          <Link
+            className={outcome?.done === 'changed' ? buttonClass({ tone: 'go', large: true, block: true }) : 'link'}
+            to={paths.login()}
+          >
             {m.password_back()}
           </Link>
         </p>

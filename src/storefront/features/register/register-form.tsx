@@ -112,7 +112,7 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
           )}
         </fieldset>
         <fieldset className="reg__g">
-          <legend>{m.register_address_group()}</legend>
+          <legend>{company ? m.register_address_group() : m.register_address_private()}</legend>
           {field('address', { autoComplete: 'street-address', className: 'reg__all' })}
           {field('postal_code', { autoComplete: 'postal-code', inputMode: 'numeric' })}
           {field('city', { autoComplete: 'address-level2' })}

@@ -28,7 +28,9 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { client_id: clientId } = useSession().identity;
-  const current = (new URLSearchParams(search).get('text') ?? '').replace(/^\*$/, '');
+  // Lists of the account have a search of their own under the same name.
+  const asked = pathname.startsWith(paths.shop()) && new URLSearchParams(search).get('text');
+  const current = asked && asked !== '*' ? asked : '';
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [live, setLive] = useState(false);
