@@ -129,6 +129,37 @@ test('a file that is not what its name says, and one of another type, are told a
   expect(await files.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('files of a request are named before they are sent: a second photo joins the first, one can be taken out', async () => {
+  const { page, go } = await visitor({ width: 390, height: 844 });
+  await go('/pages/request');
+  const files = page.getByLabel('Allegati');
+  const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('\x89PNG', 'latin1') });
+  await files.setInputFiles(photo('prima.png'));
+  await files.setInputFiles([photo('seconda.png'), { ...photo('listino.exe') }]);
+  const chosen = page.getByRole('list', { name: 'File scelti' }).getByRole('listitem');
+  await expect.poll(() => chosen.count()).toBe(3);
+  await page.getByText('Solo PDF, JPG, PNG o WebP').first().waitFor();
+  await page.getByRole('button', { name: 'Togli listino.exe' }).click();
+  await expect.poll(() => chosen.count()).toBe(2);
+  const sent = () => files.evaluate((field) => [...((field as HTMLInputElement).files ?? [])].map(({ name }) => name));
+  expect(await sent()).toEqual(['prima.png', 'seconda.png']);
+  expect(await files.getAttribute('aria-invalid')).toBeNull();
+  await expectNoOverflow(page);
+});
+
+test('on a phone, too, it is in view that a message was sent', async () => {
+  const { page, go } = await visitor({ width: 390, height: 844 });
+  await go('/pages/contact-us');
+  await write(page, 'Si vede che è partito?');
+  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'Messaggio inviato' });
+  await note.waitFor();
+  await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
+  const box = await note.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
+});
+
 test.each(['/pages/contact-us', '/pages/request'])(
   '%s: nothing sticks out on a phone, and it is accessible',
   async (path) => {
