@@ -1,11 +1,8 @@
-/** The newsletter in the footer of every page but its own, which has the form. */
-import { useLocation } from 'react-router';
+/** The newsletter in the footer of every page; its own pages hide it (footer.css). */
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 export function FooterNewsletter() {
-  if (useLocation().pathname === paths.newsletter()) return null;
   return (
     <section className="foot__n" aria-labelledby="foot-news">
       <div className="wrap">

@@ -29,8 +29,8 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const navigate = useNavigate();
   const { client_id: clientId } = useSession().identity;
   // Lists of the account have a search of their own under the same name.
-  const asked = pathname.startsWith(paths.shop()) && new URLSearchParams(search).get('text');
-  const current = asked && asked !== '*' ? asked : '';
+  const asked = pathname.startsWith(paths.shop()) ? new URLSearchParams(search).get('text') : '';
+  const current = (asked ?? '').replace(/^\*$/, '');
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [live, setLive] = useState(false);
