@@ -88,6 +88,13 @@ export function inserted(
   return withBlanks([...before, ...added, ...after]);
 }
 
+/** Rows that were written elsewhere, with their verdicts, after those that are there. */
+export function joined(rows: Rows, more: Rows): Rows {
+  const before = filledOf(rows);
+  const most = nextKey(before) - 1;
+  return withBlanks([...before, ...filledOf(more).map((row) => ({ ...row, key: row.key + most }))]);
+}
+
 /** A column of quantities written into the rows from `at` on, as far as there are rows with a code. */
 export function quantitiesFilled(rows: Rows, at: number, quantities: readonly string[]): Rows {
   const from = rows.findIndex(({ key }) => key === at);

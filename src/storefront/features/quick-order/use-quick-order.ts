@@ -18,6 +18,7 @@ import {
   filledOf,
   inserted,
   isReady,
+  joined,
   judged,
   type QuickRow,
   quantitiesFilled,
@@ -55,6 +56,8 @@ interface Added {
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>;
 
+const unjudged = (row: QuickRow): QuickRow => ({ ...row, settled: true, verdict: undefined });
+
 export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, onAdd, onUndo }: QuickOrderOptions) {
   const [rows, setRows] = useState<Rows>(first);
   const [note, setNote] = useState<QuickNote | undefined>(firstNote);
@@ -67,14 +70,15 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
   latest.current = rows;
 
   // The server knows no draft: it is read after hydration. Another address has other prices: all is judged again.
-  const joining = useRef(joins);
+  /** Of the rows that came with the page: they have verdicts of this moment, with what was rounded. */
+  const arrived = useRef({ joins, judged: true });
   const [owner, setOwner] = useState('');
   useEffect(() => {
-    const now = filledOf(latest.current);
-    const kept = now.length > 0 ? now : filledOf(readQuickDraft(clientId));
-    const all = joining.current ? filledOf(inserted(readQuickDraft(clientId), undefined, now)) : kept;
-    joining.current = false;
-    setRows(withBlanks(all.map((row) => ({ ...row, settled: true, verdict: undefined }))));
+    const written = filledOf(latest.current);
+    const { joins: joining, judged: isJudged } = arrived.current;
+    const draft = joining || written.length === 0 ? readQuickDraft(clientId) : [];
+    arrived.current = { joins: false, judged: false };
+    setRows(joined(draft.map(unjudged), isJudged ? written : written.map(unjudged)));
     setOwner(`${clientId}/${addressCode}`);
   }, [clientId, addressCode]);
   useEffect(() => {
