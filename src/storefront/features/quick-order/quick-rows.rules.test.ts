@@ -6,6 +6,7 @@ import {
   edited,
   FIRST_ROWS,
   inserted,
+  joined,
   judged,
   type QuickRow,
   quantitiesFilled,
@@ -64,6 +65,18 @@ test('a pasted list stands where the cursor was: over blank rows, before filled 
   expect(filled(inserted(rows, undefined, [{ code: 'N', quantity: '9' }]))).toEqual(['A=1', 'B=2', 'N=9']);
   const keys = inserted(rows, 2, [{ code: 'N', quantity: '9' }]).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('rows from elsewhere come after those that are there, with numbers of their own and what was said of them', () => {
+  const told = { ...row(1, 'C', '3'), settled: true, refusal: 'x' };
+  const rows = joined([row(1, 'A', '1'), blankRow(2), row(3, 'B', '2')], [told, blankRow(2)]);
+  expect(rows.slice(0, 3).map(({ key, code, refusal }) => [key, code, refusal])).toEqual([
+    [1, 'A', undefined],
+    [3, 'B', undefined],
+    [4, 'C', 'x'],
+  ]);
+  expect(joined([], [told]).find(({ code }) => code === 'C')).toEqual(told);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
 test('a column of quantities goes down the rows', () => {
