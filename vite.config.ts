@@ -42,7 +42,17 @@ function oneLanguage(locale: string | undefined): Plugin {
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
   plugins: [interfaceTexts(), reactRouter(), oneLanguage(process.env.INTERFACE_LOCALE)],
-  build: { assetsInlineLimit: 0, target: 'es2023', cssMinify: 'lightningcss', reportCompressedSize: false },
+  build: {
+    // What every page has already: a part that comes later need not ask for it.
+    modulePreload: {
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/^assets\/(framework|shell|rolldown-runtime)-/.test(file)),
+    },
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { shopUrl } from './kit.ts';
+import { shopUrl, visitor, withBrowser } from './kit.ts';
 
 const BUDGET_BYTES = 130 * 1024;
+
+withBrowser();
 
 /** The answer as it comes over the wire to a browser. */
 function wire(path: string): Promise<Buffer> {
@@ -63,3 +65,20 @@ test.each(['/shop', '/en/shop'])('%s: first load of JavaScript is at most 130 KB
   expect(files.length).toBeGreaterThan(4);
   expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
 });
+
+test.each(['/', '/shop', '/product/child/VT933'])(
+  '%s: parts that come after the page bring no style sheet again',
+  async (path) => {
+    const { page, go } = await visitor();
+    await go(path);
+    // The search tabs of a listing, and the panel of a search, are such parts; they stand on what the page has.
+    await page.getByRole('combobox').first().fill('vite');
+    await page.getByRole('gridcell').first().waitFor();
+    const sheets = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) =>
+        href.replace('#', ''),
+      ),
+    );
+    expect(sheets.filter((sheet, index) => sheets.indexOf(sheet) !== index)).toEqual([]);
+  },
+);

@@ -11,6 +11,7 @@ const ROOT = dirname(import.meta.dirname);
 const COMPRESSIBLE = /\.(m?js|css|svg|json|html|txt|webmanifest|xml)$/;
 /** Below this the header that announces the compression costs more than it saves. */
 const WORTHWHILE_BYTES = 512;
+const FRAME_STYLES = /(\/assets\/shell-[\w-]+\.css)#/g;
 
 function reactRouter(command: 'typegen' | 'build', locale?: Locale): void {
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
@@ -35,6 +36,25 @@ function buildLanguages(): void {
   cpSync(aside, join(build, 'client/assets'), { recursive: true });
   writeFileSync(join(build, 'server/english-assets.js'), `export default ${manifestIn(aside)};\n`);
   rmSync(aside, { recursive: true });
+}
+
+/**
+ * The frame's style sheet is on every page and never leaves it. React Router marks the address of a sheet that parts of a page need
+ * too with a `#`, so that each part brings it once more: with the frame's, the whole page would be styled and laid out again.
+ */
+function keepFrameStyles(): void {
+  const build = join(ROOT, 'build');
+  const assets = readdirSync(join(build, 'client/assets')).filter((name) => /^manifest-\w+\.js$/.test(name));
+  for (const file of [
+    'server/index.js',
+    'server/english-assets.js',
+    ...assets.map((name) => `client/assets/${name}`),
+  ]) {
+    const text = readFileSync(join(build, file), 'utf8');
+    const plain = text.replaceAll(FRAME_STYLES, '$1');
+    if (plain === text) throw new Error(`${file} does not name the frame's style sheet as is known here.`);
+    writeFileSync(join(build, file), plain);
+  }
 }
 
 /** What React Router tells the browser of chunks and styles, as JSON. */
@@ -68,4 +88,5 @@ async function compressAssets(folder: string): Promise<number> {
 await compileMessages(ROOT);
 reactRouter('typegen');
 buildLanguages();
+keepFrameStyles();
 console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);

@@ -12,7 +12,8 @@ import { dropPageParts } from './lib/stored-state.ts';
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';
 setLocaleResolver(() => locale);
 if (startStorage(document.documentElement.dataset.shop)) location.reload();
-else start();
+// A task of its own, behind the one that evaluates the programs: on a phone each of them is long enough.
+else setTimeout(start);
 
 function start(): void {
   startLazyImages();

@@ -7,9 +7,6 @@ import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
-import '#storefront/styles/features/product-row.css';
-import '#storefront/styles/features/guest-row.css';
-import '#storefront/styles/features/row-pick.css';
 
 /** Pictures of the rows a screen shows first are not lazy. */
 const EAGER_ROWS = 6;

@@ -7,7 +7,6 @@ import { m } from '#storefront/messages/messages.js';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { OfferName } from '#storefront/ui/offer-name.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
-import '#storefront/styles/features/offers.css';
 
 export interface OffersPanelProps {
   card: Card;

@@ -4,7 +4,6 @@
  */
 import { lazy, Suspense } from 'react';
 import type { SearchTabsProps } from './search-tabs.tsx';
-import '#storefront/styles/features/search-tabs.css';
 
 const SearchTabs = lazy(() => import('./search-tabs.tsx'));
 
