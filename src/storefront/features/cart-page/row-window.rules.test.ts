@@ -7,9 +7,9 @@ describe('windowed list', () => {
   it.each([
     [0, 0],
     [1, 1],
-    [10, 1],
-    [11, 2],
-    [1000, 100],
+    [5, 1],
+    [6, 2],
+    [1000, 200],
   ])('%i rows are %i blocks', (rows, blocks) => expect(blockCount(rows)).toBe(blocks));
 
   it('draws what is near the window, what has the focus with its neighbours, and everything on paper', () => {
@@ -21,7 +21,7 @@ describe('windowed list', () => {
   });
 
   it.each<[string, number, number, Array<[number, number]>, number]>([
-    ['nothing measured: as estimated', 3, 100, [], 700],
+    ['nothing measured: as estimated', 3, 100, [], 350],
     ['as it was when it was drawn', 3, 100, [[3, 1500]], 1500],
     [
       'as high as others on average',
@@ -33,7 +33,7 @@ describe('windowed list', () => {
       ],
       1800,
     ],
-    ['the last block is shorter', 4, 45, [[0, 1600]], 800],
+    ['the last block is shorter', 8, 43, [[0, 1600]], 960],
   ])('height of a gap: %s', (_name, block, rows, heights, height) =>
     expect(gapHeight(block, rows, new Map(heights), 70)).toBe(height),
   );

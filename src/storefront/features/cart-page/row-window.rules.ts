@@ -1,7 +1,7 @@
 /** Which rows of a long cart are drawn: whole blocks, those near the window and around the focus; gaps stand for the others. Pure. */
 
-/** Rows drawn or left out together. */
-export const BLOCK_ROWS = 10;
+/** Rows drawn or left out together: as many as fit into a frame of a scrolling window. */
+export const BLOCK_ROWS = 5;
 
 export interface RowWindow {
   /** Blocks in sight or nearly so. */

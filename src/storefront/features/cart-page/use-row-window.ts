@@ -8,7 +8,7 @@ const MARGIN = '1200px 0px';
 /** Until rows have been measured: one on a wide screen. */
 const ROW_PX = 71;
 /** What the server draws, and the first frame. */
-const FIRST: RowWindow = { near: new Set([0, 1, 2, 3]), focused: undefined, whole: false };
+const FIRST: RowWindow = { near: new Set([0, 1, 2, 3, 4, 5, 6, 7]), focused: undefined, whole: false };
 
 export interface RowWindowView {
   /** For each block's element: watched while it is in the page. Its number stands in `data-block`. */
