@@ -85,6 +85,20 @@ test('the sentences of the windows in English are those of the specification', a
     .waitFor();
 });
 
+test.each([
+  [
+    { code: 'validation', message: 'x', errors: { quantity: ['too large'] } },
+    ['Please, fix the following errors:', 'quantity: too large'],
+  ],
+  [{ message: 'x' }, ['The given data was invalid.']],
+])('an answer 422 in English: the sentences of the specification (%#)', async (json, sentences) => {
+  const { page, add } = await atBolt(/422/, '/en');
+  await page.route(ADD, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+  await add.click();
+  const dialog = page.getByRole('alertdialog', { name: 'The change you requested was rejected' });
+  for (const sentence of sentences) await dialog.getByText(sentence).waitFor();
+});
+
 test('no answer: network error; a busy server: nothing', async () => {
   const { page, add } = await atBolt(/503|ERR_/);
   await page.route(ADD, (route) => route.abort(), { times: 1 });

@@ -159,6 +159,57 @@ test.each([
   }).toEqual(expected);
 });
 
+test.each([
+  [767, { head: false, layout: '/shop/list' }],
+  [768, { head: true, layout: '/shop' }],
+  [991, { head: true, layout: '/shop' }],
+  [992, { head: true, layout: '/shop/list' }],
+])('mobile below 768 px, tablet from there to 991: at %d px', async (wide, expected) => {
+  const { page, go } = await visitor({ width: wide });
+  await go('/shop?text=vite');
+  const head = await page.locator('.list__h').isVisible();
+  await go('/shop/list?text=vite');
+  // The page that leads away has done so as soon as it answers; the one that stays has its cards.
+  await page.waitForURL((url) => url.pathname === expected.layout);
+  expect({ head, layout: new URL(page.url()).pathname }).toEqual(expected);
+});
+
+test('checks for mobile: a window that becomes one shows the bar and hides the menu, and back', async () => {
+  const { page, go } = await visitor({ width: 1200 });
+  await go('/shop?text=vite');
+  const bar = page.getByRole('navigation', { name: 'Barra rapida' });
+  await menu(page).waitFor();
+  expect(await bar.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await bar.waitFor();
+  await menu(page).waitFor({ state: 'hidden' });
+  // A route change on the phone keeps it so.
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await bar.waitFor();
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await menu(page).waitFor();
+  await bar.waitFor({ state: 'hidden' });
+});
+
+test('reduced motion: nothing on the page moves or fades', async () => {
+  const { page, go } = await visitor();
+  await go('/shop?text=vite');
+  const moving = () =>
+    page
+      .locator('body *')
+      .evaluateAll((all) =>
+        all
+          .map((one) => getComputedStyle(one))
+          .flatMap(({ transitionDuration, animationName }) =>
+            /[1-9]/.test(transitionDuration) || animationName !== 'none' ? [transitionDuration + animationName] : [],
+          ),
+      );
+  expect(await moving()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect((await moving()).length).toBeGreaterThan(0);
+});
+
 test.each(['/', '/pages/login', '/pages/cart', '/pages/wishlist', '/pages/account', '/nothing-here'])(
   '%s: full width, without filter sidebar, search tabs and right sidebar',
   async (path) => {

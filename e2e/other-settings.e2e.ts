@@ -1,42 +1,56 @@
 /** A shop with settings and articles other than the demo's: guests see the list prices, gross prices are the bold ones; and a customer who is new. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
 import { importInto } from './import-into.ts';
-import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
 import { MANY_SIZES, manySizes } from './many-sizes.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const BOLT = 'VT933.08.020';
 const NEW_CUSTOMER = 'nuovo@example.com';
+const KNOWN_CUSTOMER = 'carlo@example.com';
+/** Everything that can be known of a customer, as the import takes it. */
+const KNOWN = {
+  ...{ address: 'Via Roma 7', city: 'Lecco', postal_code: '23900', province: 'LC', surname: 'Ferri' },
+  ...{
+    first_name: 'Carlo',
+    tax_code: 'FRRCRL70A01E507X',
+    vat_number: '01533440134',
+    phone: '0341 100',
+    fax: '0341 101',
+  },
+  ...{ email: 'carlo@example.com', discount: '40+10', payment_methods: 'transfer', port: 'Franco', vector: 'Arco' },
+  agent: 'A90',
+};
 
 withBrowser();
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bancale-settings-'));
 let shop: ShopProcess;
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
-}
-
 beforeAll(async () => {
-  writeFileSync(join(dataDir, 'bancale.settings.yaml'), 'guestPrices: list\npriceView: GROSS_PRICE\n');
+  writeFileSync(
+    join(dataDir, 'bancale.settings.yaml'),
+    'guestPrices: list\npriceView: GROSS_PRICE\nregistrationLanding: /pages/contact-us\n',
+  );
   shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
   await importInto(dataDir, {
     ...manySizes(),
+    'agents.csv': ['code,name', 'A90,Bruno Ferri'],
     'customers.csv': [
-      'code,company_name,address,city,postal_code',
-      '90001,Cliente Nuovo S.r.l.,Via Nuova 1,Lecco,23900',
+      `code,company_name,${Object.keys(KNOWN).join(',')}`,
+      `90001,Cliente Nuovo S.r.l.,Via Nuova 1,Lecco,23900${','.repeat(Object.keys(KNOWN).length - 3)}`,
+      `90002,Idraulica Ferri,${Object.values(KNOWN).join(',')}`,
     ],
-    'users.csv': ['email,password,role,customer,name', `${NEW_CUSTOMER},${DEMO_PASSWORD},customer,90001,Nuovo`],
+    'users.csv': [
+      'email,password,role,customer,name',
+      `${NEW_CUSTOMER},${DEMO_PASSWORD},customer,90001,Nuovo`,
+      `${KNOWN_CUSTOMER},${DEMO_PASSWORD},customer,90002,Carlo`,
+    ],
   });
 });
 afterAll(async () => {
@@ -160,4 +174,55 @@ test('the dashboard of a new customer says how to begin, and shows no figures of
   await page.waitForURL(/\/shop$/);
   await page.goto(`${shop.url}/pages/account/purchases`);
   await main.getByText('Ancora nessun acquisto').waitFor();
+});
+
+const LABELS = {
+  it: [
+    'Codice',
+    'Ragione sociale',
+    'Cognome',
+    'Nome',
+    'Codice fiscale',
+    'Partita IVA',
+    'Indirizzo',
+    'Città',
+    'Provincia',
+  ].concat(['CAP', 'Telefono', 'Fax', 'E-mail', 'Sconto', 'Pagamento', 'Porto', 'Vettore', 'Agente di riferimento']),
+  en: ['Code', 'Company name', 'Surname', 'First name', 'Tax code', 'VAT number', 'Address', 'City', 'Province'].concat(
+    ['Postal code', 'Phone', 'Fax', 'E-mail', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent'],
+  ),
+};
+
+test('customer data: all eighteen labels of the specification, in both languages', async () => {
+  const page = await open('/pages/account/company', KNOWN_CUSTOMER);
+  const labels = page.getByRole('main').getByRole('term');
+  expect(await labels.allInnerTexts()).toEqual(LABELS.it);
+  const data = await page.getByRole('main').getByRole('definition').allInnerTexts();
+  expect(data).toEqual(expect.arrayContaining(['90002', 'Idraulica Ferri', '0341 101', '40+10', 'Bruno Ferri']));
+  await page.goto(`${shop.url}/en/pages/account/company`);
+  expect(await labels.allInnerTexts()).toEqual(LABELS.en);
+});
+
+test('registration landing: whoever has no login yet is led to the page of the settings', async () => {
+  const page = await open('/pages/login');
+  const register = page.getByRole('main').getByRole('link', { name: 'Registra la tua azienda' });
+  expect(await register.getAttribute('href')).toBe('/pages/contact-us');
+  await page.goto(`${shop.url}/en/pages/login`);
+  await page.locator('main a[href="/en/pages/contact-us"]').first().click();
+  await page.waitForURL(/\/en\/pages\/contact-us$/);
+});
+
+test('a guest who sees prices adds: the login window opens, and what he wanted is added after his login', async () => {
+  const page = await open(`/shop?text=${BOLT}`);
+  await live(page);
+  await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
+  const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
+  await window.getByText(BOLT).waitFor();
+  await window.getByLabel('Email').fill(KNOWN_CUSTOMER);
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: 'Accedi e aggiungi' }).click();
+  await window.waitFor({ state: 'detached' });
+  await page.getByRole('status').getByText(BOLT).first().waitFor();
+  await page.goto(`${shop.url}/pages/cart?tab=active`);
+  await page.getByRole('main').getByText(BOLT, { exact: true }).first().waitFor();
 });

@@ -30,6 +30,8 @@ export interface ShopOptions {
   readonly demoMode?: boolean;
   /** False = migrations only, no demo. */
   readonly demo?: boolean;
+  /** Mail server; without it letters are files (`kit/letters.ts`). */
+  readonly smtpUrl?: string;
 }
 
 export interface Answered<Body> {
@@ -93,7 +95,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       appToken: TOKEN,
       publicUrl: undefined,
       sessionSecret: undefined,
-      smtpUrl: undefined,
+      smtpUrl: options.smtpUrl,
       metricsToken: undefined,
     },
     log,

@@ -1,0 +1,12 @@
+/** For shops that a test file starts beside the one of all tests. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
