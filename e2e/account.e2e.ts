@@ -254,7 +254,7 @@ describe('lists (C-ACC-1)', () => {
     await title('Totale').getByRole('link').click();
     await page.waitForURL(/status=E.*sort=total-dec/);
     const totals = async () =>
-      (await page.locator('tbody td:nth-child(8)').allInnerTexts()).map((text) =>
+      (await page.locator('tbody td:nth-child(9)').allInnerTexts()).map((text) =>
         Number(text.replace(/[^\d,]/g, '').replace(',', '.')),
       );
     await expect.poll(() => title('Totale').getAttribute('aria-sort')).toBe('descending');

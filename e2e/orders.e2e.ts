@@ -250,6 +250,42 @@ test('guests log in first and arrive where they wanted to go', async () => {
   await page.waitForURL(/\/pages\/login\?next=/);
 });
 
+test('scrollable order table: at most 500 px, head and total stay in sight, the keyboard scrolls it; on paper all of it', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const long = (await ordersOf(context)).find(({ rows_count }) => rows_count > 12);
+  await go(orderUrl(long?.number ?? ''));
+  const table = page.getByRole('region', { name: 'Righe' });
+  expect((await table.boundingBox())?.height).toBeLessThanOrEqual(500);
+  await table.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
+  const head = await table.getByRole('columnheader', { name: 'Articolo' }).boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual((await table.boundingBox())?.y ?? 0);
+  await expectAccessible(page, '.tw--order');
+  await page.emulateMedia({ media: 'print' });
+  expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+});
+
+test.each([
+  ['', 'Tipo documento', /^Ordine (cliente|agente|telefonico)$/],
+  ['/en', 'Document type', /^(Customer|Agent|Phone) order$/],
+])('document type of each order: a column, on a phone below the number (%s)', async (prefix, title, name) => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`${prefix}/pages/account`);
+  await page.getByRole('columnheader', { name: title }).waitFor();
+  const rows = lines(page);
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  expect(await rows.getByText(name).filter({ visible: true }).count()).toBe(count);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('columnheader', { name: title }).waitFor({ state: 'hidden' });
+  expect(await rows.getByText(name).filter({ visible: true }).count()).toBe(count);
+  await expectNoOverflow(page);
+});
+
 test('the account shows the customer’s own data with its labels', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account/company');

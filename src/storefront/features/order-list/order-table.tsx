@@ -18,6 +18,17 @@ function sum(amounts: readonly number[]): number {
   return moneyToNumber(amounts.reduce((total, euros) => total + (moneyFromNumber(euros) ?? 0), 0));
 }
 
+/** What the series of an order means (storefront.md §3 "document type"); those of the wholesaler's own keep their code. */
+const DOCUMENT_TYPES: Record<string, () => string> = {
+  OC: m.orders_document_type_oc,
+  OA: m.orders_document_type_oa,
+  OT: m.orders_document_type_ot,
+};
+
+function documentType({ document_type }: OrderHeader): string {
+  return DOCUMENT_TYPES[document_type]?.() ?? document_type;
+}
+
 export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]; filters: OrderFilters }) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
@@ -41,6 +52,9 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
             {title('number', m.orders_number())}
             {title('date', m.orders_date())}
             <th scope="col" className="wider">
+              {m.orders_document_type()}
+            </th>
+            <th scope="col" className="wider">
               {m.orders_placed_by()}
             </th>
             <th scope="col" className="wide">
@@ -62,8 +76,10 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
                 <Link className="code" to={paths.orderDetail({ number: order.number })}>
                   {order.number}
                 </Link>
+                <span className="hint narrower">{documentType(order)}</span>
               </td>
               <td>{longDate(order.date)}</td>
+              <td className="wider">{documentType(order)}</td>
               <td className="muted wider">{order.placed_by}</td>
               <td className="wide">
                 {order.delivery_type === 'pickup' ? m.orders_pickup() : order.destination.split(', ')[0]}
@@ -103,7 +119,7 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
           <tr>
             <td colSpan={3}>{m.orders_page_total()}</td>
             <td className="wide" colSpan={2} />
-            <td className="wider" />
+            <td className="wider" colSpan={2} />
             <td className="num wide money">{euro(sum(orders.map((order) => order.taxable)))}</td>
             <td className="num money">{euro(sum(orders.map((order) => order.total)))}</td>
             <td className="wide" />

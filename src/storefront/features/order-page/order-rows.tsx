@@ -26,7 +26,8 @@ export function OrderRows({ order }: { order: Order }) {
           </label>
         )}
       </div>
-      <div className="tw">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="tw tw--order" aria-label={m.orders_rows()} tabIndex={0}>
         <table className="t">
           <thead>
             <tr>
@@ -68,7 +69,7 @@ export function OrderRows({ order }: { order: Order }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
