@@ -51,6 +51,7 @@ const SERVERS: Record<string, () => Server> = {
         actsFor: async () => ({ clientId: 101, addressCode: 1 }),
       },
       limits,
+      guestNavigation: true,
       log,
       observe: metrics.call,
       checkAnswers: false,

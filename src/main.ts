@@ -106,6 +106,8 @@ function welcome(
 ): void {
   say(`\n  ${url}`);
   for (const { email, password } of demoLogins) say(`  demo login: ${email} / ${password}`);
+  for (const name of env.unusedServices)
+    say(`  ${name} is given but not used: the shop does without (docs/operations.md)`);
   say(`  data: ${env.databaseUrl ? 'DATABASE_URL, files in ' : ''}${env.dataDir}`);
   say(`  ready in ${process.uptime().toFixed(1)} s, Ctrl+C stops it\n`);
 }

@@ -111,6 +111,11 @@ export const cardSchema = z.object({
   alternative: z.object({ carti: z.string(), slug: z.string() }).nullable(),
   num_childs: z.int(),
   childs: z.array(z.object({ carti: z.string() })),
+  /**
+   * Of a parent, one for each of `childs` that this buyer can be sold, with prices of its own (storefront.md §3); only when a listing
+   * is asked for `variants`, and where prices are shown.
+   */
+  variants: z.array(z.object({ carti: z.string(), price: z.number(), sale_price: z.number() })).optional(),
   /** Of a parent: children in stock. */
   childs_available: z.int(),
   /** Of a parent: lowest and highest net price of its children. */
@@ -139,6 +144,8 @@ export const documentSchema = z.object({
   url: z.string(),
 });
 
+const barcodeSchema = z.object({ ean: z.string(), packaging: z.string() });
+
 export const articleSchema = cardSchema.extend({
   description: z.string(),
   all_attributes: z.array(attributeSchema),
@@ -150,7 +157,7 @@ export const articleSchema = cardSchema.extend({
     }),
   ),
   documents: z.array(documentSchema),
-  barcodes: z.array(z.object({ ean: z.string(), packaging: z.string() })),
+  barcodes: z.array(barcodeSchema),
   breadcrumbs: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
   related_products: z.array(cardSchema),
   alternatives: z.array(cardSchema),
@@ -165,6 +172,15 @@ export const articleSchema = cardSchema.extend({
   link_assistence: z.string(),
   superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
   vat: z.number(),
+  /** The sidebar's data in the form of storefront.md §3 "Sidebar product data"; only when `extra_info` is asked for. */
+  extra_info: z
+    .object({
+      product: z.object({
+        ...{ barcodes: z.array(barcodeSchema), documents: z.array(documentSchema), link_assistence: z.string() },
+      }),
+      data: z.object({ documents: z.array(documentSchema), link_assistence: z.string() }),
+    })
+    .optional(),
   /** Neither stock nor arrival nor alternative: whether this person asked to be told (C-CAT-4). Customers only. */
   alert: z.boolean().optional(),
 });
@@ -181,6 +197,8 @@ const articleRequest = z
     ...identityFields,
     item_id: z.union([wholeNumber, z.string().max(200)]).optional(),
     slug: z.string().max(200).optional(),
+    /** The sidebar's data once more, under the names of storefront.md §3. */
+    extra_info: z.boolean().optional(),
     lang: z.enum(['it', 'en']).optional(),
   })
   .refine((body) => body.item_id !== undefined || body.slug !== undefined, {
@@ -190,6 +208,7 @@ const articleRequest = z
 
 export const getItem = endpoint({
   name: 'wrapper.get_item',
+  catalogue: true,
   summary: 'One article by id, code or slug.',
   request: articleRequest,
   response: z.object({ message: z.object({ data: articleSchema }) }),
@@ -197,6 +216,7 @@ export const getItem = endpoint({
 
 export const getItemChild = endpoint({
   name: 'wrapper.get_item_child',
+  catalogue: true,
   summary: 'A parent article by its code (or one of its children’s) with the list of children.',
   request: articleRequest,
   response: z.object({
@@ -222,6 +242,7 @@ export type ParentArticle = z.infer<typeof getItemChild.response>['message']['da
 
 export const itemList = endpoint({
   name: 'wrapper.item_list',
+  catalogue: true,
   summary: 'Cards of some articles in the order of their ids; those no longer sold are left out.',
   request: z.object({
     ...identityFields,
@@ -233,6 +254,7 @@ export const itemList = endpoint({
 
 export const childList = endpoint({
   name: 'wrapper.child_list',
+  catalogue: true,
   summary: 'Children with availability and prices, a map keyed by child id (storefront.md §3).',
   request: z.object({
     ...identityFields,

@@ -102,6 +102,7 @@ export type Flyer = z.infer<typeof flyerSchema>;
 export const getFlyers = endpoint({
   method: 'GET',
   name: 'resource.flyer',
+  catalogue: true,
   path: '/api/resource/Flyer',
   summary: 'Flyers that hold today, those that end first in front; `name`: that one alone, even when it is over.',
   cache: 'public',
@@ -129,6 +130,7 @@ export type HomeBrand = z.infer<typeof homeBrandSchema>;
 export const getHomeBrands = endpoint({
   method: 'GET',
   name: 'resource.home_brand',
+  catalogue: true,
   path: '/api/resource/Home%20Brand',
   summary: 'All brands that have articles, by name.',
   cache: 'public',
@@ -139,6 +141,7 @@ export const getHomeBrands = endpoint({
 export const getHomeCategories = endpoint({
   method: 'GET',
   name: 'resource.home_category',
+  catalogue: true,
   path: '/api/resource/Home%20Category',
   summary: 'The top families that have articles.',
   cache: 'public',

@@ -22,6 +22,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly rateLimit: RateLimit | undefined;
   /** Public answers carry an ETag and may be cached (C-API-7). */
   readonly cache: 'public' | 'no-store';
+  /** Shows articles or prices: guests have it only where they may look around (`guestNavigation` of the settings). */
+  readonly catalogue: boolean;
   /** Bytes of a request body, where it may be longer than that of other calls. */
   readonly bodyLimit?: number;
   readonly summary: string;
@@ -34,7 +36,7 @@ type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
   Endpoint<Request, Response>,
   'name' | 'summary' | 'request' | 'response'
 > &
-  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'path' | 'bodyLimit'>>;
+  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit'>>;
 
 /** Defines a method call; `{module}` stays in the path and is filled in by the server and the client. */
 export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
@@ -46,6 +48,7 @@ export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
     mutates: false,
     rateLimit: definition.mutates ? 'changes' : undefined,
     cache: 'no-store',
+    catalogue: false,
     path: `/api/method/{module}.${definition.name}`,
     ...definition,
   };

@@ -129,6 +129,7 @@ export type HomeBlock = z.infer<typeof homeBlockSchema>;
 export const getHome = endpoint({
   method: 'GET',
   name: 'home.get_home',
+  catalogue: true,
   summary: 'Blocks of the home page. Public: cards carry no customer price.',
   cache: 'public',
   request: lang,

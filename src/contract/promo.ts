@@ -29,6 +29,7 @@ export type PromoAnswer = z.infer<typeof promoSchema>;
 
 export const getPromo = endpoint({
   name: 'wrapper.get_promo',
+  catalogue: true,
   summary:
     'Promos of today that the buyer may have, by code and row; those of one code or of one article when it is named.',
   request: z.object({
@@ -64,6 +65,7 @@ export type PriceStep = z.infer<typeof priceStepSchema>;
 
 export const explainPrice = endpoint({
   name: 'wrapper.explain_price',
+  catalogue: true,
   summary: 'How the unit net of an article at a quantity comes about: list, discounts, promo, and what was compared.',
   request: z.object({
     ...callerFields,

@@ -1,7 +1,7 @@
 /** Listing, filters and suggestions (C-SRCH). */
 import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
-import { AUTOCOMPLETE, MAX_PAGE_SIZE, PAGE_SIZE } from './constants.ts';
+import { MAX_PAGE_SIZE, SCREENS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, identityFields, wholeNumber } from './identity.ts';
 import { plainDay } from './wire-day.ts';
@@ -52,7 +52,8 @@ export const productListRequest = z
     ...callerFields,
     text: text.default('*').transform((value) => (value.trim() === '' ? '*' : value.trim())),
     page: count(1, 100_000).default(1),
-    per_page: count(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
+    /** Left out: the shop's own page size, 12 unless its settings say otherwise. */
+    per_page: count(1, MAX_PAGE_SIZE).optional(),
     /** Family codes root → leaf, comma separated (C-SRCH-3). */
     category: commaList.optional(),
     brand: commaList.optional(),
@@ -81,6 +82,8 @@ export const productListRequest = z
     facet: text.optional(),
     /** At most this many `childs` per card, which `num_childs` counts all the same; left out: all of them. */
     max_childs: count(0, 10_000).optional(),
+    /** Parents with the prices of the children that they name, in `variants`. */
+    variants: flag.optional(),
     /** Size of each card's picture: SMALL = `thumb_`, MEDIUM = `gallery_`, LARGE = `main_` (storefront.md §3). */
     image_size: z.enum(IMAGE_SIZES).optional(),
   })
@@ -192,6 +195,7 @@ export type ProductListMessage = z.infer<typeof productListMessage>;
 
 export const productList = endpoint({
   name: 'wrapper.product_list',
+  catalogue: true,
   summary: 'Articles for text, family and filters with exact facet counts.',
   request: productListRequest,
   response: z.object({ message: productListMessage }),
@@ -218,11 +222,12 @@ export type SuggestedArticle = z.infer<typeof suggestedArticleSchema>;
 
 export const autocomplete = endpoint({
   name: 'wrapper.autocomplete',
+  catalogue: true,
   summary: 'Suggestions while typing: articles with the caller’s prices, families, brands (from 3 characters).',
   request: z.object({
     ...identityFields,
     q: text,
-    rows: count(1, 20).default(AUTOCOMPLETE.rows),
+    rows: count(1, 20).default(SCREENS.autocomplete.rows),
     lang: z.enum(['it', 'en']).optional(),
   }),
   response: z.object({
@@ -239,6 +244,7 @@ export type Suggestions = z.infer<typeof autocomplete.response>['message'];
 
 export const findCode = endpoint({
   name: 'wrapper.find_code',
+  catalogue: true,
   summary: 'The one article that a whole code means: its code, a previous one, an EAN or GTIN, the customer’s own.',
   request: z.object({ ...identityFields, code: text, lang: z.enum(['it', 'en']).optional() }),
   response: z.object({

@@ -1,6 +1,41 @@
+import type { Locale } from './locale.ts';
+
 /** Which unit price is the bold one (storefront.md §3 "Environment settings", C-PRICE-4). */
 export const PRICE_VIEWS = ['NET_PRICE', 'GROSS_PRICE'] as const;
 export type PriceView = (typeof PRICE_VIEWS)[number];
+
+/** How a listing is drawn (storefront.md §3 "Environment settings"); the third mode, detail, is a product's page. */
+export const LIST_VIEWS = ['small-list', 'grid'] as const;
+export type ListView = (typeof LIST_VIEWS)[number];
+
+/** How screens behave where storefront.md §9 gives a number; times in milliseconds. */
+export interface ScreenSettings {
+  readonly autocomplete: {
+    readonly rows: number;
+    readonly minChars: number;
+    readonly debounceMs: number;
+    readonly flagPollMs: number;
+  };
+  /** '+' opens one below `newBelow`; labels over `labelMax` characters are cut to `labelCut` and an ellipsis. */
+  readonly searchTabs: { readonly newBelow: number; readonly labelMax: number; readonly labelCut: number };
+  readonly toasts: { readonly durationMs: number; readonly max: number };
+  readonly prefetch: { readonly idleMs: number; readonly delayMs: number };
+  /** Values of a filter before "show all". */
+  readonly facetValues: number;
+  readonly menuPlaceholders: number;
+  /** A page whose files are gone is reloaded at most once in this time. */
+  readonly chunkReloadMs: number;
+  readonly autoplayMs: number;
+  /** Pixels of scroll before the way back to the top appears. */
+  readonly scrollTopPx: number;
+}
+
+/** The wholesaler's own sign in the header, as a file of the shop. */
+export interface ShopLogo {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What of the shop's settings is public: the storefront reads it, never a secret. Zod-free. */
 export interface PublicSettings {
@@ -9,9 +44,19 @@ export interface PublicSettings {
   appToken: string;
   publicUrl: string;
   timeZone: string;
+  /** False = guests see no article. */
+  guestNavigation: boolean;
   guestPrices: 'hidden' | 'list';
   priceView: PriceView;
-  pageSize: number;
+  /** Languages of the pages, Italian first. */
+  locales: readonly Locale[];
+  /** How listings are drawn until somebody chooses. */
+  listView: ListView;
+  screens: ScreenSettings;
+  /** Days the language cookie is kept. */
+  languageCookieDays: number;
+  /** Null = the shop's name beside the pallet. */
+  logo: ShopLogo | null;
   transport: { cost: number; freeAbove: number };
   contacts: { phone: string; email: string; address: string };
   /** Empty where nothing is set. */

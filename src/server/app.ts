@@ -48,7 +48,8 @@ import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
-import { checkoutSettings, formRecipients, type Settings, tradeSettings } from './settings.ts';
+import { articleSettings, checkoutSettings, formRecipients, type Settings, tradeSettings } from './settings.ts';
+import { shopLogo } from './shop-logo.ts';
 
 export interface AppDeps {
   readonly db: Database;
@@ -86,9 +87,9 @@ export interface ServerApp {
 
 const VERSION = '0.1.0';
 /** Pages that are there in every shop and for everybody, besides those of articles, categories and brands. */
-const PUBLIC_PAGES = ['/', '/shop', '/pages/login', '/pages/register'].concat(
-  ['about-us', 'blog', 'brands', 'contact-us', 'flyers'].map((name) => `/pages/${name}`),
-);
+const PUBLIC_PAGES = ['about-us', 'blog', 'contact-us', 'login', 'register'].map((name) => `/pages/${name}`);
+/** Those that guests have only where they may look around. */
+const CATALOGUE_PAGES = ['/', '/shop', '/pages/brands', '/pages/flyers'];
 const OWN_PREFIXES = ['/api/', '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
@@ -107,8 +108,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     priceView: settings.priceView,
     version: versions.current,
   });
-  const catalogue = await createCatalogue({ db, clock, timeZone });
-  const pricing = await createPricing({ db, clock, timeZone, guestPrices });
+  const catalogue = await createCatalogue({
+    ...{ db, clock, timeZone, packagingOrder: settings.packagingOrder },
+    orderCases: settings.availability,
+  });
+  const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
   const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtMemory(db);
@@ -118,6 +122,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const articles = createArticles({
     ...{ catalogue, pricing, search, history, boughtIds, wishes, alerts, clock, timeZone },
     customerCodes: customers,
+    ...articleSettings(settings),
   });
   const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({
@@ -164,10 +169,20 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     valid: (token) => accessTokenIsGood(secret, token, clock()),
   });
 
+  const logo = await shopLogo(settings.logo, dataDir);
+
   const limits = new RequestLimits({ settings: settings.limits, clock, refused: metrics.refused });
   const sitemap = createSitemap({
     catalogue,
-    contentPages: async () => [...new Set([...PUBLIC_PAGES, ...(await content.routes()).map((path) => `/${path}`)])],
+    locales: settings.locales,
+    openCatalogue: settings.guestNavigation,
+    contentPages: async () => [
+      ...new Set([
+        ...(settings.guestNavigation ? CATALOGUE_PAGES : []),
+        ...PUBLIC_PAGES,
+        ...(await content.routes()).map((path) => `/${path}`),
+      ]),
+    ],
     version: versions.current,
     baseUrl,
   });
@@ -181,6 +196,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     publicUrl: env.publicUrl,
     identity: customers.identity,
     limits,
+    guestNavigation: settings.guestNavigation,
     log,
     observe: metrics.call,
     checkAnswers: env.mode !== 'production',
@@ -220,7 +236,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     fetch: fetchOf(handle),
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
-    publicSettings: publicSettings(settings, env, demoLogins),
+    publicSettings: publicSettings(settings, env, { demoLogins, logo }),
     version: versions.current,
     start() {
       customers.start();

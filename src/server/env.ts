@@ -52,6 +52,10 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Mail server; without it letters are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  /** A search service: none is needed, the shop says so at its start (docs/decisions/0090-one-process-one-database.md). */
+  SEARCH_URL: url(/^https?:$/, 'http://host:9200').optional(),
+  /** A Redis: none is needed, likewise. */
+  REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
   /** 1 = load the demo shop, 0 = never; by default only when the data folder is new and nothing was imported. */
   DEMO: z
     .enum(['0', '1', 'auto'], 'must be 0, 1 or auto')
@@ -71,6 +75,8 @@ const variables = z.object({
     .default('info'),
 });
 
+const UNUSED_SERVICES = ['SEARCH_URL', 'REDIS_URL'] as const;
+
 export type DemoMode = 'never' | 'always' | 'when-empty';
 
 /** The environment, parsed once; absolute paths, numbers and booleans instead of texts. */
@@ -86,6 +92,8 @@ export interface Env {
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
+  /** Services that were named although the shop does not use them. */
+  unusedServices: readonly string[];
   demo: DemoMode;
   demoProducts: number;
   settingsFile: string | undefined;
@@ -118,6 +126,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: value.SESSION_SECRET,
     smtpUrl: value.SMTP_URL,
+    unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
     demo: value.DEMO,
     demoProducts: value.DEMO_PRODUCTS,
     settingsFile: value.SETTINGS_FILE,

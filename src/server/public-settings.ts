@@ -1,5 +1,4 @@
 /** What of the settings the storefront may know (contract/shop-settings.ts). */
-import { PAGE_SIZE } from '#contract/constants.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import type { Env } from './env.ts';
 import type { Settings } from './settings.ts';
@@ -7,7 +6,7 @@ import type { Settings } from './settings.ts';
 export function publicSettings(
   settings: Settings,
   env: Pick<Env, 'appToken' | 'publicUrl'>,
-  demoLogins: PublicSettings['demoLogins'],
+  { demoLogins, logo }: Pick<PublicSettings, 'demoLogins' | 'logo'>,
 ): PublicSettings {
   return {
     shopName: settings.shopName,
@@ -15,9 +14,14 @@ export function publicSettings(
     appToken: env.appToken,
     publicUrl: env.publicUrl ?? '',
     timeZone: settings.timeZone,
+    guestNavigation: settings.guestNavigation,
     guestPrices: settings.guestPrices,
     priceView: settings.priceView,
-    pageSize: PAGE_SIZE,
+    locales: settings.locales,
+    listView: settings.listView,
+    screens: settings.screens,
+    languageCookieDays: settings.languageCookieDays,
+    logo,
     transport: { cost: settings.transport.cost, freeAbove: settings.transport.freeAbove },
     contacts: settings.contacts,
     openingHours: settings.openingHours,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { defaultSettings, parseSettings, readSettings } from './settings.ts';
 
@@ -11,6 +12,35 @@ test('without a file the constants of the specification hold', () => {
     minimumOrder: 0,
   });
   expect(parseSettings('', 'x')).toEqual(defaultSettings());
+});
+
+test('the constants of section 9 are the defaults of the settings (C-SET-2)', () => {
+  const { pageSize, decimals, locales, languageCookieDays, priceSlider, screens } = defaultSettings();
+  expect({ pageSize, decimals, locales, languageCookieDays, priceSlider }).toEqual({
+    ...{ pageSize: 12, decimals: 4, locales: ['it', 'en'], languageCookieDays: 365 },
+    priceSlider: { max: 1000, step: 50, gap: 100 },
+  });
+  expect(screens).toEqual({
+    autocomplete: { rows: 5, minChars: 3, debounceMs: 500, flagPollMs: 100 },
+    searchTabs: { newBelow: 7, labelMax: 15, labelCut: 12 },
+    toasts: { durationMs: 2000, max: 4 },
+    prefetch: { idleMs: 2000, delayMs: 200 },
+    ...{ facetValues: 10, menuPlaceholders: 25, chunkReloadMs: 60_000, autoplayMs: 3000, scrollTopPx: 400 },
+  });
+});
+
+test('docs/settings.md shows every setting with its default', () => {
+  const docs = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const shown = parseSettings(/```yaml\n([\s\S]*?)```/.exec(docs)?.[1] ?? '', 'docs/settings.md');
+  const names = (value: unknown): string[] =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...names(inner)])
+      : [];
+  for (const name of names(defaultSettings())) expect(docs).toContain(`${name}:`);
+  const examples = ['shopName', 'contacts', 'openingHours', 'holidays', 'card', 'logo', 'packagingOrder'] as const;
+  const without = (settings: object) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => !examples.includes(key as never)));
+  expect(without(shown)).toEqual(without(defaultSettings()));
 });
 
 test('a file changes what it names and nothing else', () => {
@@ -32,6 +62,27 @@ test.each([
   ['timeZone: Mars/Olympus', 'shop.yaml: "timeZone" must be a time zone like Europe/Rome.'],
   ['pickup:\n  firstCutoff: "25:00"', 'shop.yaml: "pickup.firstCutoff" must be a time like "10:00".'],
   ['holidays: [Christmas]', 'shop.yaml: "holidays.0" must be a date like 2026-12-25.'],
+  ['pageSize: 0', 'shop.yaml: "pageSize" must be at least 1.'],
+  ['pageSize: 97', 'shop.yaml: "pageSize" must be at most 96.'],
+  ['decimals: 5', 'shop.yaml: "decimals" must be at most 4.'],
+  ['logo: ../secret.png', 'shop.yaml: "logo" must be the name of a picture, like logo.svg.'],
+  ['locales: [en]', 'shop.yaml: "locales" must have it among them.'],
+  ['locales: [it, fr]', 'shop.yaml: "locales.1" must be it or en.'],
+  ['listView: table', 'shop.yaml: "listView" must be small-list or grid.'],
+  ['guestNavigation: maybe', 'shop.yaml: "guestNavigation" must be true or false.'],
+  ['availability: { orderMissing: 1 }', 'shop.yaml: "availability.orderMissing" must be true or false.'],
+  ['packagingOrder: PZ', 'shop.yaml: "packagingOrder" must be a list.'],
+  ['priceSlider: { max: 10 }', 'shop.yaml: "priceSlider" must have a "max" that is not below "step" and "gap".'],
+  ['screens: { toasts: { max: 0 } }', 'shop.yaml: "screens.toasts.max" must be at least 1.'],
+  ['screens: { toast: {} }', 'shop.yaml: there is no setting named "screens.toast".'],
+  [
+    'screens: { searchTabs: { labelCut: 20 } }',
+    'shop.yaml: "screens.searchTabs" must not cut labels to more than "labelMax".',
+  ],
+  [
+    'screens: { autocomplete: { debounceMs: soon } }',
+    'shop.yaml: "screens.autocomplete.debounceMs" must be a whole number.',
+  ],
   ['- a list', 'shop.yaml: must be a list of settings, one "name: value" a line.'],
 ])('%j stops the start', (yaml, sentence) => {
   expect(() => parseSettings(yaml, 'shop.yaml')).toThrow(sentence);

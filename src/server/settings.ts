@@ -5,10 +5,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { DELIVERY_DAYS, PICKUP, TRANSPORT } from '#contract/constants.ts';
+import {
+  DELIVERY_DAYS,
+  LANGUAGE_COOKIE_DAYS,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  PICKUP,
+  PRICE_DECIMALS,
+  PRICE_SLIDER,
+  TRANSPORT,
+} from '#contract/constants.ts';
 import { isEmail } from '#contract/form-faults.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
-import { PRICE_VIEWS } from '#contract/shop-settings.ts';
+import { LIST_VIEWS, PRICE_VIEWS } from '#contract/shop-settings.ts';
+import { screenSettings } from './screens-schema.ts';
 import { StartupError } from './startup-error.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
@@ -30,6 +41,7 @@ const allowance = (burst: number, perMinute: number) => {
     })
     .prefault({});
 };
+const LOGO_FAULT = 'must be the name of a picture, like logo.svg';
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -41,6 +53,18 @@ const timeZone = z.string().refine((zone) => {
 const schema = z.strictObject({
   /** Shown in the header, in titles and in letters. */
   shopName: text.min(1, 'must not be empty').default('Bancale'),
+  /** A picture of `content/images` in the data folder: it stands in the header instead of the name; empty = none. */
+  logo: text
+    .refine((file) => file === '' || /^[\w-][\w .-]*\.(svg|png|jpe?g|webp|avif)$/i.test(file), LOGO_FAULT)
+    .default(''),
+  /** Languages of the pages: Italian is always one (storefront.md §9 "Locales"). */
+  locales: z
+    .array(oneOf(...LOCALES), 'must be a list')
+    .refine((all) => all.includes(DEFAULT_LOCALE), `must have ${DEFAULT_LOCALE} among them`)
+    .transform((all) => LOCALES.filter((locale) => all.includes(locale)))
+    .default([...LOCALES]),
+  /** Days that the chosen language is remembered. */
+  languageCookieDays: whole(1, 3650).default(LANGUAGE_COOKIE_DAYS),
   contacts: z
     .strictObject({ phone: text.default(''), email: text.default(''), address: text.default('') })
     .prefault({}),
@@ -61,8 +85,37 @@ const schema = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and _')
     .default('bancale'),
+  /** false = whoever is not logged in sees no article: catalogue pages lead to the login (storefront.md §1). */
+  guestNavigation: flag.default(true),
   /** `list` = guests see the default price list's gross prices (C-ID-7). */
   guestPrices: oneOf('hidden', 'list').default('hidden'),
+  /** Articles of a page of the listing, where none is asked for. */
+  pageSize: whole(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
+  /** Decimals of net unit prices; 4 is as exact as money is inside (C-SET-3). */
+  decimals: whole(2, PRICE_DECIMALS).default(PRICE_DECIMALS),
+  /** How listings are drawn until somebody chooses. */
+  listView: oneOf(...LIST_VIEWS).default('small-list'),
+  /** Codes of packagings in the order in which they are offered; others follow as the catalogue has them. */
+  packagingOrder: z.array(text.min(1, 'must not be empty'), 'must be a list').max(100).default([]),
+  /** What can be ordered beside what is in stock (C-CAT-4). */
+  availability: z
+    .strictObject({
+      /** Articles that arrive. */
+      orderArriving: flag.default(true),
+      /** Articles of which neither stock nor an arrival is known. */
+      orderMissing: flag.default(false),
+    })
+    .prefault({}),
+  /** The price filter: its usual upper end, the step of its thumbs, how far they stay apart; euros. */
+  priceSlider: z
+    .strictObject({
+      max: whole(1, 1_000_000).default(PRICE_SLIDER.max),
+      step: whole(1, 100_000).default(PRICE_SLIDER.step),
+      gap: whole(0, 100_000).default(PRICE_SLIDER.gap),
+    })
+    .prefault({})
+    .refine(({ max, step, gap }) => max >= step && max >= gap, 'must have a "max" that is not below "step" and "gap"'),
+  screens: screenSettings,
   /** The bold one of a unit's two prices; the account's own choice comes before it (C-PRICE-4). */
   priceView: oneOf(...PRICE_VIEWS).default('NET_PRICE'),
   /** Euros (C-CART-6). */
@@ -146,6 +199,11 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
 /** Settings of delivery: both ways know the days on which nothing leaves. */
 export function checkoutSettings({ pickup, shipping, holidays, credit }: Settings) {
   return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit };
+}
+
+/** Settings of listings and suggestions. */
+export function articleSettings({ pageSize, priceSlider, screens }: Settings) {
+  return { pageSize, priceSlider, minChars: screens.autocomplete.minChars };
 }
 
 /** Where what visitors write goes. */

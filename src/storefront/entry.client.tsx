@@ -11,7 +11,7 @@ import { dropPageParts } from './lib/stored-state.ts';
 // A page never changes language: going to the other one loads a new document.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';
 setLocaleResolver(() => locale);
-if (startStorage(document.documentElement.dataset.shop)) location.reload();
+if (startStorage(document.documentElement.dataset)) location.reload();
 // A task of its own, behind the one that evaluates the programs: on a phone each of them is long enough.
 else setTimeout(start);
 

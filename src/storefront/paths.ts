@@ -115,6 +115,11 @@ export const paths = {
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
 
+/** The login for whoever comes from outside; apart from `paths`, for only the server sends there. */
+export function loginOrigin(next: string): string {
+  return localize(withQuery('/pages/login_origin', { next }));
+}
+
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */
 export function contentHref(url: string): string {
   if (!url.startsWith('/') || url.startsWith('//') || /^\/(api|media|documents)\//.test(url)) return url;

@@ -25,6 +25,7 @@ import { PageFocus } from './lib/page-focus.tsx';
 import { PageLinks } from './lib/page-links.tsx';
 import { NO_PRICES_CLASS, pricesHidden } from './lib/price-privacy.ts';
 import { scopeOf } from './lib/request-scope.ts';
+import { setScreens } from './lib/screen-settings.ts';
 import { chosenAddress, identityOf, SessionContext, type SessionView } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
 import { getLocale } from './messages/runtime.js';
@@ -42,10 +43,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     identity: identityOf(user, address),
     accessToken,
     shopName: settings.shopName,
+    logo: settings.logo,
+    locales: settings.locales,
+    screens: settings.screens,
     module: settings.module,
     appToken: settings.appToken,
     // Links for search engines name the shop's own address, whatever host somebody typed or forged.
     origin: settings.publicUrl || scope.origin,
+    guestNavigation: settings.guestNavigation,
     guestPrices: settings.guestPrices,
     pricesHidden: pricesHidden(scope.cookie),
     priceView: own?.price_view ?? settings.priceView,
@@ -75,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       className={session?.pricesHidden ? NO_PRICES_CLASS : undefined}
       data-price-view={session?.priceView}
       data-shop={session?.shopName}
+      data-guests={session && String(session.guestNavigation)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -112,6 +118,7 @@ const APART = (
 );
 
 export default function Root({ loaderData }: { loaderData: SessionView }) {
+  setScreens(loaderData.screens);
   if (typeof document !== 'undefined') setBrowserSession(loaderData);
   return (
     <SessionContext value={loaderData}>

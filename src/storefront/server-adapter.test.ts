@@ -11,7 +11,13 @@ const HTML = '<html><script>window.a=1</script><script nonce="NONCE" src="/x.js"
 const LONG_HTML = HTML.repeat(20);
 
 /** A storefront over a build that counts its renders and answers `HTML`. */
-function storefront({ status = 200, setCookies = [] as string[], html = HTML } = {}) {
+function storefront({
+  status = 200,
+  setCookies = [] as string[],
+  html = HTML,
+  settings = {} as Partial<PublicSettings>,
+} = {}) {
+  const all = { locales: ['it', 'en'], listView: 'small-list', languageCookieDays: 365, ...settings } as PublicSettings;
   const seen: ScopeOptions[] = [];
   let version = '1';
   const built = createStorefront({
@@ -28,7 +34,7 @@ function storefront({ status = 200, setCookies = [] as string[], html = HTML } =
     }),
     mode: 'production',
     api: async () => ({ status: 200, text: '{}', setCookies: [] }),
-    settings: () => ({}) as PublicSettings,
+    settings: () => all,
     version: () => version,
     sessionCookie: 'sid',
   });
@@ -158,4 +164,30 @@ test('a page with its prices out of sight is made for that browser, and never st
   await shop.get('/shop');
   expect(shop.seen).toHaveLength(3);
   expect(shop.stored('/shop', hidden)).toBeUndefined();
+});
+
+test.each([
+  ['/en', '/'],
+  ['/en/shop?text=m8', '/shop?text=m8'],
+  ['/en?page=2', '/?page=2'],
+])('locales: [it] leads %s to %s', async (target, expected) => {
+  const shop = storefront({ settings: { locales: ['it'] } });
+  const answer = await shop.get(target);
+  expect([answer.status, values(answer, 'Location')]).toEqual([302, [expected]]);
+  expect(shop.seen).toHaveLength(0);
+});
+
+test('the language cookie is kept as long as the settings say', async () => {
+  const shop = storefront({ settings: { languageCookieDays: 30 } });
+  expect(values(await shop.get('/'), 'Set-Cookie').join()).toContain(`Max-Age=${30 * 86_400};`);
+  expect(values(await shop.get('/'), 'Set-Cookie').join()).toContain(`Max-Age=${30 * 86_400};`);
+});
+
+test('the usual layout of listings and a chosen one are different pages of the guests’ cache', async () => {
+  const shop = storefront({ settings: { listView: 'grid' } });
+  await shop.get('/shop');
+  await shop.get('/shop', { cookie: 'last-type=grid' });
+  expect(shop.seen).toHaveLength(1);
+  await shop.get('/shop', { cookie: 'last-type=small-list' });
+  expect(shop.seen).toHaveLength(2);
 });

@@ -94,11 +94,15 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const mayStore = (method: string, cookie: string) =>
     method === 'GET' && mode === 'production' && isGuest(cookie) && !pricesHidden(cookie);
 
+  /** What guests' pages differ in beside their address: the layout of listings. `#` stands in no address that is sent. */
+  const keyOf = (address: string, cookie: string): string =>
+    lastLayout(cookie, options.settings().listView) === 'grid' ? `${address}#grid` : address;
+
   return {
     stored({ method, target, origin, headers }) {
       const cookie = textOf(headers.cookie);
       if (!mayStore(method, cookie)) return undefined;
-      return cache.get(pageKey(origin + target, cookie), version())?.answer(headers, cookie);
+      return cache.get(keyOf(origin + target, cookie), version())?.answer(headers, cookie);
     },
 
     async answer({ method, target, origin, headers: asked, body: form, clientAddress, requestId }) {
@@ -107,6 +111,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const madeFrom = version();
       const path = target.split('?', 1)[0] ?? target;
       const locale = localeOf(path);
+      if (!options.settings().locales.includes(locale)) return inItalian(target);
       const cacheable = mayStore(method, cookie) && !path.endsWith('.data');
       if (mode === 'development') handler = undefined;
       handler ??= loadHandler();
@@ -124,7 +129,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       });
       const { status } = response;
       if (away && status >= 500 && !path.endsWith('.data')) {
-        const old = cacheable ? cache.stale(pageKey(origin + target, cookie)) : undefined;
+        const old = cacheable ? cache.stale(keyOf(origin + target, cookie)) : undefined;
         return old
           ? asPageAnswer(old.answer(asked, cookie))
           : { status: UNAVAILABLE, headers: {}, body: null, unavailable: true };
@@ -139,10 +144,12 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const isOwn = headers['Cache-Control'] === 'no-store';
       headers['Cache-Control'] ??= cacheControl(asked, guest);
       if (cacheable && html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom) {
-        const page = cache.set(pageKey(origin + target, cookie), madeFrom, { headers, locale, body: html });
+        const page = cache.set(keyOf(origin + target, cookie), madeFrom, {
+          ...{ headers, locale, body: html, languageDays: options.settings().languageCookieDays },
+        });
         return asPageAnswer(page.answer(asked, cookie));
       }
-      if (html) cookies.push(...languageCookie(locale, cookie));
+      if (html) cookies.push(...languageCookie(locale, cookie, options.settings().languageCookieDays));
       if (cookies.length > 0) headers['Set-Cookie'] = cookies;
       const encoding = body && wantedEncoding(asked, body.length);
       if (!encoding) return { status, headers, body };
@@ -152,9 +159,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   };
 }
 
-/** What guests' pages differ in beside their address: the layout of listings. `#` stands in no address that is sent. */
-function pageKey(address: string, cookie: string): string {
-  return lastLayout(cookie) === 'grid' ? `${address}#grid` : address;
+/** A language that this shop does not speak: the same page in Italian. */
+function inItalian(target: string): PageAnswer {
+  const page = target.replace(/^\/en(?=[/?]|$)/, '');
+  return { status: 302, headers: { Location: page.startsWith('/') ? page : `/${page}` }, body: null };
 }
 
 /** The list of a stored answer holds every name once. */

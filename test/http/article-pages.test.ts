@@ -62,3 +62,36 @@ test('the article that replaces another is named with its page', async () => {
   const { data } = await rossi.call('wrapper.get_item', { slug: row?.carti ?? '' });
   expect(data.superseded_by).toEqual({ carti: row?.superseded_by, slug: row?.slug });
 });
+
+test('variants: each size with prices of its own, as the sizes themselves say; only when they are asked for', async () => {
+  const customer = await shop().login('cliente1@example.com');
+  const wanted = { text: 'vite', per_page: 96, variants: true } as never;
+  const { product_list } = await customer.call('wrapper.product_list', wanted);
+  const parent = product_list.data.find((card) => card.num_childs > 1 && card.price_range);
+  expect(parent?.variants?.length).toBeGreaterThan(1);
+  const { data } = await customer.call('wrapper.get_item_child', { slug: parent?.carti } as never);
+  const sizes = await customer.call('wrapper.child_list', { children_ids: data.children_ids } as never);
+  const own = Object.values(sizes).map(({ carti, price, sale_price }) => ({ carti, price, sale_price }));
+  expect(parent?.variants).toEqual(expect.arrayContaining(own));
+  const nets = parent?.variants?.map(({ sale_price }) => sale_price) ?? [];
+  expect({ min: Math.min(...nets), max: Math.max(...nets) }).toEqual(parent?.price_range);
+  const short = await customer.call('wrapper.product_list', { text: 'vite', variants: true, max_childs: 2 } as never);
+  expect(short.product_list.data.find(({ carti }) => carti === parent?.carti)?.variants).toHaveLength(2);
+  const plain = await customer.call('wrapper.product_list', { text: 'vite' } as never);
+  expect(plain.product_list.data.some((card) => card.variants)).toBe(false);
+  const guest = await shop().guest().call('wrapper.product_list', wanted);
+  expect(guest.product_list.data.some((card) => card.variants)).toBe(false);
+});
+
+test('sidebar data: extra_info with barcodes, documents and the assistance link of the article (storefront.md §3)', async () => {
+  const customer = await shop().login('cliente1@example.com');
+  const { data } = await customer.call('wrapper.get_item', { slug: 'VT933.08.020', extra_info: true } as never);
+  const { barcodes, documents, link_assistence } = data;
+  expect(documents.length).toBeGreaterThan(0);
+  expect(data.extra_info).toEqual({
+    product: { barcodes, documents, link_assistence },
+    data: { documents, link_assistence },
+  });
+  const plain = await customer.call('wrapper.get_item', { slug: 'VT933.08.020' } as never);
+  expect(plain.data.extra_info).toBeUndefined();
+});

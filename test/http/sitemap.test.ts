@@ -57,6 +57,8 @@ test('many articles make many parts: none twice, none left out', async () => {
   const sitemap = createSitemap({
     catalogue,
     contentPages: async () => ['/'],
+    locales: ['it', 'en'],
+    openCatalogue: true,
     version: () => '1',
     baseUrl: () => ORIGIN,
     articlesPerPart: 50,

@@ -29,6 +29,8 @@ export interface MountOptions {
   readonly publicUrl: string | undefined;
   readonly identity: IdentityCheck;
   readonly limits: RequestLimits;
+  /** False = calls that show articles are for people with a login (storefront.md §1). */
+  readonly guestNavigation: boolean;
   readonly log: Log;
   /** Told about every call for the metrics: name, status, seconds. */
   readonly observe: (call: string, status: number, seconds: number) => void;
@@ -100,7 +102,8 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   const visit = await options.identity.visit(exchange);
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
   if (rateLimit) options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
-  if (endpoint.access !== 'guest' && !visit.person) throw new AppError('session-expired');
+  const closed = endpoint.catalogue && !options.guestNavigation;
+  if ((closed || endpoint.access !== 'guest') && !visit.person) throw new AppError('session-expired');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
   const body = validated(endpoint, fields, call);
   const caller = await callerOf(options, endpoint, visit, body, call);
@@ -111,7 +114,7 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   if (options.checkAnswers) checkAnswer(endpoint, result);
   const text = result instanceof RawJson ? result.text : JSON.stringify(result);
   headers['Content-Type'] = 'application/json; charset=utf-8';
-  if (endpoint.cache === 'public') return cacheable(exchange, headers, text);
+  if (endpoint.cache === 'public' && !closed) return cacheable(exchange, headers, text);
   headers['Cache-Control'] = 'no-store';
   return result instanceof RawJson
     ? { status: 200, headers, body: text }

@@ -46,9 +46,9 @@ export function writeStoredList(key: string, entries: readonly unknown[]): void 
 
 /**
  * Start-up (storefront.md §4): the session of an earlier shop is cleared, with its token; true then, for the page is to be read again
- * without it. When what is stored is another shop's (`shop`: the name of this one), all of it goes. Guest navigation is declared.
+ * without it. When what is stored is another shop's (`shop`: the name of this one), all of it goes. Guest navigation (`guests`) is declared.
  */
-export function startStorage(shop: string | undefined): boolean {
+export function startStorage({ shop, guests }: DOMStringMap): boolean {
   if (LEGACY_KEYS.some((key) => readStorage(key) !== null)) {
     for (const key of [...LEGACY_KEYS, ID_TOKEN_KEY]) writeStorage(key, null);
     return LEGACY_KEYS.every((key) => readStorage(key) === null);
@@ -58,7 +58,7 @@ export function startStorage(shop: string | undefined): boolean {
     if (stored !== null) clearStorage();
     writeStorage(DEMO_KEY, shop);
   }
-  writeStorage(GUEST_NAVIGATION_KEY, 'true');
+  writeStorage(GUEST_NAVIGATION_KEY, guests ?? 'true');
   return false;
 }
 

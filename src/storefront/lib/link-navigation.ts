@@ -3,12 +3,11 @@
  * whole document, however many links there are. Without JavaScript nothing changes: they are real links.
  */
 import { splitLocale } from '#storefront/paths.ts';
+import { screens } from './screen-settings.ts';
 
 const FILES = /^\/(api|media|documents|assets|healthz|readyz|metrics)(\/|$)/;
 /** Cart, checkout and account change with every click elsewhere: never fetched ahead. */
 const PERSONAL = /^(\/en)?\/pages\//;
-/** A pointer that only passes over a link wants nothing (storefront.md §9: fetch minimum delay). */
-const PREFETCH_DELAY_MS = 200;
 
 /** The path a link stands for when this page can go there without a reload, otherwise undefined. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
@@ -83,7 +82,7 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
   const intent = (event: Event) => {
     const link = linkOf(event.target);
     clearTimeout(hover);
-    if (link) hover = setTimeout(() => fetchEarly(link), PREFETCH_DELAY_MS);
+    if (link) hover = setTimeout(() => fetchEarly(link), screens.prefetch.delayMs);
   };
   for (const type of ['mouseover', 'focusin', 'touchstart'])
     document.addEventListener(type, intent, { signal, passive: true });

@@ -16,11 +16,17 @@ test.each([
   ['/en/shop/small-list', 'last-type=grid', 'small-list'],
   ['/en/shop', 'last-type=grid', 'grid'],
 ])('%s with cookie %j is drawn as %s', (pathname, cookie, layout) => {
-  expect(layoutOf(pathname, cookie)).toBe(layout);
+  expect(layoutOf(pathname, cookie, 'small-list')).toBe(layout);
 });
 
 test('what a cookie line says is read back', () => {
-  expect(lastLayout(layoutCookie('grid').split(';', 1)[0] ?? '')).toBe('grid');
+  expect(lastLayout(layoutCookie('grid').split(';', 1)[0] ?? '', 'small-list')).toBe('grid');
   expect(layoutNamed('detail')).toBeUndefined();
   expect(layoutNamed(null)).toBeUndefined();
+});
+
+test('where nobody chose, the layout is the one of the settings', () => {
+  expect(layoutOf('/shop', '', 'grid')).toBe('grid');
+  expect(layoutOf('/shop', 'last-type=small-list', 'grid')).toBe('small-list');
+  expect(layoutOf('/shop/small-list', '', 'grid')).toBe('small-list');
 });

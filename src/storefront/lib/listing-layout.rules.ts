@@ -2,10 +2,11 @@
  * How a listing is drawn (storefront.md §2 "Layout switcher", docs/decisions/0040-layouts-and-tabs.md): `/shop/list` is the grid,
  * `/shop/small-list` the rows, `/shop` the one chosen last. The choice stands in a cookie, so that the server draws it at once.
  */
+import { LIST_VIEWS, type ListView } from '#contract/shop-settings.ts';
 
 /** What can be chosen for good; the third mode, detail, is a product's page. */
-export const LAYOUTS = ['small-list', 'grid'] as const;
-export type Layout = (typeof LAYOUTS)[number];
+export const LAYOUTS = LIST_VIEWS;
+export type Layout = ListView;
 
 /** Key of the choice in the browser's storage and name of its cookie (storefront.md §3). */
 export const LAST_TYPE = 'last-type';
@@ -16,17 +17,17 @@ export function layoutNamed(text: unknown): Layout | undefined {
   return LAYOUTS.find((layout) => layout === text);
 }
 
-/** The layout chosen last, from a `Cookie` header; small-list when none was. */
-export function lastLayout(cookie: string): Layout {
-  return layoutNamed(new RegExp(`(?:^|;\\s*)${LAST_TYPE}=([\\w-]+)`).exec(cookie)?.[1]) ?? 'small-list';
+/** The layout chosen last, from a `Cookie` header; when none was, `usual`, the one of the settings. */
+export function lastLayout(cookie: string, usual: Layout): Layout {
+  return layoutNamed(new RegExp(`(?:^|;\\s*)${LAST_TYPE}=([\\w-]+)`).exec(cookie)?.[1]) ?? usual;
 }
 
 /** The layout of a listing's address (path name with or without locale). */
-export function layoutOf(pathname: string, cookie: string): Layout {
+export function layoutOf(pathname: string, cookie: string, usual: Layout): Layout {
   const path = pathname.replace(/\.data$/, '');
   if (path.endsWith('/shop/list')) return 'grid';
   if (path.endsWith('/shop/small-list')) return 'small-list';
-  return lastLayout(cookie);
+  return lastLayout(cookie, usual);
 }
 
 /** Cookie line that remembers the choice, for `Set-Cookie` and for `document.cookie` alike. */

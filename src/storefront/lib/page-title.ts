@@ -3,7 +3,6 @@
  * where somebody shares the link (Open Graph). A page that failed says its title only.
  */
 import type { MetaDescriptor, MetaFunction } from 'react-router';
-import { LOCALES } from '#contract/locale.ts';
 import { localize, splitLocale } from '#storefront/paths.ts';
 import { pageAddress } from './page-address.rules.ts';
 import type { SessionView } from './session-view.ts';
@@ -35,7 +34,7 @@ export function pageTitle<Data = unknown>(
     const known = data ? facts?.(data) : undefined;
     const { path } = splitLocale(location.pathname);
     const { canonical, listed } = pageAddress(known?.path ? splitLocale(known.path).path : path, location.search);
-    const { locale, origin, shopName } = session;
+    const { locale, locales, origin, shopName } = session;
     const url = origin + localize(canonical, locale);
     const text = description?.(data);
     const picture = known?.image && !known.image.endsWith('.svg') ? known.image : SHOP_PICTURE;
@@ -54,7 +53,7 @@ export function pageTitle<Data = unknown>(
       ...(text ? [{ name: 'description', content: text }] : []),
       ...(listed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
       { tagName: 'link', rel: 'canonical', href: url },
-      ...LOCALES.map((language) => alternate(language, origin + localize(canonical, language))),
+      ...locales.map((language) => alternate(language, origin + localize(canonical, language))),
       alternate('x-default', origin + canonical),
       ...Object.entries(og).map(([property, content]) => ({ property, content })),
       { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SCREENS } from '#contract/constants.ts';
+import { setScreens } from './screen-settings.ts';
 import {
   act,
   activeTab,
@@ -15,6 +17,8 @@ import {
   tabsOf,
   withTabsOf,
 } from './search-tabs.rules.ts';
+
+setScreens(SCREENS);
 
 function search(key: string, more: Partial<Place> = {}): Place {
   const route = key ? `/shop?text=${key}` : '/shop';

@@ -2,7 +2,8 @@
  * The search tabs above the results (storefront.md §2 "Search tabs above results", §3, §4, §9; C-SRCH-8). The address is what is
  * shown; a tab remembers one. Pure: where the visitor is goes in, which tabs are open comes out. Addresses are without locale.
  */
-import { SEARCH_TABS } from '#contract/constants.ts';
+import { TAB_NAME_MAX } from '#contract/constants.ts';
+import { screens } from './screen-settings.ts';
 
 /** The product item of a detail tab; of a search that a promo tab opened, where and under which name. */
 export interface TabData {
@@ -52,13 +53,13 @@ export interface Place extends Pick<SearchTab, 'key' | 'label' | 'route' | 'shop
 /** A label as it fits: over 15 characters 12 and an ellipsis. */
 export function cutLabel(label: string): string {
   const characters = [...label];
-  if (characters.length <= SEARCH_TABS.labelMax) return label;
-  return `${characters.slice(0, SEARCH_TABS.labelCut).join('').trimEnd()}…`;
+  if (characters.length <= screens.searchTabs.labelMax) return label;
+  return `${characters.slice(0, screens.searchTabs.labelCut).join('').trimEnd()}…`;
 }
 
 /** Whether '+' may open another one: fewer than 7. */
 export function mayOpen({ tabs }: SearchTabs): boolean {
-  return tabs.length < SEARCH_TABS.newBelow;
+  return tabs.length < screens.searchTabs.newBelow;
 }
 
 /** A tab can be closed only if more than one exists. */
@@ -180,7 +181,7 @@ function removeTab({ tabs, active }: SearchTabs, index: number): SearchTabs {
 
 /** An empty name gives the tab its own label back. */
 function renamed({ name: _, ...tab }: SearchTab, wanted: string): SearchTab {
-  const name = wanted.trim().slice(0, SEARCH_TABS.nameMax);
+  const name = wanted.trim().slice(0, TAB_NAME_MAX);
   return name === '' || name === tab.label ? tab : { ...tab, name };
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { GuestPageCache } from './server-page-cache.ts';
 
-const page = (bytes: number) => ({ headers: {}, locale: 'it' as const, body: Buffer.alloc(bytes, 'a') });
+const page = (bytes: number) => ({
+  ...{ headers: {}, locale: 'it' as const, languageDays: 365, body: Buffer.alloc(bytes, 'a') },
+});
 
 test('a page belongs to the version it was made from', () => {
   const cache = new GuestPageCache();

@@ -22,6 +22,8 @@ export interface StoredPage {
 export interface FinishedPage {
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly locale: Locale;
+  /** How long the browser is to remember it. */
+  readonly languageDays: number;
   readonly body: Buffer;
 }
 
@@ -76,9 +78,9 @@ export class GuestPageCache {
   }
 }
 
-function storedPage({ headers, locale, body }: FinishedPage, brotli: Buffer): StoredPage {
+function storedPage({ headers, locale, languageDays, body }: FinishedPage, brotli: Buffer): StoredPage {
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  const language = languageCookie(locale, '').flatMap((line) => ['Set-Cookie', line]);
+  const language = languageCookie(locale, '', languageDays).flatMap((line) => ['Set-Cookie', line]);
   /** With and without the language cookie, which a first visit lacks. */
   const variants = (status: 200 | 304, content: Buffer | null, encoding?: Encoding) => {
     const pairs = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
@@ -87,7 +89,7 @@ function storedPage({ headers, locale, body }: FinishedPage, brotli: Buffer): St
     if (content) pairs.push('Content-Length', String(content.length));
     const known: StoredAnswer = { status, headers: pairs, body: content };
     const unknown: StoredAnswer = { status, headers: [...pairs, ...language], body: content };
-    return (cookie: string) => (languageCookie(locale, cookie).length > 0 ? unknown : known);
+    return (cookie: string) => (languageCookie(locale, cookie, languageDays).length > 0 ? unknown : known);
   };
   const plain = variants(200, body);
   const packed = variants(200, brotli, 'br');

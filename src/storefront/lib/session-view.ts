@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { PriceView } from '#contract/shop-settings.ts';
+import type { PriceView, ScreenSettings, ShopLogo } from '#contract/shop-settings.ts';
 
 /** `client_id 0, address_code 0` is a guest (C-ID-1). */
 export interface WireIdentity {
@@ -26,9 +26,16 @@ export interface SessionView {
   /** Short-lived token stored as `id_token` (C-ID-2). */
   accessToken: string | undefined;
   shopName: string;
+  /** Stands in the header instead of the name; null = none. */
+  logo: ShopLogo | null;
+  /** Languages of this shop's pages. */
+  locales: readonly Locale[];
+  screens: ScreenSettings;
   module: string;
   appToken: string;
   origin: string;
+  /** Whether guests may look around in the catalogue. */
+  guestNavigation: boolean;
   guestPrices: 'hidden' | 'list';
   /** Prices are out of sight in this browser (`price-privacy.ts`). */
   pricesHidden: boolean;

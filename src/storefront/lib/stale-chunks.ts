@@ -2,9 +2,11 @@
  * A page from before a deployment asks for files that are gone: it reloads, at most once a minute (storefront.md §4). Files fetched
  * before anybody asked for them reload nothing: whoever is typing would lose it.
  */
-import { CHUNK_RELOAD_GUARD_MS } from '#contract/constants.ts';
+import { screens } from './screen-settings.ts';
 
 const KEY = 'chunk-reload-at';
+/** A file may be missing before the page knows its settings. */
+const NO_SESSION_GUARD_MS = 60_000;
 let early = 0;
 
 export function reloadOnStaleChunks(): void {
@@ -30,7 +32,7 @@ export function loadEarly(load: () => Promise<unknown>): void {
 /** Whether this window was reloaded for a missing file within the last minute. */
 export function reloadedLately(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < CHUNK_RELOAD_GUARD_MS;
+    return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < (screens.chunkReloadMs ?? NO_SESSION_GUARD_MS);
   } catch {
     // Nowhere to remember it: rather not at all than again and again.
     return true;

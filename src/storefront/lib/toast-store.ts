@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { Picture } from '#contract/article.ts';
-import { TOAST } from '#contract/constants.ts';
+import { screens } from './screen-settings.ts';
 
 export interface Toast {
   /** Article code, set in mono above the text. */
@@ -33,7 +33,7 @@ export const useToastStore = create<ToastState>()((set) => ({
 
 export function showToast(toast: Toast): void {
   useToastStore.setState(({ toasts, nextId }) => ({
-    toasts: [...toasts, { ...toast, id: nextId }].slice(-TOAST.max),
+    toasts: [...toasts, { ...toast, id: nextId }].slice(-screens.toasts.max),
     nextId: nextId + 1,
   }));
 }

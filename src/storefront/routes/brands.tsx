@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { BrandIndex } from '#storefront/features/brands/brand-index.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -13,6 +14,7 @@ import '#storefront/styles/ui/prose.css';
 import '#storefront/styles/features/brands.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  await mayLookAround(context, url);
   const { message: brands } = await callApi('resource.home_brand', {}, context).catch((error) => {
     throw pageFailure(error);
   });

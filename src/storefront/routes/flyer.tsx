@@ -17,6 +17,7 @@ import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -32,7 +33,8 @@ interface FlyerData {
   flyer: Flyer;
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  await mayLookAround(context, url);
   try {
     const { message } = await callApi('resource.flyer', { name: (params.name ?? '-').slice(0, 200) }, context);
     const flyer = message[0] as Flyer;

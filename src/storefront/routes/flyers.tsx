@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { FlyerList } from '#storefront/features/flyers/flyer-list.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -11,7 +12,8 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/styles/features/flyers.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  await mayLookAround(context, url);
   const { message } = await callApi('resource.flyer', {}, context).catch((error) => {
     throw pageFailure(error);
   });

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
 import { QuickPanel } from '#storefront/features/quick-order/quick-panel.tsx';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { useUnpacked } from '#storefront/lib/packed.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
@@ -11,7 +12,8 @@ import '#storefront/styles/features/cards.css';
 import '#storefront/styles/features/home.css';
 import '#storefront/styles/features/quick-panel.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  await mayLookAround(context, url);
   return callApiPacked('home.get_home', {}, context);
 }
 

@@ -31,6 +31,7 @@ import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -61,7 +62,8 @@ interface ParentData {
   formKey: string;
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<ParentData> {
+export async function loader({ params, context, url }: LoaderFunctionArgs): Promise<ParentData> {
+  await mayLookAround(context, url);
   if (!params.slug) throw data(null, { status: 404 });
   const parent = await callApiPacked('wrapper.get_item_child', { slug: params.slug }, context).catch((error) => {
     throw pageFailure(error);

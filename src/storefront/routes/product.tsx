@@ -30,6 +30,7 @@ import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -58,7 +59,8 @@ interface LoadedProduct {
 /** The only type of product page there is (storefront.md §2). */
 const TYPE = 'default';
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<LoadedProduct> {
+export async function loader({ params, context, url }: LoaderFunctionArgs): Promise<LoadedProduct> {
+  await mayLookAround(context, url);
   if (params.type !== TYPE || !params.slug) throw data(null, { status: 404 });
   const item = await callApiPacked('wrapper.get_item', { slug: params.slug }, context).catch((error) => {
     throw pageFailure(error);

@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
-import { FACET_CHILDREN, LATEST_ORDERS_DAYS } from '#contract/constants.ts';
+import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
@@ -52,6 +52,7 @@ import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
+import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { type Layout, layoutOf } from '#storefront/lib/listing-layout.rules.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
@@ -81,16 +82,18 @@ const RESULTS_ID = 'articoli';
 const PICTURES = { 'small-list': 'SMALL', grid: 'MEDIUM' } as const;
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
+  await mayLookAround(context, url);
   const query = url.searchParams;
   const straight = await straightToArticle(query, context);
   if (straight) throw redirect(straight);
-  const layout = layoutOf(url.pathname, scopeOf(context).cookie);
+  const { cookie, settings } = scopeOf(context);
+  const layout = layoutOf(url.pathname, cookie, settings.listView);
   // What was bought before is a customer's own.
   if (boughtView(query) && !(await scopeOf(context).session()).user)
     throw redirect(paths.login(url.pathname + url.search));
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
-  const shown = { facet_values: FACET_CHILDREN, ...(facet ? { facet } : {}), max_childs: 0 };
+  const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
   const request = { ...listRequest(query), ...shown, image_size: PICTURES[layout] };
   const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);

@@ -6,8 +6,9 @@ import { alternates } from '#storefront/paths.ts';
 const NAMES = { it: 'Italiano', en: 'English' } as const;
 
 export function LanguageSwitch() {
-  const { locale } = useSession();
+  const { locale, locales } = useSession();
   const { pathname, search } = useLocation();
+  if (locales.length < 2) return null;
   return (
     <span className="top__lang">
       {alternates(pathname, search).map((page) => (
@@ -29,9 +30,9 @@ export function LanguageSwitch() {
 
 /** The other language by its name. */
 export function LanguageLink({ className }: { className?: string }) {
-  const { locale } = useSession();
+  const { locale, locales } = useSession();
   const { pathname, search } = useLocation();
-  const other = alternates(pathname, search).find((page) => page.locale !== locale);
+  const other = alternates(pathname, search).find((page) => page.locale !== locale && locales.includes(page.locale));
   return other ? (
     <a className={className} href={other.href} lang={other.locale} hrefLang={other.locale} data-reload="">
       {NAMES[other.locale]}

@@ -1,8 +1,9 @@
 /** ArticleRecord + price → the card of the wire (storefront.md §3 "Product (card)"). */
 import type { Card, Picture } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
+import { moneyToNumber } from '#contract/money.ts';
 import type { ImageSize } from '#contract/search.ts';
-import { type ArticleAttribute, type ArticleRecord, availabilityOf, isAddable } from '../catalogue/index.ts';
+import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
 import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
 
@@ -13,10 +14,14 @@ export interface CardContext {
   readonly locale: Locale;
   /** Plain date: arrivals before it no longer count (C-CAT-4). */
   readonly today: string;
+  /** Can go into a cart. */
+  readonly addable: boolean;
   readonly quote: Quote | null;
   /** Of a parent: from its children. */
   readonly range: QuoteRange | null;
   readonly children: readonly ArticleRecord[];
+  /** Prices of the children that the card names with their own; undefined = none are wanted. */
+  readonly childQuotes: ReadonlyMap<number, Quote> | undefined;
   /** How many of them the card names; undefined = all. */
   readonly childsNamed: number | undefined;
   readonly imageSize: ImageSize | undefined;
@@ -35,6 +40,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   const size = PICTURE_OF[context.imageSize ?? 'SMALL'];
   const isParent = article.childIds.length > 0;
   const availability = isParent ? bestAvailability(children, today, article) : availabilityOf(article, today);
+  const named = children.slice(0, context.childsNamed);
   const card: Card = {
     id: article.id,
     carti: article.carti,
@@ -56,17 +62,18 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     um: article.um,
     packagings: isParent ? packagingsOf(children) : [...article.packagings],
     availability,
-    addable: !isParent && article.active && isAddable(article, today),
+    addable: context.addable,
     alternative: context.alternative && {
       carti: context.alternative.carti,
       slug: context.alternative.slug,
     },
     num_childs: article.childIds.length,
-    childs: children.slice(0, context.childsNamed).map((child) => ({ carti: child.carti })),
+    childs: named.map((child) => ({ carti: child.carti })),
     childs_available: children.filter((child) => child.stock > 0).length,
   };
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
   if (isParent && context.range) card.price_range = { min: context.range.min, max: context.range.max };
+  if (isParent && context.childQuotes) card.variants = variantsOf(named, context.childQuotes);
   if (context.wished) card.wished = true;
   if (context.lastOrdered !== undefined)
     card.already_ordered = context.lastOrdered && presentOrdered(context.lastOrdered);
@@ -80,6 +87,14 @@ function presentOrdered({ date, quantity }: LastOrdered): NonNullable<Card['alre
 export function presentAttribute(attribute: ArticleAttribute, locale: Locale): Card['attributes'][number] {
   const value = attribute.unit ? `${attribute.value[locale]} ${attribute.unit}` : attribute.value[locale];
   return { code: attribute.code, label: attribute.label[locale], value };
+}
+
+/** A child without a price is not sold to this buyer and has no line. */
+function variantsOf(children: readonly ArticleRecord[], quotes: ReadonlyMap<number, Quote>): Card['variants'] {
+  return children.flatMap(({ id, carti }) => {
+    const quote = quotes.get(id);
+    return quote ? [{ carti, price: moneyToNumber(quote.gross), sale_price: moneyToNumber(quote.net) }] : [];
+  });
 }
 
 export function presentFamily(article: ArticleRecord, locale: Locale): Card['family'] {

@@ -23,6 +23,8 @@ export interface WantedOfCards {
   /** At most so many `childs` on each. */
   readonly childsNamed?: number | undefined;
   readonly imageSize?: ImageSize | undefined;
+  /** The named children of parents with prices of their own. */
+  readonly variants?: boolean | undefined;
   /** When each was ordered last, if that is known already. */
   readonly ordered?: ReadonlyMap<number, LastOrdered> | undefined;
 }
@@ -45,7 +47,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
   return {
     buyer,
     today: currentDay,
-    async cards(caller, ids, { childsNamed, imageSize, ordered: known } = {}) {
+    async cards(caller, ids, { childsNamed, imageSize, variants = false, ordered: known } = {}) {
       if (ids.length === 0) return [];
       const day = currentDay();
       const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
@@ -60,17 +62,20 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       for (const { id, childIds } of shown)
         if (childIds.length > 0) families.set(id, childIds.map((child) => children.get(child)).filter(isThere));
       const sold = shown.filter((article) => article.childIds.length === 0);
+      const priced = variants ? [...families.values()].flatMap((family) => family.slice(0, childsNamed)) : [];
       const [quotes, ranges] = await Promise.all([
-        payer && pricing.quotes(payer, sold),
+        payer && pricing.quotes(payer, [...sold, ...priced]),
         payer && pricing.ranges(payer, families),
       ]);
       return shown.map((article) =>
         presentCard(article, {
           locale: caller.locale,
           today: day,
+          addable: catalogue.addable(article, day),
           quote: quotes?.get(article.id) ?? null,
           range: ranges?.get(article.id) ?? null,
           children: families.get(article.id) ?? [],
+          childQuotes: variants && quotes ? quotes : undefined,
           childsNamed,
           imageSize,
           alternative: alternatives.get(article.id) ?? null,

@@ -1,5 +1,5 @@
 /** Calls about articles: listing, suggestions, pages, children, what was bought before. */
-import { childList, getItem, getItemChild, itemList } from '#contract/article.ts';
+import { type Article, childList, getItem, getItemChild, itemList } from '#contract/article.ts';
 import { getLatestOrderList, getMostPurchased } from '#contract/purchases.ts';
 import { autocomplete, findCode, productList } from '#contract/search.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -27,10 +27,10 @@ export function articleRoutes(
       message: { article: await suggestions.articleOfCode(caller, body.code) },
     })),
     route(getItem, async ({ body, caller }) => ({
-      message: { data: await page.article(caller, keyOf(body)) },
+      message: { data: withExtraInfo(await page.article(caller, keyOf(body)), body.extra_info) },
     })),
     route(getItemChild, async ({ body, caller }) => ({
-      message: { data: await page.parent(caller, keyOf(body)) },
+      message: { data: withExtraInfo(await page.parent(caller, keyOf(body)), body.extra_info) },
     })),
     route(itemList, async ({ body, caller }) => ({
       message: { data: await page.cards(caller, body.item_ids) },
@@ -45,4 +45,12 @@ export function articleRoutes(
       message: await bought.mostPurchased(caller, body),
     })),
   ];
+}
+
+/** The sidebar's data are the article's own; a client that knows them by the names of storefront.md §3 asks for these. */
+function withExtraInfo<One extends Article>(article: One, wanted: boolean | undefined): One {
+  if (!wanted) return article;
+  const { barcodes, documents, link_assistence } = article;
+  const data = { documents, link_assistence };
+  return { ...article, extra_info: { product: { barcodes, ...data }, data } };
 }

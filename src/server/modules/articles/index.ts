@@ -6,7 +6,7 @@ import type { AskedAlerts } from './article-ports.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { type BoughtArticles, createBoughtArticles } from './bought-articles.service.ts';
 import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
-import { createSuggestions } from './suggestions.service.ts';
+import { createSuggestions, type SuggestionsDeps } from './suggestions.service.ts';
 
 export type { CustomerCodes, LastOrdered, OrderHistory } from './article-ports.ts';
 
@@ -17,7 +17,9 @@ export interface ArticlesModule {
   readonly allPurchased: BoughtArticles['allPurchased'];
 }
 
-export type ArticlesDeps = ArticleCardsDeps & Omit<ListingDeps, 'cards'> & { readonly alerts: AskedAlerts };
+export type ArticlesDeps = ArticleCardsDeps &
+  Omit<ListingDeps, 'cards'> &
+  Pick<SuggestionsDeps, 'minChars'> & { readonly alerts: AskedAlerts };
 
 export function createArticles(deps: ArticlesDeps): ArticlesModule {
   const cards = createArticleCards(deps);

@@ -8,6 +8,7 @@ import {
   relaxedSearches,
   type SearchService,
   type ShopSelection,
+  type SliderSettings,
   searchQueryOf,
   selectionOf,
   shopQuery,
@@ -24,6 +25,9 @@ export interface ListingDeps {
   readonly history: OrderHistory;
   readonly boughtIds: BoughtIds;
   readonly customerCodes: CustomerCodes;
+  /** Articles of a page, where the request does not say it. */
+  readonly pageSize: number;
+  readonly priceSlider: SliderSettings;
 }
 
 export interface Listing {
@@ -88,6 +92,7 @@ export function createListing(deps: ListingDeps): Listing {
   return {
     async list(caller, request) {
       const { locale } = caller;
+      const perPage = request.per_page ?? deps.pageSize;
       const selection = selectionOf(request);
       const buyer = await cards.buyer(caller);
       const [priceView, promoDocs, bought, pin, everBought] = await Promise.all([
@@ -102,7 +107,7 @@ export function createListing(deps: ListingDeps): Listing {
       const setting = {
         lang: locale,
         page: request.page,
-        perPage: request.per_page,
+        perPage,
         priceView,
         ...(bought ? { only: [...bought.keys()] } : {}),
         ...(pin.length > 0 ? { pin } : {}),
@@ -126,6 +131,7 @@ export function createListing(deps: ListingDeps): Listing {
       const shown = await cards.cards(caller, [...answer.ids, ...answer.near], {
         childsNamed: request.max_childs,
         imageSize: request.image_size,
+        variants: request.variants,
         ordered: bought,
       });
       const near = new Set(answer.near);
@@ -135,13 +141,13 @@ export function createListing(deps: ListingDeps): Listing {
           data: shown.filter((card) => !near.has(card.id)),
           pagination: {
             current_page: request.page,
-            pages: Math.ceil(answer.total / request.per_page),
-            per_page: request.per_page,
+            pages: Math.ceil(answer.total / perPage),
+            per_page: perPage,
             total: answer.total,
           },
         },
         filters: filters(answer, selection, locale, {
-          ...{ values: request.facet_values, whole: request.facet, purchased: purchased() },
+          ...{ values: request.facet_values, whole: request.facet, purchased: purchased(), slider: deps.priceSlider },
         }),
         tab_list: tabs,
         partial: answer.partial,

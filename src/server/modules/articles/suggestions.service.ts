@@ -1,7 +1,6 @@
 /** Suggestions while typing and the article that a whole code means (C-SRCH-6, 7), with the caller's prices. */
 
 import type { Picture } from '#contract/article.ts';
-import { AUTOCOMPLETE } from '#contract/constants.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
@@ -23,6 +22,8 @@ export interface SuggestionsDeps {
   readonly search: SearchService;
   readonly cards: ArticleCards;
   readonly customerCodes: CustomerCodes;
+  /** Shorter texts suggest nothing. */
+  readonly minChars: number;
 }
 
 /** The article a code means, as a link needs it; `quantity`: pieces of the packaging whose barcode it is. */
@@ -34,7 +35,7 @@ export interface FoundCode {
 }
 
 export interface Suggesting {
-  /** Empty below 3 characters. `rows` articles at most, the customer's own codes first. */
+  /** Empty below 3 characters, or what the settings say. `rows` articles at most, the customer's own codes first. */
   suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
   /** null when the text is no whole code, or one of several articles. */
   articleOfCode(caller: Caller, code: string): Promise<FoundCode | null>;
@@ -46,7 +47,8 @@ interface Prices {
   ranges: ReadonlyMap<number, QuoteRange | null>;
 }
 
-export function createSuggestions({ catalogue, pricing, search, cards, customerCodes }: SuggestionsDeps): Suggesting {
+export function createSuggestions(deps: SuggestionsDeps): Suggesting {
+  const { catalogue, pricing, search, cards, customerCodes, minChars } = deps;
   const ownCodes = async ({ clientId }: Caller, code: string): Promise<readonly number[]> =>
     clientId > 0 ? customerCodes.articlesOfCode(clientId, code) : [];
 
@@ -72,7 +74,7 @@ export function createSuggestions({ catalogue, pricing, search, cards, customerC
   return {
     async suggest(caller, text, rows) {
       const typed = text.trim();
-      if (typed.length < AUTOCOMPLETE.minChars) return { result: [], families: [], brands: [], total: 0 };
+      if (typed.length < minChars) return { result: [], families: [], brands: [], total: 0 };
       const { locale } = caller;
       const own = await ownCodes(caller, typed);
       const found = search.suggest({ text: typed, lang: locale, rows });

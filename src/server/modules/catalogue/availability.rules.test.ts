@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availabilityOf, isAddable } from './availability.rules.ts';
+import { availabilityOf, isAddable, USUAL_CASES } from './availability.rules.ts';
 
 const TODAY = '2026-03-10';
 const on = (date: string, precision: 'date' | 'week' = 'date', quantity = 40) => ({ date, quantity, precision });
@@ -17,7 +17,7 @@ test.each([
 ] as const)('%s', (_, stock, arrivals, text, date) => {
   const article = { stock, arrivals };
   expect(availabilityOf(article, TODAY)).toMatchObject({ text, arrival: date === null ? null : { date } });
-  expect(isAddable(article, TODAY)).toBe(text !== '');
+  expect(isAddable(article, TODAY, USUAL_CASES)).toBe(text !== '');
 });
 
 test('the quantity shown is that of the stock, or of the next arrival', () => {
@@ -27,4 +27,17 @@ test('the quantity shown is that of the stock, or of the next arrival', () => {
     quantity: 70,
     arrival: { date: '2026-03-23', precision: 'week' },
   });
+});
+
+test.each([
+  ['in stock only', { orderArriving: false, orderMissing: false }, [true, false, false]],
+  ['what is missing, too', { orderArriving: true, orderMissing: true }, [true, true, true]],
+  ['missing but not arriving', { orderArriving: false, orderMissing: true }, [true, false, true]],
+] as const)('which articles can be ordered is a setting: %s', (_, cases, expected) => {
+  const articles = [
+    { stock: 5, arrivals: [] },
+    { stock: 0, arrivals: [on('2026-03-20')] },
+    { stock: 0, arrivals: [] },
+  ];
+  expect(articles.map((article) => isAddable(article, TODAY, cases))).toEqual(expected);
 });

@@ -21,7 +21,20 @@ function nextArrival({ arrivals }: Stocked, today: string): ArticleRecord['arriv
   return next;
 }
 
-/** In stock or arriving: arriving articles are back-ordered. Whether it is a parent or switched off is not asked here. */
-export function isAddable(article: Stocked, today: string): boolean {
-  return availabilityOf(article, today).text !== '';
+/** Which articles beside those in stock can be ordered. */
+export interface OrderCases {
+  /** Those that arrive: they are back-ordered. */
+  readonly orderArriving: boolean;
+  /** Those of which neither stock nor an arrival is known. */
+  readonly orderMissing: boolean;
+}
+
+/** The complete table of C-CAT-4. */
+export const USUAL_CASES: OrderCases = { orderArriving: true, orderMissing: false };
+
+/** Whether it can go into a cart. Whether it is a parent or switched off is not asked here. */
+export function isAddable(article: Stocked, today: string, cases: OrderCases): boolean {
+  const { text } = availabilityOf(article, today);
+  if (text === 'IN ARRIVO') return cases.orderArriving;
+  return text !== '' || cases.orderMissing;
 }

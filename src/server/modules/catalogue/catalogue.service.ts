@@ -14,7 +14,7 @@ import {
 } from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
 import type { ArticleRecord, Localised } from './article-record.ts';
-import { isAddable } from './availability.rules.ts';
+import { isAddable, type OrderCases, USUAL_CASES } from './availability.rules.ts';
 import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
@@ -27,6 +27,10 @@ export interface CatalogueDeps {
   readonly timeZone: string;
   /** Articles kept in memory; each takes some 4 kB. */
   readonly cacheSize?: number;
+  /** Codes of packagings in the order in which they are offered (C-SET-1); others follow as they are stored. */
+  readonly packagingOrder?: readonly string[];
+  /** Which articles can be ordered beside those in stock; left out: the table of C-CAT-4. */
+  readonly orderCases?: OrderCases;
 }
 
 export interface ArticleDocument {
@@ -61,7 +65,7 @@ export interface Catalogue {
   extras(
     productId: number,
   ): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
-  /** In stock or arriving on that day (C-CAT-4); parents are never addable. */
+  /** Whether it can go into a cart on that day (C-CAT-4 and the settings' cases); parents never can. */
   addable(article: ArticleRecord, day: string): boolean;
   labels(): Promise<Labels>;
   /** By id: the place of a list here is its column in `CatalogueDocument.prices`. */
@@ -86,7 +90,7 @@ export interface Catalogue {
 const CHANNEL = 'bancale';
 
 export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
-  const { db } = deps;
+  const { db, packagingOrder = [], orderCases = USUAL_CASES } = deps;
   let labels: Promise<Labels> | undefined;
   let counts: Promise<ReadonlyMap<number, number>> | undefined;
   const currentLabels = (): Promise<Labels> => {
@@ -98,7 +102,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
   };
   const cache = createRecordCache<ArticleRecord>(deps.cacheSize ?? 10_000, async (ids) => {
     const [rows, names] = await Promise.all([readArticles(db, ids), currentLabels()]);
-    return new Map(rows.map((row) => [row.id, toArticleRecord(row, names)]));
+    return new Map(rows.map((row) => [row.id, toArticleRecord(row, names, packagingOrder)]));
   });
   const forgetAll = () => {
     labels = undefined;
@@ -154,7 +158,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       const [documents, barcodes] = await Promise.all([documentsOf(productId), readBarcodes(db, productId)]);
       return { documents, barcodes };
     },
-    addable: (article, day) => article.active && article.childIds.length === 0 && isAddable(article, day),
+    addable: (article, day) => article.active && article.childIds.length === 0 && isAddable(article, day, orderCases),
     labels: currentLabels,
     async priceLists() {
       const rows = await readPriceLists(db);

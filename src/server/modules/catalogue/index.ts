@@ -1,7 +1,7 @@
 /** Owns articles, families, brands, attributes, price lists, stock, pictures and documents, and the import that fills them. */
 
 export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
-export { availabilityOf, isAddable } from './availability.rules.ts';
+export { availabilityOf } from './availability.rules.ts';
 export {
   type ArticleDocument,
   type Catalogue,

@@ -3,7 +3,8 @@ import type { ArticleRow, StoredAttribute } from './article.repository.ts';
 import type { ArticleAttribute, ArticleRecord } from './article-record.ts';
 import type { Labels } from './catalogue-labels.ts';
 
-export function toArticleRecord(row: ArticleRow, labels: Labels): ArticleRecord {
+/** `packagingOrder`: codes that come first, in this order. */
+export function toArticleRecord(row: ArticleRow, labels: Labels, packagingOrder: readonly string[]): ArticleRecord {
   const brand = row.brand_id === null ? undefined : labels.brands.get(row.brand_id);
   return {
     id: row.id,
@@ -20,7 +21,7 @@ export function toArticleRecord(row: ArticleRow, labels: Labels): ArticleRecord 
     attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) =>
       toAttribute(stored, labels),
     ),
-    packagings: row.packagings,
+    packagings: inOrder(row.packagings, packagingOrder),
     pictures: row.pictures.map(({ sizes }) => ({ thumb: sizes.thumb_, gallery: sizes.gallery_, main: sizes.main_ })),
     related: row.related,
     alternatives: row.alternatives,
@@ -52,4 +53,14 @@ function toAttribute(stored: StoredAttribute, labels: Labels): ArticleAttribute[
   if (!attribute) return [];
   const { code, label, unit } = attribute;
   return [{ code, label, unit, value: { it: stored.value_it, en: stored.value_en }, number: stored.number ?? null }];
+}
+
+/** The wholesaler's order of packagings; those he does not name stay behind, as they are stored. */
+export function inOrder<One extends { code: string }>(packagings: One[], order: readonly string[]): One[] {
+  if (order.length === 0 || packagings.length < 2) return packagings;
+  const place = ({ code }: One) => {
+    const at = order.indexOf(code);
+    return at < 0 ? order.length : at;
+  };
+  return packagings.toSorted((one, other) => place(one) - place(other));
 }

@@ -25,6 +25,8 @@ export interface Terms {
   readonly breaks: readonly QuantityBreak[];
   readonly chain: DiscountChain;
   readonly promos: readonly Promo[];
+  /** Smallest step of a net price that is computed, in ten-thousandths of a euro; 1 unless told. */
+  readonly unit?: Money;
 }
 
 export interface Price {
@@ -99,17 +101,17 @@ export function isSamePromo(a: PromoKey, b: PromoKey): boolean {
 }
 
 /** What the price list and the buyer's own chain make of it. */
-export function listPrice({ breaks, chain }: Terms, quantity: number): Price {
+export function listPrice({ breaks, chain, unit }: Terms, quantity: number): Price {
   const gross = grossAt(breaks, quantity);
-  return { gross, net: applyChain(gross, chain), chain: chain.text, promo: null };
+  return { gross, net: applyChain(gross, chain, unit), chain: chain.text, promo: null };
 }
 
 /** What a promo makes of it, whether it is the best offer or not. */
-export function promoPrice({ breaks, chain }: Terms, promo: Promo, quantity: number): Price {
+export function promoPrice({ breaks, chain, unit }: Terms, promo: Promo, quantity: number): Price {
   const gross = grossAt(breaks, quantity);
   if ('net' in promo.effect) return { gross, net: promo.effect.net, chain: '', promo };
   const joined = joinChains(chain, promo.effect.extra);
-  return { gross, net: applyChain(gross, joined), chain: joined.text, promo };
+  return { gross, net: applyChain(gross, joined, unit), chain: joined.text, promo };
 }
 
 function comesFirst(promo: Promo, other: Promo | null): boolean {

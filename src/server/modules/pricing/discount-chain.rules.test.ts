@@ -85,3 +85,12 @@ describe('properties', () => {
     );
   });
 });
+
+test.each([
+  [1, '50+10+5', 5.2775],
+  [10, '50+10+5', 5.278],
+  [100, '50+10+5', 5.28],
+  [100, '', 12.35],
+])('net of € 12,3451 in units of %d ten-thousandths, less %s: € %d', (unit, text, net) => {
+  expect(applyChain(123_451, chain(text), unit)).toBe(Math.round(net * 10_000));
+});

@@ -60,10 +60,10 @@ export function joinChains(first: DiscountChain, second: DiscountChain): Discoun
   return { text: `${first.text}+${second.text}`, factor: times(first.factor, second.factor) };
 }
 
-/** Net = gross × Π(1 − dᵢ), rounded once, half away from zero, to 1/10000 € (C-PRICE-1). */
-export function applyChain(gross: Money, chain: DiscountChain): Money {
+/** Net = gross × Π(1 − dᵢ), rounded once, half away from zero, to 1/10000 € (C-PRICE-1), or to whole `unit`s of that. */
+export function applyChain(gross: Money, chain: DiscountChain, unit: Money = 1): Money {
   const { numerator, denominator } = chain.factor;
-  return Number(divideHalfAway(BigInt(gross) * numerator, denominator));
+  return Number(divideHalfAway(BigInt(gross) * numerator, denominator * BigInt(unit))) * unit;
 }
 
 function times(a: PriceFactor, b: PriceFactor): PriceFactor {

@@ -6,7 +6,6 @@ import type { PriceExplained, PriceStep } from '#contract/promo.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { PriceOffer } from './best-offer.rules.ts';
 import type { Buyer } from './buyer.ts';
-import { applyChain } from './discount-chain.rules.ts';
 import type { PriceExplanation } from './price-explanation.rules.ts';
 import { presentOffer } from './quote.presenter.ts';
 import { rowTotal } from './row-total.rules.ts';
@@ -59,7 +58,7 @@ function stepsOf(explained: ExplainedArticle, locale: Locale): PriceStep[] {
   if (condition.chain.text !== '' && !isNet)
     steps.push({
       ...{ kind: 'discount', ...sourceOf(explained, locale), discounts: condition.chain.text },
-      ...{ from_quantity: null, valid_to: null, price: moneyToNumber(applyChain(own.gross, condition.chain)) },
+      ...{ from_quantity: null, valid_to: null, price: moneyToNumber(own.net) },
     });
   if (price.promo && effect)
     steps.push({

@@ -1,4 +1,5 @@
 /** Prices for a buyer, with everything that does not change between two versions of the data kept in memory. */
+import { PRICE_DECIMALS } from '#contract/constants.ts';
 import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
@@ -18,6 +19,8 @@ export interface PricingDeps {
   readonly timeZone: string;
   /** `list` = guests see the default list's prices (C-ID-7). */
   readonly guestPrices: 'hidden' | 'list';
+  /** Decimals of net unit prices, 2 to 4; left out: 4 (C-SET-3). */
+  readonly decimals?: number;
 }
 
 export interface Pricing {
@@ -122,6 +125,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
       prices,
       promosFor: (article) => book.promosFor(article, who),
       giftsFor: (article) => book.giftsFor(article, who),
+      unit: 10 ** (PRICE_DECIMALS - (deps.decimals ?? PRICE_DECIMALS)),
     });
   };
 

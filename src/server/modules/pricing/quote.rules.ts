@@ -44,12 +44,14 @@ export interface QuoterData {
   readonly prices: ReadonlyMap<number, readonly QuantityBreak[]>;
   readonly promosFor: (article: Priceable) => readonly Promo[];
   readonly giftsFor: (article: Priceable) => readonly GiftPromo[];
+  /** Smallest step of a net price, in ten-thousandths of a euro; left out: 1. */
+  readonly unit?: Money;
 }
 
-export function createQuoter({ conditions, prices, promosFor, giftsFor }: QuoterData): Quoter {
+export function createQuoter({ conditions, prices, promosFor, giftsFor, unit = 1 }: QuoterData): Quoter {
   const termsOf = (article: Priceable): Terms | null => {
     const breaks = prices.get(article.id);
-    return breaks ? { breaks, chain: chainFor(conditions, article), promos: promosFor(article) } : null;
+    return breaks ? { breaks, chain: chainFor(conditions, article), promos: promosFor(article), unit } : null;
   };
   return {
     quote(article, quantity = defaultQuantity(article)) {

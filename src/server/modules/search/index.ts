@@ -19,7 +19,7 @@ export type {
   LocalText,
   SearchDocument,
 } from './engines/search-document.ts';
-export { productFilters } from './product-filters.rules.ts';
+export { productFilters, type SliderSettings } from './product-filters.rules.ts';
 export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';

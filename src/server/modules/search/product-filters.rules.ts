@@ -20,8 +20,17 @@ import {
 const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
 const FLAG_GROUPS = ['promo_list', 'new', 'next_insert', 'purchased'] as const satisfies readonly FlagKey[];
 
+/** The price filter: its usual upper end, the step of its thumbs, how far they stay apart. */
+export interface SliderSettings {
+  readonly max: number;
+  readonly step: number;
+  readonly gap: number;
+}
+
 /** How much of the checkbox groups is wanted: a page shows ten values and the rest on demand (storefront.md §9). */
 export interface FacetExtent {
+  /** Of the price filter, euros; left out: the one of storefront.md §5. */
+  readonly slider?: SliderSettings | undefined;
   /** Values per group; undefined = all. Chosen values beyond it are kept. */
   readonly values?: number | undefined;
   /** Key of a group that is wanted whole. */
@@ -37,7 +46,7 @@ export function productFilters(
   extent: FacetExtent = {},
 ): Filters {
   return {
-    facets_results: answer.price === null ? [] : [priceFacet(answer.price, selection)],
+    facets_results: answer.price === null ? [] : [priceFacet(answer.price, selection, extent.slider ?? PRICE_SLIDER)],
     facets_link_results: familyFacet(answer, selection, lang),
     facets_check_results: checkFacets(answer, selection, lang, extent),
   };
@@ -172,11 +181,15 @@ function flagFacet(
   return [{ key, label, ...withResults([result]) }];
 }
 
-/** The slider is 0–1000; when the result is dearer its upper end follows, rounded up to the step (C-SET-2). */
-function priceFacet(price: { min: number; max: number }, selection: ShopSelection): Filters['facets_results'][number] {
-  const { min, step, gap } = PRICE_SLIDER;
+/** The slider is 0–1000 (C-SET-2); when the result is dearer its upper end follows, rounded up to the step. */
+function priceFacet(
+  price: { min: number; max: number },
+  selection: ShopSelection,
+  { max: usual, step, gap }: SliderSettings,
+): Filters['facets_results'][number] {
+  const { min } = PRICE_SLIDER;
   const dearest = Math.ceil(moneyToNumber(price.max) / step) * step;
-  const max = Math.max(PRICE_SLIDER.max, dearest);
+  const max = Math.max(usual, dearest);
   return {
     key: 'price',
     min,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xml.rules.ts';
 
 test('a page stands there in both languages, each with both translations', () => {
-  expect(urlSetXml('https://shop.example', ['/', "/product/child/A&B'"])).toBe(
+  expect(urlSetXml('https://shop.example', ['/', "/product/child/A&B'"], ['it', 'en'])).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 <url><loc>https://shop.example/</loc><xhtml:link rel="alternate" hreflang="it" href="https://shop.example/"/><xhtml:link rel="alternate" hreflang="en" href="https://shop.example/en"/></url>
@@ -21,10 +21,16 @@ test('the list names its parts', () => {
 });
 
 test('robots.txt: own screens, searches and filters are refused in both languages, the list of pages is named', () => {
-  const lines = robotsText('https://shop.example').split('\n');
+  const lines = robotsText('https://shop.example', true).split('\n');
   expect(lines[0]).toBe('User-agent: *');
   for (const refused of ['/api/', '/pages/cart', '/en/pages/cart', '/*?text=', '/*&field_'])
     expect(lines).toContain(`Disallow: ${refused}`);
   expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');
   expect(lines.join()).not.toMatch(/login|brand|category|Disallow: \/,/);
+});
+
+test('a shop in Italian alone has no English pages to tell of', () => {
+  const xml = urlSetXml('https://shop.example', ['/shop'], ['it']);
+  expect(xml).toContain('<loc>https://shop.example/shop</loc>');
+  expect(xml).not.toMatch(/\/en\/|hreflang="en"/);
 });

@@ -1,5 +1,5 @@
 /** Texts for search engines: sitemap.xml, its parts, robots.txt. Addresses are absolute, `origin` is without trailing slash. */
-import { LOCALES, type Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
 
 /** Most addresses that one file may have (sitemaps.org). */
 export const FILE_LIMIT = 50_000;
@@ -16,15 +16,15 @@ function addressIn(locale: Locale, origin: string, path: string): string {
   return escapeXml(origin + (path === '/' && prefix ? prefix : prefix + path));
 }
 
-/** A part: every page in both languages, each with its translations. */
-export function urlSetXml(origin: string, paths: readonly string[]): string {
+/** A part: every page in every language of the shop, each with its translations. */
+export function urlSetXml(origin: string, paths: readonly string[], locales: readonly Locale[]): string {
   const entries = paths.map((path) => {
-    const translations = LOCALES.map(
-      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${addressIn(locale, origin, path)}"/>`,
-    ).join('');
-    return LOCALES.map((locale) => `<url><loc>${addressIn(locale, origin, path)}</loc>${translations}</url>\n`).join(
-      '',
-    );
+    const translations = locales
+      .map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${addressIn(locale, origin, path)}"/>`)
+      .join('');
+    return locales
+      .map((locale) => `<url><loc>${addressIn(locale, origin, path)}</loc>${translations}</url>\n`)
+      .join('');
   });
   return `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
 }
@@ -49,11 +49,16 @@ const OWN_SCREENS = [
 /** Searches and filters make addresses without end: those that are listed have none of these fields. */
 const ENDLESS = ['text=', 'search_term=', 'sort=', 'field_', 'color=', 'size=', 'min_price=', 'max_price=', 'facet='];
 
-export function robotsText(origin: string): string {
+/** What guests may see only after a login: nothing of it can be read by whoever has none. */
+const CATALOGUE = ['/shop', '/product/', '/pages/brands', '/pages/flyers'];
+
+/** `openCatalogue`: guests see articles, so search engines may. */
+export function robotsText(origin: string, openCatalogue: boolean): string {
   const refused = [
     '/api/',
     '/documents/',
     ...['', '/en'].flatMap((prefix) => OWN_SCREENS.map((screen) => `${prefix}/pages/${screen}`)),
+    ...(openCatalogue ? [] : ['', '/en'].flatMap((prefix) => CATALOGUE.map((path) => prefix + path))),
     ...ENDLESS.flatMap((field) => [`/*?${field}`, `/*&${field}`]),
   ];
   return [

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { DEFAULT_LOCALE } from '#contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
 import { failure } from '#server/http/error-answer.ts';
 import type { Answer, Exchange, Handler } from '#server/http/exchange.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
@@ -15,6 +15,10 @@ export interface SitemapDeps {
   readonly catalogue: Pick<Catalogue, 'labels' | 'familyCounts' | 'publicArticleEnds' | 'publicArticles'>;
   /** Paths of pages that are content, in Italian: given by `app.ts`, this module may not read content itself. */
   readonly contentPages: () => Promise<readonly string[]>;
+  /** Languages of the shop's pages. */
+  readonly locales: readonly Locale[];
+  /** False = guests see no article: none is told to search engines either. */
+  readonly openCatalogue: boolean;
   /** Changes with catalogue and content. */
   readonly version: () => string;
   /** Address of the shop, without trailing slash. */
@@ -46,7 +50,7 @@ interface Part {
 }
 
 export function createSitemap(deps: SitemapDeps): Sitemap {
-  const { catalogue, version } = deps;
+  const { catalogue, version, openCatalogue } = deps;
   const size = Math.min(deps.articlesPerPart ?? ARTICLES_PER_PART, FILE_LIMIT / 2);
   const kept = new Map<string, Promise<unknown>>();
   let madeFrom = '';
@@ -99,6 +103,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
 
   const pathsOf = async (part: string): Promise<readonly string[] | undefined> => {
     if (part === PAGES) return deps.contentPages();
+    if (!openCatalogue) return undefined;
     if (part === FAMILIES) return families();
     if (part === BRANDS) return brands();
     const number = ARTICLES.exec(part)?.[1];
@@ -108,11 +113,12 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
   const xmlOf = async (path: string): Promise<string | undefined> => {
     const origin = deps.baseUrl();
     if (path === '/sitemap.xml') {
+      if (!openCatalogue) return sitemapIndexXml(origin, [PAGES]);
       const parts = (await ends()).map((_, index) => `/sitemaps/articles-${index + 1}.xml`);
       return sitemapIndexXml(origin, [PAGES, FAMILIES, BRANDS, ...parts]);
     }
     const paths = await pathsOf(path);
-    return paths && urlSetXml(origin, paths.slice(0, FILE_LIMIT / 2));
+    return paths && urlSetXml(origin, paths.slice(0, FILE_LIMIT / 2), deps.locales);
   };
 
   const partOf = (path: string): Promise<Part | undefined> =>
@@ -127,7 +133,7 @@ export function createSitemap(deps: SitemapDeps): Sitemap {
     async handle(exchange) {
       const { method, path } = exchange;
       if (method !== 'GET' && method !== 'HEAD') return failure('method-not-allowed', DEFAULT_LOCALE, { Allow: 'GET' });
-      if (path === '/robots.txt') return text(robotsText(deps.baseUrl()));
+      if (path === '/robots.txt') return text(robotsText(deps.baseUrl(), openCatalogue));
       // Only names that can exist are remembered.
       if (![PAGES, FAMILIES, BRANDS, '/sitemap.xml'].includes(path) && !ARTICLES.test(path)) return missing();
       const part = await partOf(path);

@@ -3,9 +3,9 @@
  * is a link that reads as a checkbox: chosen or not, and its address is the search with that changed.
  */
 import { useState } from 'react';
-import { FACET_CHILDREN } from '#contract/constants.ts';
 import type { FacetGroup, FacetResult } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
@@ -28,8 +28,8 @@ export interface CheckFacetProps {
 export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetProps) {
   const [wanted, setWanted] = useState('');
   const results = Object.values(group.results);
-  const isLong = allHref !== undefined && group.values > FACET_CHILDREN;
-  const first = results.filter((result, index) => index < FACET_CHILDREN || result.selected);
+  const isLong = allHref !== undefined && group.values > screens.facetValues;
+  const first = results.filter((result, index) => index < screens.facetValues || result.selected);
   const shown = whole ? (isLong ? matchingValues(results, wanted) : results) : first;
   const chosen = results.filter((result) => result.selected).length;
   const title = (

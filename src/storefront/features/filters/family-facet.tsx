@@ -1,7 +1,8 @@
 /** Families: all, the way down to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
-import { FACET_CHILDREN } from '#contract/constants.ts';
+
 import type { FacetGroup } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame, ShowAll } from './facet-group.tsx';
@@ -20,7 +21,7 @@ export interface FamilyFacetProps {
 
 export function FamilyFacet({ group, path, query, whole, allHref, onAll }: FamilyFacetProps) {
   const all = Object.values(group.results);
-  const below = whole ? all : all.slice(0, FACET_CHILDREN);
+  const below = whole ? all : all.slice(0, screens.facetValues);
   if (below.length === 0 && path.length === 0) return null;
   return (
     <FacetGroupFrame id={group.key} title={group.label} open>
@@ -55,7 +56,7 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
           </li>
         ))}
       </ul>
-      {all.length > FACET_CHILDREN && (
+      {all.length > screens.facetValues && (
         <ShowAll whole={whole} count={all.length} href={allHref} onPress={() => onAll(group.key)} />
       )}
     </FacetGroupFrame>

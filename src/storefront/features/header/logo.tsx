@@ -13,11 +13,17 @@ export function Pallet() {
 }
 
 export function Logo() {
-  const { shopName } = useSession();
+  const { shopName, logo } = useSession();
   return (
     <Link className="logo" to={paths.home()}>
-      <Pallet />
-      {shopName}
+      {logo ? (
+        <img src={logo.url} width={logo.width} height={logo.height} alt={shopName} />
+      ) : (
+        <>
+          <Pallet />
+          {shopName}
+        </>
+      )}
     </Link>
   );
 }

@@ -3,7 +3,7 @@
  * keyboard or has moved it, and only where motion is welcome.
  */
 import { type RefObject, useEffect, useState } from 'react';
-import { CAROUSEL } from '#contract/constants.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 
 export interface Autoplay {
   /** Moves by itself, or would when left alone; false where motion is unwelcome. */
@@ -46,7 +46,7 @@ export function useAutoplay(row: RefObject<HTMLElement | null>, count: number, a
 
   useEffect(() => {
     if (!on || !seen || held || stopped) return;
-    const timer = setInterval(() => !document.hidden && advance(), CAROUSEL.autoplayMs);
+    const timer = setInterval(() => !document.hidden && advance(), screens.autoplayMs);
     return () => clearInterval(timer);
   }, [on, seen, held, stopped, advance]);
 

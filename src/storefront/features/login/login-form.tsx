@@ -38,7 +38,7 @@ export const LOGGED_IN_FIELD = 'logged_in';
 export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: posted, reason }: LoginFormProps) {
   const submit = useSubmit();
   const navigating = useNavigation().state !== 'idle';
-  const { registrationLanding } = useSession();
+  const { registrationLanding, guestNavigation } = useSession();
   const [own, setOwn] = useState<LoginFailure>();
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -146,9 +146,11 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
           <Link className={buttonClass()} to={contentHref(registrationLanding)}>
             {m.login_register()}
           </Link>
-          <Link className={buttonClass({ tone: 'quiet' })} to={paths.shop()}>
-            {m.login_browse()}
-          </Link>
+          {guestNavigation && (
+            <Link className={buttonClass({ tone: 'quiet' })} to={paths.shop()}>
+              {m.login_browse()}
+            </Link>
+          )}
         </p>
       </div>
     </div>

@@ -4,8 +4,8 @@
  */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MENU_PLACEHOLDERS } from '#contract/constants.ts';
 import type { MenuItem } from '#contract/home.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { loadEarly } from '#storefront/lib/stale-chunks.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
@@ -27,7 +27,7 @@ function warmUp(): void {
 
 /** What stands there while entries are read. */
 function Placeholders() {
-  return Array.from({ length: MENU_PLACEHOLDERS }, (_, index) => (
+  return Array.from({ length: screens.menuPlaceholders }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
     <span key={index} className="menu__ph skel" />
   ));

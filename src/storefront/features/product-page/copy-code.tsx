@@ -1,6 +1,6 @@
 /** Copies an article's code; says so for two seconds. Needs JavaScript, so it is not shown without. */
 import { useEffect, useState } from 'react';
-import { TOAST } from '#contract/constants.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 
@@ -8,7 +8,7 @@ export function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), TOAST.durationMs);
+    const timer = setTimeout(() => setCopied(false), screens.toasts.durationMs);
     return () => clearTimeout(timer);
   }, [copied]);
   return (

@@ -1,9 +1,10 @@
 /** The code of a row: a plain field without JavaScript; with it, suggestions to choose from, and lists that are pasted into it. */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { AUTOCOMPLETE, QUICK_ORDER } from '#contract/constants.ts';
+import { QUICK_ORDER } from '#contract/constants.ts';
 import type { SuggestedArticle } from '#contract/search.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/lib/browser-storage.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 
 export interface CodeFieldProps {
@@ -128,15 +129,17 @@ function useSuggestions(fieldId: string, text: string) {
     if (!isNew) return;
     const show = (result: readonly SuggestedArticle[]) => setShown({ found: result, active: -1 });
     show(NONE);
-    if (text.trim().length < AUTOCOMPLETE.minChars || readStorage(NO_AUTOCOMPLETE_KEY) === 'true') return;
+    if (text.trim().length < screens.autocomplete.minChars || readStorage(NO_AUTOCOMPLETE_KEY) === 'true') return;
     let gone = false;
     const timer = setTimeout(async () => {
       // Suggestions that fail are silent (storefront.md §8).
-      const answer = await callApi('wrapper.autocomplete', { q: text, rows: AUTOCOMPLETE.rows }).catch(() => null);
+      const answer = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows }).catch(
+        () => null,
+      );
       const result = answer?.message.result ?? NONE;
       const exact = result.length === 1 && result[0]?.carti.toUpperCase() === text.trim().toUpperCase();
       if (!gone && document.activeElement?.id === fieldId) show(exact ? NONE : result);
-    }, AUTOCOMPLETE.debounceMs);
+    }, screens.autocomplete.debounceMs);
     return () => {
       gone = true;
       clearTimeout(timer);

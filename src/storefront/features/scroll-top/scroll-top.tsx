@@ -1,13 +1,13 @@
 /** Back to the start of a long page (storefront.md §2 "Layouts", §9: from 400 px of scroll). */
 import { useEffect, useState } from 'react';
-import { SCROLL } from '#contract/constants.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export function ScrollTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {
-    const look = () => setFar(window.scrollY > SCROLL.topFromPx);
+    const look = () => setFar(window.scrollY > screens.scrollTopPx);
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);

@@ -5,11 +5,11 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AUTOCOMPLETE } from '#contract/constants.ts';
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
 import type { AddArticle } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { forgetAllSearches, forgetSearch, recentSearches } from '#storefront/lib/recent-searches.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
@@ -33,7 +33,7 @@ export { rememberSearch } from '#storefront/lib/recent-searches.ts';
 /** Suggestions for a text; nothing found and a failure are none (storefront.md §8: silently ignored). */
 async function suggest(text: string): Promise<Suggestions | undefined> {
   try {
-    const { message } = await callApi('wrapper.autocomplete', { q: text, rows: AUTOCOMPLETE.rows });
+    const { message } = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows });
     return message.result.length + message.families.length + message.brands.length > 0 ? message : undefined;
   } catch {
     return undefined;
@@ -64,7 +64,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   const off = useAutocompleteOff(focused);
 
   const words = text.trim();
-  const wanted = focused && typed && !off && words.length >= AUTOCOMPLETE.minChars ? words : '';
+  const wanted = focused && typed && !off && words.length >= screens.autocomplete.minChars ? words : '';
   const open =
     focused && !dismissed && !off && (words === '' ? recent.length > 0 : wanted !== '' && found !== undefined);
 
@@ -84,7 +84,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
       if (late) return;
       setFound(answer && { ...answer, of: wanted });
       setActive(undefined);
-    }, AUTOCOMPLETE.debounceMs);
+    }, screens.autocomplete.debounceMs);
     return () => {
       late = true;
       clearTimeout(timer);

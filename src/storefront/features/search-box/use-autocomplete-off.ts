@@ -3,8 +3,8 @@
  * time, looked at every 100 ms (storefront.md §5, §9) while somebody is in the field; otherwise it costs nothing.
  */
 import { useEffect, useState } from 'react';
-import { AUTOCOMPLETE } from '#contract/constants.ts';
 import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/lib/browser-storage.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 
 const isOff = () => readStorage(NO_AUTOCOMPLETE_KEY) === 'true';
 
@@ -13,7 +13,7 @@ export function useAutocompleteOff(watching: boolean): boolean {
   useEffect(() => {
     if (!watching) return;
     setOff(isOff());
-    const poll = setInterval(() => setOff(isOff()), AUTOCOMPLETE.flagPollMs);
+    const poll = setInterval(() => setOff(isOff()), screens.autocomplete.flagPollMs);
     return () => clearInterval(poll);
   }, [watching]);
   return off;

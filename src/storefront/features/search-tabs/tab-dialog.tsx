@@ -1,5 +1,5 @@
 /** What can be done with a search tab beside opening and closing it: another name, closing all others. Loaded when asked for. */
-import { SEARCH_TABS } from '#contract/constants.ts';
+import { TAB_NAME_MAX } from '#contract/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -34,7 +34,7 @@ export default function TabDialog({ name, several, onName, onCloseOthers, onClos
             id={FIELD_ID}
             name="name"
             defaultValue={name}
-            maxLength={SEARCH_TABS.nameMax}
+            maxLength={TAB_NAME_MAX}
             autoComplete="off"
             autoFocus
             onFocus={(event) => event.currentTarget.select()}

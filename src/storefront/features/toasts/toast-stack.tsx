@@ -1,6 +1,6 @@
 /** Shows the toasts; announced politely, paused as long as the pointer or the focus is in them. */
 import { useEffect, useRef, useState } from 'react';
-import { TOAST } from '#contract/constants.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { type ShownToast, useToastStore } from '#storefront/lib/toast-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -39,7 +39,7 @@ function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   const dismiss = useToastStore((state) => state.dismiss);
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => dismiss(toast.id), TOAST.durationMs);
+    const timer = setTimeout(() => dismiss(toast.id), screens.toasts.durationMs);
     return () => clearTimeout(timer);
   }, [paused, dismiss, toast.id]);
   const { action } = toast;

@@ -1,0 +1,96 @@
+/** A shop with other settings than the specification's: what a wholesaler changes without a build (C-SET-1, C-SET-2). */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
+import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
+import { type ShopProcess, startShopProcess } from './shop-process.ts';
+
+withBrowser();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bancale-changed-'));
+let shop: ShopProcess;
+
+const SETTINGS = `shopName: Ferramenta Colombo
+logo: colombo.svg
+locales: [it]
+pageSize: 6
+listView: grid
+screens:
+  autocomplete: { rows: 2, minChars: 2 }
+  searchTabs: { newBelow: 2, labelMax: 8, labelCut: 6 }
+  toasts: { durationMs: 20000, max: 1 }
+  facetValues: 3
+  scrollTopPx: 50
+`;
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><path fill="#c00" d="M0 0h120v30H0z"/></svg>';
+
+beforeAll(async () => {
+  writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
+  mkdirSync(join(dataDir, 'content/images'), { recursive: true });
+  writeFileSync(join(dataDir, 'content/images/colombo.svg'), LOGO);
+  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+});
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open(path: string, options: { width?: number } = {}): Promise<Page> {
+  const { page } = await visitor(options);
+  await page.goto(shop.url + path);
+  await live(page);
+  return page;
+}
+
+test('logo: the wholesaler’s own stands in the header, with his name for whoever does not see it', async () => {
+  for (const width of [1440, 390]) {
+    const page = await open('/', { width });
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Ferramenta Colombo' });
+    await logo.waitFor();
+    expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    expect((await logo.boundingBox())?.height).toBe(36);
+    await expectNoOverflow(page);
+    await expectAccessible(page, 'header');
+  }
+});
+
+test('locales: [it]: no switch, no English address, English links lead to the Italian page', async () => {
+  const page = await open('/shop?text=vite');
+  expect(await page.locator('a[hreflang="en"], link[hreflang="en"]').count()).toBe(0);
+  await page.goto(`${shop.url}/en/shop?text=vite`);
+  expect(page.url()).toBe(`${shop.url}/shop?text=vite`);
+});
+
+test('pageSize, listView: six articles of a page, as cards', async () => {
+  const page = await open('/shop?text=vite');
+  const cards = page.getByRole('main').locator('.cards > li');
+  await expect.poll(() => cards.count()).toBe(6);
+  await page.getByRole('link', { name: /^Mostra altri / }).click();
+  await expect.poll(() => cards.count()).toBe(12);
+});
+
+test('screens: suggestions from two characters, as many as were set', async () => {
+  const page = await open('/');
+  const asked = page.waitForRequest(/wrapper\.autocomplete/);
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill('m8');
+  expect((await asked).postDataJSON()).toMatchObject({ q: 'm8', rows: 2 });
+  await page.locator('#suggestions').getByRole('row').first().waitFor();
+});
+
+test('screens: search tabs, their labels, filters and the way to the top as they were set', async () => {
+  const page = await open('/shop?text=dado+cieco');
+  const bar = page.getByRole('navigation', { name: 'Ricerche aperte' });
+  await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['dado c…']);
+  await bar.getByRole('button', { name: 'Nuova ricerca', exact: true }).click();
+  await expect.poll(() => bar.getByRole('link').count()).toBe(2);
+  expect(await bar.getByRole('button', { name: 'Nuova ricerca', exact: true }).count()).toBe(0);
+  // The list is long again when its rows are there.
+  await page.getByRole('main').locator('.cards > li').nth(5).waitFor();
+  expect(await page.locator('.facet--brand .check').count()).toBe(3);
+  await page.mouse.wheel(0, 300);
+  await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
+});
