@@ -53,6 +53,6 @@ test('after the login the page that was wanted is there; a link inside the shop 
   await page.getByLabel('Email').fill('cliente1@example.com');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.includes('login') && url.href.includes(BOLT));
+  await page.waitForURL((url) => url.pathname.startsWith('/product/'));
   await page.getByRole('main').getByText(BOLT).first().waitFor();
 });

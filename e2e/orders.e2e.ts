@@ -58,7 +58,7 @@ test('the list is filtered by status, dates, destination and text, and says when
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.waitForURL(/destination=\d/);
   await expect
-    .poll(async () => new Set(await lines(page).locator('td:nth-child(4)').allInnerTexts()))
+    .poll(async () => new Set(await lines(page).locator('td:nth-child(5)').allInnerTexts()))
     .toEqual(new Set(['Cantiere Residenza Adda']));
   await page.getByLabel(/Numero, riferimento/).fill('nulla di simile');
   await page.getByRole('button', { name: 'Filtra' }).click();
