@@ -1,5 +1,5 @@
 /** `/shop`, `/shop/list`, `/shop/small-list`: the catalogue, searched, filtered and ordered, as rows or as cards (storefront.md §2, C-SRCH). */
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -138,6 +138,11 @@ export const meta = pageTitle<ShopData>(
   (data) => m.shop_description({ title: data?.title ?? m.shop_title_all() }),
 );
 
+/** What stands beside the rows follows in the next frame: new rows are painted first. */
+function PaintedLater({ children }: { children: ReactNode }): ReactNode {
+  return useDeferredValue(children);
+}
+
 /** The router draws the route again with every step of a navigation; the listing only when its own data or address is another. */
 const Listing = memo(function Listing() {
   const { list, layout, notice } = useLoaderData<typeof loader>();
@@ -166,19 +171,21 @@ const Listing = memo(function Listing() {
   const shopRoute = pageHref(query, pageOf(query));
   return (
     <div className={`wrap shop shop--list shop--${layout}`}>
-      <FilterSidebar
-        filters={filters}
-        path={tabs.category}
-        query={query}
-        showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
-        clearHref={paths.shopWith(tabs.clear)}
-        loadGroups={async () => {
-          const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
-          return whole.message.filters.facets_check_results;
-        }}
-        go={go}
-        tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
-      />
+      <PaintedLater>
+        <FilterSidebar
+          filters={filters}
+          path={tabs.category}
+          query={query}
+          showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
+          clearHref={paths.shopWith(tabs.clear)}
+          loadGroups={async () => {
+            const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
+            return whole.message.filters.facets_check_results;
+          }}
+          go={go}
+          tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
+        />
+      </PaintedLater>
       <section id={RESULTS_ID}>
         <TabsBar
           type="default"
