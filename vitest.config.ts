@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
 export default defineConfig({
   test: {
-    // A failing test says so at once; nothing is tried twice.
+    // A failing test says so at once; only CI tries one in the browser again, and names it (docs/decisions/0091-second-tries.md).
     retry: 0,
     projects: [
       {
@@ -33,6 +33,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // One Chromium on a small machine: files one after the other are faster than all at once.
           fileParallelism: false,
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

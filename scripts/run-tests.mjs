@@ -14,7 +14,12 @@ export async function runTests(node, suite, env = process.env, { apart = false, 
   console.log(`\n── ${title} tests${apart ? ', beside the others; what they say comes at their end' : ''}`);
   let said = '';
   const code = await new Promise((done) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = [
+      '--reporter=default',
+      '--reporter=./scripts/second-tries.mjs',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...reporters], {
       stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env,
