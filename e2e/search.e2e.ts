@@ -50,6 +50,7 @@ test('a pause shorter than 500 ms asks nothing', async () => {
   const { page, go } = await visitor();
   await page.clock.install();
   await go('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
   const asked = questions(page);
   await field(page).fill('valvola');
   await page.clock.runFor(490);
