@@ -244,7 +244,7 @@ test('already ordered: customers narrow the list to what they ordered before, as
   await tick.click();
   await page.waitForURL(/purchased=true/);
   await expect.poll(() => total(page), SLOW).toBe(count);
-  expect(await tick.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => tick.getAttribute('aria-checked')).toBe('true');
   await chips(page).getByText('Già ordinati').waitFor();
   const guest = await visitor();
   await guest.go('/shop?text=vite');

@@ -13,7 +13,7 @@ withBrowser();
 
 /** The customer's orders as the API lists them, newest first. */
 async function ordersOf(context: BrowserContext): Promise<Array<{ number: string; rows_count: number }>> {
-  return (await callShop(context, 'account.get_orders')).data;
+  return (await callShop(context, 'account.get_orders', { per_page: 100 })).data;
 }
 
 async function aNumber(context: BrowserContext): Promise<string> {
