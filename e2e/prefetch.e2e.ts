@@ -50,6 +50,17 @@ test('a pointer that leaves within the delay has fetched nothing', async () => {
   expect(await early(page, href).count()).toBe(0);
 });
 
+test('a filter is fetched at its press, before the click, and not for a pointer that is only there', async () => {
+  const { page } = await openList();
+  const filter = page.getByRole('complementary', { name: 'Filtri' }).getByRole('checkbox', { name: /^Disponibile/ });
+  const its = early(page, '/shop.data?');
+  await filter.hover();
+  await page.clock.runFor(1000);
+  expect(await its.count()).toBe(0);
+  await page.mouse.down();
+  await its.first().waitFor({ state: 'attached' });
+});
+
 test.each([
   ['2g', { effectiveType: '2g' }],
   ['slow 2g', { effectiveType: 'slow-2g' }],

@@ -65,7 +65,7 @@ function FacetValue({ group, result }: { group: string; result: FacetResult }) {
       aria-checked={result.selected}
       href={paths.shopWith(result.filter)}
       data-filter=""
-      data-prefetch="none"
+      data-prefetch="press"
     >
       <i className="check__box" />
       <span className={valueClass(group, result.value)}>{result.label}</span>

@@ -30,7 +30,7 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
           <a
             href={familyHref(query, null)}
             data-filter=""
-            data-prefetch="none"
+            data-prefetch="press"
             aria-current={path.length === 0 || undefined}
           >
             {m.shop_family_all()}
@@ -41,7 +41,7 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
             <a
               href={familyHref(query, step.submenu_id)}
               data-filter=""
-              data-prefetch="none"
+              data-prefetch="press"
               aria-current={index === path.length - 1 || undefined}
             >
               {step.label}
@@ -50,7 +50,7 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
         ))}
         {below.map((family) => (
           <li key={family.value}>
-            <a className="facet__below" href={paths.shopWith(family.filter)} data-filter="" data-prefetch="none">
+            <a className="facet__below" href={paths.shopWith(family.filter)} data-filter="" data-prefetch="press">
               {family.label} <span>{formatCount(family.count)}</span>
             </a>
           </li>
