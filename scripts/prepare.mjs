@@ -100,13 +100,19 @@ export function runForever(command, args) {
 
 // ── Dependencies ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** npm keeps a list of what it installed; every package of the lock file must be in it at the same version. */
+/**
+ * npm keeps a list of what it installed; every package of the lock file must be in it at the same version, and be there: an install
+ * that was cut off, or a folder copied in part, leaves a list that promises more than there is.
+ */
 function dependenciesAreStale() {
   const installed = readPackages(join(MODULES, '.package-lock.json'));
   const locked = readPackages(join(ROOT, 'package-lock.json'));
   if (installed === undefined || locked === undefined) return true;
   return Object.entries(locked).some(
-    ([path, { version, optional }]) => path !== '' && !optional && installed[path]?.version !== version,
+    ([path, { version, optional }]) =>
+      path !== '' &&
+      !optional &&
+      !(installed[path]?.version === version && existsSync(join(ROOT, path, 'package.json'))),
   );
 }
 
