@@ -272,7 +272,7 @@ describe('lists (C-ACC-1)', () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     for (const [path, file] of [
       ['/en/pages/account?status=E', /^Orders \d{4}-\d\d-\d\d\./],
-      ['/en/pages/account/purchases', /^Most purchased articles \d{4}-\d\d-\d\d\./],
+      ['/en/pages/account/purchases', /^Most purchased products \d{4}-\d\d-\d\d\./],
     ] as const) {
       await go(path);
       for (const format of ['CSV', 'XLSX']) {

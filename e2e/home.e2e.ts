@@ -90,7 +90,7 @@ test('without JavaScript everything of it can be read and followed', async () =>
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Valves \d+ items/ })
+    .getByRole('link', { name: /^Valves \d+ products/ })
     .click();
   await page.waitForURL(/\/en\/shop\?category=valvole/);
 });

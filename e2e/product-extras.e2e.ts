@@ -72,7 +72,7 @@ test('what is missing shows its alternative, which is bought where it is shown',
 
 test.each([
   ['', 'Questo articolo è sostituito da'],
-  ['/en', 'This item is replaced by'],
+  ['/en', 'This product is replaced by'],
 ])('a superseded article says so and leads to its successor: %s', async (prefix, sentence) => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`${prefix}/product/default/${REPLACED}`);

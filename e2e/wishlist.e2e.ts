@@ -9,7 +9,7 @@ withBrowser();
 const CUSTOMER = 'cliente2@example.com';
 
 const heart = (page: Page, code: string) => page.getByRole('button', { name: `Preferito ${code}`, exact: true });
-const popup = (page: Page) => page.getByRole('status', { name: 'Prodotto aggiunto!' });
+const popup = (page: Page) => page.getByRole('status', { name: 'Articolo aggiunto!' });
 
 async function wishes(context: BrowserContext): Promise<string[]> {
   const { data } = await callShop(context, 'wishlist.get_wishlist');

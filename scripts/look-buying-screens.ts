@@ -38,7 +38,7 @@ async function typeSearch(page: Page, text: string): Promise<void> {
 
 async function openLatestWindow(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /^(Ultimi articoli ordinati|Latest items ordered)$/ })
+    .getByRole('link', { name: /^(Ultimi articoli ordinati|Latest products ordered)$/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();

@@ -136,7 +136,7 @@ function writeTabs({ folder, today }: Frame): number {
   const table = openTable(folder, 'promo_tabs.csv', ['text_it', 'text_en', 'url', 'icon', 'position']);
   const month = monthTitle(today);
   const tabs: readonly (readonly [it: string, en: string, url: string, icon: string])[] = [
-    ['Ultimi articoli ordinati', 'Latest items ordered', '/shop?latest-order-list=true', 'again'],
+    ['Ultimi articoli ordinati', 'Latest products ordered', '/shop?latest-order-list=true', 'again'],
     [month.it, month.en, '/shop?promo_list=1', 'tag'],
     ['Novità', 'New items', '/shop?new=1', 'news'],
     ['Disponibili subito', 'In stock now', '/shop?disponibili=1', 'check'],
@@ -170,7 +170,7 @@ const FOOTERS = {
   en: `<div>${COMPANY}</div>
 <div><h3>Customer service</h3><ul>${CONTACTS}<li>Mon–Sat 7:30–18:30</li></ul></div>
 <div><h3>Buying</h3><ul><li><a href="/en/web-page/spedizioni">Delivery in 3 working days</a></li><li><a href="/en/web-page/spedizioni">Next-day pickup at headquarters</a></li><li><a href="/en/web-page/resi">Returns and warranty</a></li><li><a href="/en/web-page/condizioni-di-vendita">Terms of sale</a></li><li>Bank transfer, RiBa, cash on delivery, card</li></ul></div>
-<div><h3>Catalogue</h3><ul><li><a href="/en/shop">All items</a></li><li><a href="/en/shop?promo_list=1">Offers</a></li><li><a href="/en/shop?new=1">New items</a></li><li><a href="/en/pages/brands">Brands</a></li><li><a href="/en/pages/flyers">Flyers</a></li></ul></div>
+<div><h3>Catalogue</h3><ul><li><a href="/en/shop">All products</a></li><li><a href="/en/shop?promo_list=1">Offers</a></li><li><a href="/en/shop?new=1">New products</a></li><li><a href="/en/pages/brands">Brands</a></li><li><a href="/en/pages/flyers">Flyers</a></li></ul></div>
 <div><h3>Bancale</h3><ul><li><a href="/en/pages/about-us">About us</a></li><li><a href="/en/pages/contact-us">Contact us</a></li><li><a href="/en/pages/blog">Blog</a></li><li><a href="/en/web-page/privacy">Privacy</a></li></ul></div>
 <p>Prices in euro, VAT excluded, for business customers with a VAT number.</p>
 `,

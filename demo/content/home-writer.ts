@@ -69,7 +69,7 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
           'Novità in magazzino',
           'New in stock',
           'Gli articoli entrati a catalogo negli ultimi due mesi.',
-          'Items added to the catalogue in the last two months.',
+          'Products added to the catalogue in the last two months.',
           { kind: 'spanner', s: 13 },
           '/shop?new=1',
         ),

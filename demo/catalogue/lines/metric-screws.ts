@@ -111,7 +111,7 @@ export const METRIC_SCREW_LINES: readonly Line[] = [
       'Vite a testa cilindrica con esagono incassato, per attrezzature e stampi.',
       'Socket head cap screw with hexagon socket, for fixtures and tooling.',
     ),
-    shared: { standard: 'DIN 912', head: texts('Cilindrica', 'Cylindrical'), drive: 'Esagono' },
+    shared: { standard: 'DIN 912', head: texts('Cilindrica', 'Cylindrical'), drive: texts('Esagono', 'Hexagon') },
     split: (group) => ({ code: `-${Number(group)}`, measure: `M${Number(group)}` }),
     related: (piece) => [`CMB.${code2(Number(piece.attributes.key))}`],
     pieces: (all) =>
@@ -140,7 +140,7 @@ export const METRIC_SCREW_LINES: readonly Line[] = [
       'Vite a testa svasata piana a 90° con esagono incassato.',
       'Flat 90° countersunk screw with hexagon socket.',
     ),
-    shared: { standard: 'DIN 7991', head: texts('Svasata', 'Countersunk'), drive: 'Esagono' },
+    shared: { standard: 'DIN 7991', head: texts('Svasata', 'Countersunk'), drive: texts('Esagono', 'Hexagon') },
     split: (group) => ({ code: `-${Number(group)}`, measure: `M${Number(group)}` }),
     pieces: (all) =>
       grid(all ? [3, 4, 5, 6, 8, 10, 12, 16] : [4, 5, 6, 8], all ? LENGTHS : [10, 12, 16, 20, 25, 30, 40], (d) => [

@@ -7,7 +7,7 @@ const MESSAGES = {
   'no-valid-quantity': { it: 'La quantità non è valida.', en: 'The quantity is not valid.' },
   'quantity-not-packaged': {
     it: 'La quantità non corrisponde alle confezioni dell’articolo.',
-    en: 'The quantity does not match the packagings of the article.',
+    en: 'The quantity does not match the packagings of the product.',
   },
   'price-filter-hidden': {
     it: 'Accedi per filtrare o ordinare per prezzo.',
@@ -28,7 +28,7 @@ const MESSAGES = {
     it: 'Alcune righe del carrello vanno corrette.',
     en: 'Some rows of the cart need correcting.',
   },
-  'not-sellable': { it: 'L’articolo non è acquistabile.', en: 'The article cannot be bought.' },
+  'not-sellable': { it: 'L’articolo non è acquistabile.', en: 'The product cannot be bought.' },
   'payment-method-refused': {
     it: 'Il metodo di pagamento non è disponibile per questo indirizzo.',
     en: 'The payment method is not available at this address.',
@@ -54,7 +54,7 @@ const MESSAGES = {
   'coupon-expired': { it: 'Il coupon è scaduto.', en: 'The coupon has expired.' },
   'coupon-no-rows': {
     it: 'Il coupon non vale per nessun articolo del carrello.',
-    en: 'The coupon is good for no article of the cart.',
+    en: 'The coupon is good for no product of the cart.',
   },
   'coupon-minimum': { it: 'Il minimo del coupon non è raggiunto.', en: 'The minimum of the coupon is not reached.' },
   'coupon-used': { it: 'Hai già usato questo coupon.', en: 'You have used this coupon already.' },

@@ -16,7 +16,7 @@ export function alertLetter(alert: DueAlert, shop: Shop): Letter {
     locale === 'en'
       ? {
           subject: `${shop.name}: ${carti} is in stock again`,
-          text: `You asked us to tell you when this article is in stock again:\n\n${carti}\n${name}\nAvailable: ${pieces}\n\nTo order it, open\n${url}\n\nThis is the only letter about it: the notice is now used up.\n`,
+          text: `You asked us to tell you when this product is in stock again:\n\n${carti}\n${name}\nAvailable: ${pieces}\n\nTo order it, open\n${url}\n\nThis is the only letter about it: the notice is now used up.\n`,
         }
       : {
           subject: `${shop.name}: ${carti} è di nuovo disponibile`,

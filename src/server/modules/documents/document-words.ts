@@ -65,7 +65,7 @@ export const DOCUMENT_WORDS = {
   en: {
     order: 'Order',
     orders: 'Orders',
-    mostPurchased: 'Most purchased articles',
+    mostPurchased: 'Most purchased products',
     lastDate: 'Last order',
     lastOrder: 'Number',
     lastQuantity: 'Last quantity',
@@ -90,7 +90,7 @@ export const DOCUMENT_WORDS = {
     carrier: 'Vector',
     port: 'Port',
     agent: 'Referral agent',
-    article: 'Article',
+    article: 'Product',
     description: 'Description',
     packs: (packs: string, code: string, pieces: string, um: string) => `${packs} ${code} of ${pieces} ${um}`,
     packaging: 'Packs',
