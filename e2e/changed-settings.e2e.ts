@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
+import { openSession } from './session.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 withBrowser();
@@ -24,6 +25,7 @@ screens:
   toasts: { durationMs: 20000, max: 1 }
   facetValues: 3
   scrollTopPx: 50
+orderNote: false
 `;
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><path fill="#c00" d="M0 0h120v30H0z"/></svg>';
@@ -93,4 +95,18 @@ test('screens: search tabs, their labels, filters and the way to the top as they
   expect(await page.locator('.facet--brand .check').count()).toBe(3);
   await page.mouse.wheel(0, 300);
   await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
+});
+
+test('orderNote: false: the checkout asks for the buyer’s reference, and for no comments', async () => {
+  const { page, context } = await visitor();
+  await openSession(context, shop.url, 'cliente1@example.com');
+  await page.goto(`${shop.url}/shop?text=VT933.08.020`);
+  await live(page);
+  await page.getByRole('button', { name: 'Aggiungi VT933.08.020', exact: true }).click();
+  await page.getByRole('status').getByText('VT933.08.020').waitFor();
+  await page.goto(`${shop.url}/pages/checkout?step=payment`);
+  await page.getByLabel('Vostro riferimento').fill('PO 7');
+  expect(await page.getByLabel('Commenti per il magazzino').count()).toBe(0);
+  await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
+  await page.getByText('Vostro riferimento: PO 7').waitFor();
 });

@@ -52,6 +52,15 @@ test('the list is filtered by status, dates, destination and text, and says when
   await expect
     .poll(async () => new Set(await lines(page).locator('.st').allInnerTexts()))
     .toEqual(new Set(['Evaso in parte']));
+  await page.getByLabel('Stato').selectOption('Non evasi (tutti gli aperti)');
+  await page.getByRole('button', { name: 'Filtra' }).click();
+  await page.waitForURL(/status=open/);
+  await expect
+    .poll(async () => {
+      const shown = await lines(page).locator('.st').allInnerTexts();
+      return shown.length > 0 && shown.every((text) => /^(Da accettare|Da evadere|Evaso in parte)$/.test(text));
+    })
+    .toBe(true);
   await page.getByLabel('Stato').selectOption('Tutti');
   await page.getByLabel('Destinazione').selectOption('Cantiere Residenza Adda');
   await page.getByLabel('Dal').fill('');

@@ -17,6 +17,10 @@ import { wireDay } from './wire-day.ts';
 export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** What the order list is filtered by: a status, or all in which something is still to come ("Not Escaped", storefront.md §4). */
+export const ORDER_STATUS_FILTERS = ['open', ...ORDER_STATUSES] as const;
+export type OrderStatusFilter = (typeof ORDER_STATUS_FILTERS)[number];
+
 /** Columns of the order list that it can be sorted by. */
 export const ORDER_COLUMNS = ['number', 'date', 'delivery', 'status', 'taxable', 'total'] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
@@ -97,6 +101,8 @@ export const prepareOrder = endpoint({
       invoice_to: payerSchema,
       /** What was chosen so far; a reload loses nothing. */
       draft: checkoutDraftSchema,
+      /** False: this shop takes no comments with orders, what is sent as `note` is left out. */
+      order_note: z.boolean(),
       summary_token: z.string(),
     }),
   }),
@@ -215,7 +221,7 @@ export const getOrders = endpoint({
     ...callerFields,
     from: wireDay.optional(),
     to: wireDay.optional(),
-    status: z.enum(ORDER_STATUSES).optional(),
+    status: z.enum(ORDER_STATUS_FILTERS).optional(),
     text: z.string().max(100).optional(),
     /** Left out: all addresses of the customer (C-ACC-3). */
     destination: wholeNumber.optional(),

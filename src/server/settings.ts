@@ -155,6 +155,8 @@ const schema = z.strictObject({
       deliveryDays: whole(0, 60).default(DELIVERY_DAYS),
     })
     .prefault({}),
+  /** false = checkout has no field for comments, and orders carry none (storefront.md §3 "order note displayed"). */
+  orderNote: flag.default(true),
   /** Whether the customer is written to when his order goes on (C-ORD-5, C-ORD-6). */
   orderLetters: z
     .strictObject({
@@ -196,9 +198,9 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
   };
 }
 
-/** Settings of delivery: both ways know the days on which nothing leaves. */
-export function checkoutSettings({ pickup, shipping, holidays, credit }: Settings) {
-  return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit };
+/** Settings of checkout: both ways of delivery know the days on which nothing leaves. */
+export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote }: Settings) {
+  return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit, orderNote };
 }
 
 /** Settings of listings and suggestions. */

@@ -168,6 +168,31 @@ describe('invoice requests are validated again on the server and stored with the
   });
 });
 
+describe('order note displayed (storefront.md §3 "Environment settings")', () => {
+  const NOTE = 'Scarico dal cortile';
+
+  test('usually the buyer’s comments are asked for, and the order carries them', async () => {
+    const { person, summary } = await prepared(ROSSI, { P17: 1 });
+    expect(summary.order_note).toBe(true);
+    const { order } = await send(person, summary, { note: NOTE });
+    expect((await person.call('wrapper.get_order_detail', { number: order.number })).note).toBe(NOTE);
+  });
+
+  test('orderNote: false: no comments are asked for, drafts show none, and an order that comes with some carries none', async () => {
+    const { person: writer } = await prepared(ROSSI, { P18: 1 });
+    await writer.call('checkout.save_draft', { note: NOTE, reference: 'PO 7' });
+    const without = await trade().secondProcess({ settings: { ...CHECKOUT_SETTINGS, orderNote: false } });
+    const person = without.as(ROSSI);
+    const summary = await person.call('wrapper.prepare_order', {});
+    expect(summary.order_note).toBe(false);
+    expect(summary.draft).toEqual({ reference: 'PO 7' });
+    const { order } = await send(person, summary, { note: NOTE, reference: 'PO 7' });
+    expect(await person.call('wrapper.get_order_detail', { number: order.number })).toMatchObject({
+      ...{ note: '', reference: 'PO 7' },
+    });
+  });
+});
+
 describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
   const block = { settings: { ...CHECKOUT_SETTINGS, credit: { overLimit: 'block' as const } } };
 

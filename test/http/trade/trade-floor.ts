@@ -67,6 +67,7 @@ export const CHECKOUT_SETTINGS = {
   pickup: { offered: true, firstCutoff: '10:00', secondCutoff: '16:00', holidays: HOLIDAYS },
   shipping: { minDays: 0, dates: 5, deliveryDays: 3, holidays: HOLIDAYS },
   credit: { overLimit: 'warn' as const },
+  orderNote: true,
 };
 
 /** The modules of one process; `onStep` is told about the steps of sending an order. */

@@ -32,6 +32,8 @@ export interface CheckoutSettings {
   readonly shipping: ShippingSettings & { readonly deliveryDays: number };
   /** What an order over the credit limit meets (C-ORD-7). */
   readonly credit: { readonly overLimit: 'warn' | 'block' };
+  /** Whether orders take comments of the buyer (storefront.md §3 "order note displayed"). */
+  readonly orderNote: boolean;
 }
 
 export interface Issue {
@@ -86,6 +88,8 @@ export interface PreparedCart {
   readonly credit: CreditState | undefined;
   readonly customer: Customer;
   readonly draft: CheckoutDraft;
+  /** The buyer may write comments. */
+  readonly takesNote: boolean;
   /** Empty while an issue blocks. */
   readonly token: string;
 }
@@ -120,6 +124,8 @@ export interface Checkout {
    */
   creditGuard(customer: Customer, amount: Money, payment: string): CreditGuard | undefined;
   options(): DeliveryOptions;
+  /** The buyer's comments as the order carries them: none where the settings take none. */
+  noteOf(written: string): string;
 }
 
 export interface CheckoutDeps {
@@ -213,8 +219,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     };
   }
 
+  const noteOf = (written: string) => (settings.orderNote ? written : '');
+
   return {
-    ...{ buyers, issues, options, paymentCodes },
+    ...{ buyers, issues, options, paymentCodes, noteOf },
     async creditIssue(customer, amount, payment) {
       return creditIssueOf(await creditOf(customer, onCredit(amount, payment)));
     },
@@ -231,7 +239,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       if (state.status === 'sent')
         throw new AppError('already-sent', { order: await readOrderNumberOfCart(db, owner.clientId, state.id) });
       if (state.status !== 'active') throw new AppError('conflict');
-      const [who, draft] = await Promise.all([buyers(state), readDraft(db, { cartId: state.id, userId })]);
+      const [who, written] = await Promise.all([buyers(state), readDraft(db, { cartId: state.id, userId })]);
+      const { note: _, ...withoutNote } = written;
+      const draft = settings.orderNote ? written : withoutNote;
       const codes = paymentCodes(who);
       const drafted = draft.delivery_type === 'pickup' && !settings.pickup.offered ? undefined : draft.delivery_type;
       const chosen = wish.delivery ?? drafted;
@@ -251,7 +261,16 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       });
       const day = plainDate(clock(), timeZone);
       return {
-        ...{ state, delivery, credit, draft, issues: found, customer: who.customer, options: options() },
+        ...{
+          state,
+          delivery,
+          credit,
+          draft,
+          takesNote: settings.orderNote,
+          issues: found,
+          customer: who.customer,
+          options: options(),
+        },
         ...{ transport: carts.totals(state, 'shipping').transport, deliveryDays: settings.shipping.deliveryDays },
         payments: codes.map((code) => ({
           ...paymentMethod(code, locale),

@@ -3,9 +3,10 @@
 import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
-import type { OrderColumn, OrderSort, OrderStatus } from '#contract/order.ts';
+import type { OrderColumn, OrderSort, OrderStatus, OrderStatusFilter } from '#contract/order.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { VatLine } from '../pricing/index.ts';
+import { statusesOf } from './order-status.rules.ts';
 import type { Destination } from './order-writing.repository.ts';
 
 export interface StoredOrder {
@@ -77,7 +78,7 @@ export interface OrderFilter {
   /** Plain dates, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly status?: OrderStatus | undefined;
+  readonly status?: OrderStatusFilter | undefined;
   /** Part of number, reference, article code or name. */
   readonly text?: string | undefined;
   readonly destination?: number | undefined;
@@ -88,7 +89,7 @@ export interface OrderFilter {
 
 const MATCHING = `from orders o
      where o.client_id = $1 and ($2::date is null or o.order_date >= $2) and ($3::date is null or o.order_date <= $3)
-       and ($4::text is null or o.status = $4) and ($5::int is null or o.address_code = $5)
+       and ($4::text[] is null or o.status = any($4)) and ($5::int is null or o.address_code = $5)
        and ($6::text is null or o.number ilike $6 or o.reference ilike $6 or exists (select from order_rows r
          where r.order_id = o.id and (r.carti ilike $6 or r.name_it ilike $6 or r.name_en ilike $6)))`;
 
@@ -113,9 +114,9 @@ export async function readOrders(
   db: Queryable,
   filter: OrderFilter,
 ): Promise<{ orders: readonly StoredOrder[]; count: number }> {
-  const { clientId, from = null, to = null, status = null, text, destination = null, sort, limit, offset } = filter;
+  const { clientId, from = null, to = null, status, text, destination = null, sort, limit, offset } = filter;
   const part = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const wanted = [clientId, from, to, status, destination, part];
+  const wanted = [clientId, from, to, statusesOf(status) ?? null, destination, part];
   const orders = await db.query<StoredOrder & { total: number }>(
     `orders.list.${sort}`,
     `${ORDER_HEADER}, count(*) over ()::int as total ${MATCHING} order by ${orderBy(sort)} limit $7 offset $8`,

@@ -7,6 +7,7 @@ import {
   isClosed,
   ORDER_STATUS_LABELS,
   residualOf,
+  statusesOf,
   withDelivered,
 } from './order-status.rules.ts';
 
@@ -35,6 +36,12 @@ test.each([
 ] as const)('residual of a row, order %s: %d ordered, %d delivered → %d', (status, quantity, delivered, residual) => {
   expect(residualOf(status, { quantity, delivered })).toBe(residual);
   expect(isClosed(status)).toBe(status === 'E' || status === 'cancelled');
+});
+
+test('Not Escaped: whatever is still to come, in whole or in part; a status alone is itself, none is all', () => {
+  expect(statusesOf('open')).toEqual(['IA', 'NE', 'partial']);
+  expect(statusesOf('E')).toEqual(['E']);
+  expect(statusesOf(undefined)).toBeUndefined();
 });
 
 describe('delivering in parts', () => {

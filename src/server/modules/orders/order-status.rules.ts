@@ -3,7 +3,7 @@
  * what is still to come of a row. A transition that is not in the table does not happen.
  */
 import type { Locale } from '#contract/locale.ts';
-import type { OrderStatus } from '#contract/order.ts';
+import { ORDER_STATUSES, type OrderStatus, type OrderStatusFilter } from '#contract/order.ts';
 
 /** Status → the ones that may follow. A partly fulfilled order is delivered in any number of parts; its rest may be cancelled. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -29,6 +29,12 @@ export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
 /** Nothing more happens to it. */
 export function isClosed(status: OrderStatus): boolean {
   return ORDER_TRANSITIONS[status].length === 0;
+}
+
+/** Statuses that a filter of the order list lets through; undefined = all of them. */
+export function statusesOf(filter: OrderStatusFilter | undefined): readonly OrderStatus[] | undefined {
+  if (filter === 'open') return ORDER_STATUSES.filter((status) => !isClosed(status));
+  return filter && [filter];
 }
 
 /** Pieces with 3 decimals, counted as whole thousandths. */

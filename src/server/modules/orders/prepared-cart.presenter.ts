@@ -41,6 +41,7 @@ export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'ca
       tax_code: customer.taxCode,
     },
     draft,
+    order_note: prepared.takesNote,
     summary_token: token,
   };
 }

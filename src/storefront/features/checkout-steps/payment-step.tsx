@@ -78,18 +78,20 @@ export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
             </select>
           </label>
         </div>
-        <div className="field">
-          <label htmlFor={noteId}>{m.checkout_comments()}</label>
-          <textarea
-            className="inp"
-            id={noteId}
-            name="note"
-            defaultValue={choices.note}
-            maxLength={NOTE_MAX}
-            placeholder={m.checkout_comments_hint()}
-            rows={3}
-          />
-        </div>
+        {prepared.order_note && (
+          <div className="field">
+            <label htmlFor={noteId}>{m.checkout_comments()}</label>
+            <textarea
+              className="inp"
+              id={noteId}
+              name="note"
+              defaultValue={choices.note}
+              maxLength={NOTE_MAX}
+              placeholder={m.checkout_comments_hint()}
+              rows={3}
+            />
+          </div>
+        )}
       </section>
       <div className="acts acts--go">
         <Button type="submit" tone="go" large disabled={prepared.payment_methods.length === 0}>

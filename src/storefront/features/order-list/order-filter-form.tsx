@@ -26,7 +26,7 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
           <option value="">{m.orders_status_all()}</option>
           {STATUS_FILTERS.map((status) => (
             <option key={status} value={status}>
-              {ORDER_STATUS_LABELS[status]()}
+              {status === 'open' ? m.orders_status_open() : ORDER_STATUS_LABELS[status]()}
             </option>
           ))}
         </select>

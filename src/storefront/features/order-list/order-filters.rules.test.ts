@@ -33,6 +33,9 @@ describe('filters of the order list', () => {
     expect(read(query).from).toBe(''),
   );
 
+  it('has one for whatever is still to come', () =>
+    expect(ordersRequest(read('from=&status=open'))).toEqual({ page: 1, status: 'open' }));
+
   it.each(['status=X', 'sort=price', 'destination=1;2', 'page=0', 'page=1.5', 'page=x'])('%s is ignored', (query) =>
     expect(read(query)).toEqual(read('')),
   );

@@ -1,6 +1,6 @@
 /** Filters and order of the order list, carried in the URL as the form sends them. Pure. */
 import type { ApiRequest } from '#contract/api.ts';
-import type { OrderColumn, OrderSort, OrderStatus } from '#contract/order.ts';
+import type { OrderColumn, OrderSort, OrderStatusFilter } from '#contract/order.ts';
 import {
   askedRange,
   isNarrowedRange,
@@ -9,14 +9,21 @@ import {
   rangeQuery,
 } from '#storefront/lib/list-range.rules.ts';
 
-/** In the order an order goes through them. */
-export const STATUS_FILTERS = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const satisfies readonly OrderStatus[];
+/** What is still to come, then the statuses in the order an order goes through them. */
+export const STATUS_FILTERS = [
+  'open',
+  'IA',
+  'NE',
+  'partial',
+  'E',
+  'cancelled',
+] as const satisfies readonly OrderStatusFilter[];
 
 const SORT = /^(number|date|delivery|status|taxable|total)-(asc|dec)$/;
 export const FIRST_SORT: OrderSort = 'date-dec';
 
 export interface OrderFilters extends ListRange {
-  status: OrderStatus | '';
+  status: OrderStatusFilter | '';
   sort: OrderSort;
 }
 
