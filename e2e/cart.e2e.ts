@@ -82,7 +82,11 @@ test('a refused edit goes back, says why in the row and offers what can be had',
 
 test('a row leaves with the bin or a typed 0, and a note says so', async () => {
   const { page, context } = await atCart();
+  const removed = page.waitForRequest('**/bancale.wrapper.remove_cart_item');
   await page.getByRole('button', { name: `Togli ${NUT}` }).click();
+  expect(Object.keys((await removed).postDataJSON())).toEqual(
+    expect.arrayContaining(['client_id', 'id_cart', 'row_id']),
+  );
   await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor();
   expect(await cartRow(page, NUT).count()).toBe(0);
   await quantity(page, BOLT).fill('0');

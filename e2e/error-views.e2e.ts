@@ -124,8 +124,8 @@ test('cart removal failure: silently ignored, the row is there again', async () 
   await cart.locator('summary').click();
   const row = cart.getByRole('button', { name: `Togli ${NUT}` });
   await row.waitFor();
-  await page.route('**/*update_cart', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
-  const failed = page.waitForResponse(/update_cart/);
+  await page.route('**/*remove_cart_item', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  const failed = page.waitForResponse(/remove_cart_item/);
   await row.click();
   await failed;
   await row.waitFor();

@@ -11,7 +11,15 @@ import { type AddRequest, type CartQueueState, EMPTY_CART_STATE } from './cart-q
 const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
 
 const queue = new CartQueue({
-  update: async (request) => (await callApi('wrapper.update_cart', request)).message,
+  async update({ id_cart, cart_rows, ...counted }) {
+    const [row] = cart_rows;
+    // One row that goes has a call of its own (storefront.md §7); with other edits it goes in one call with them.
+    const alone = cart_rows.length === 1 && row?.quantity === 0 && row.note === undefined;
+    const answer = alone
+      ? await callApi('wrapper.remove_cart_item', { id_cart, row_id: row.row_id, ...counted })
+      : await callApi('wrapper.update_cart', { id_cart, cart_rows, ...counted });
+    return answer.message;
+  },
   add: async (request) =>
     (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
