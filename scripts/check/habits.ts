@@ -53,6 +53,11 @@ const REGISTRIES = [
   'npm.pkg.' + 'github.com',
   'npm' + 'mirror.com',
 ];
+/**
+ * Widths at which screens change: the breakpoints and those of the carousel (storefront.md §9), and two between desktop and extra
+ * wide at which the top line and some tables grow too tight.
+ */
+const BREAKPOINTS = [576, 768, 992, 1180, 1280, 1380, 1500];
 /** Names that a framework, or the pairing of two folders, prescribes. */
 const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
 
@@ -104,6 +109,15 @@ export const HABITS: readonly Habit[] = [
         : [],
   },
   {
+    name: 'known breakpoints',
+    check: (path, text) =>
+      path.endsWith('.css')
+        ? unknownWidths(text).map(
+            (width) => `${path}: no screen changes at ${width}px, but at ${BREAKPOINTS.join(', ')}`,
+          )
+        : [],
+  },
+  {
     name: 'map without dead paths',
     check: (path, text, tree) => (path === 'docs/map.md' ? deadPaths(text, tree) : []),
   },
@@ -116,6 +130,14 @@ export const HABITS: readonly Habit[] = [
     check: (path, text, tree) => (path === 'src/storefront/routes.ts' ? pagesWithoutCase(text, tree) : []),
   },
 ];
+
+/** Widths of media queries that are no breakpoint: `767.98px` is below 768, `769px` above it. */
+function unknownWidths(css: string): string[] {
+  const queries = [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) => [...query.matchAll(/width: ([\d.]+)px/g)]);
+  return queries
+    .map((match) => match[1] as string)
+    .filter((width) => !BREAKPOINTS.includes(Math.ceil(Number(width))) && !BREAKPOINTS.includes(Number(width) - 1));
+}
 
 const PERMISSIONS = 'test/http/kit/permission-table.ts';
 

@@ -157,6 +157,11 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
   'rules need nothing': ['src/a.rules.ts', 'export const now = () => Date.now();', "export const a = 'Date.now';"],
   'no registry names': ['package-lock.json', `"resolved": "https://registry.npm${'js.org'}/zod"`, '"version": "1"'],
   'no vague names': ['src/server/utils.ts', '', ''],
+  'known breakpoints': [
+    'src/storefront/styles/a.css',
+    '@media (max-width: 991px) {}',
+    '@media (max-width: 991.98px) {}\n@container (min-width: 800px) {}',
+  ],
   'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
   'pages with a permission case': ['src/storefront/routes.ts', `  ['nobodys', 'pages/nobodys', 'nobodys'],\n`, ''],
   'coverage without dead tests': [
