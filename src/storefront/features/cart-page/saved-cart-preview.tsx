@@ -1,17 +1,13 @@
 /** A saved cart looked into without resuming it: its rows at today's prices, its totals, what can be done with it (C-CART-5). */
-import type { CartRow } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticleCell } from '#storefront/ui/article-cell.tsx';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { CartRowCells, CartRowTitles } from '#storefront/ui/cart-row-cells.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
-import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
+import { Amount } from '#storefront/ui/price.tsx';
 import type { CartAsk } from './cart-ask.tsx';
 import type { ActiveCartData } from './cart-page-data.ts';
 import { shownRows } from './cart-view.rules.ts';
@@ -25,7 +21,6 @@ export interface SavedCartPreviewProps {
 }
 
 export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewProps) {
-  const { locale } = useSession();
   const { cart, summary, page, pages } = saved;
   const rows = shownRows(Object.values(cart.data), saved.view);
   const path = (number: number) => paths.cart({ tab: 'saved', cart: String(cart.id_cart), page: String(number) });
@@ -47,18 +42,14 @@ export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewP
         <table className="t">
           <thead>
             <tr>
-              <th className="wide">
-                <span className="vh">{m.cart_picture()}</span>
-              </th>
-              <th>{m.cart_article()}</th>
-              <th className="num">{m.cart_quantity()}</th>
-              <th className="num wide">{m.cart_net()}</th>
-              <th className="num">{m.cart_total_net()}</th>
+              <CartRowTitles />
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <PreviewRow key={row.row_id} row={row} total={formatEuro(row.totale_sconto, locale)} />
+              <tr key={row.row_id}>
+                <CartRowCells row={row} />
+              </tr>
             ))}
           </tbody>
           <tfoot>
@@ -76,25 +67,5 @@ export function SavedCartPreview({ saved, preparedBy, onAsk }: SavedCartPreviewP
       </div>
       <Pager page={page} pages={pages} to={path} />
     </section>
-  );
-}
-
-function PreviewRow({ row, total }: { row: CartRow; total: string }) {
-  return (
-    <tr>
-      <td className="wide">
-        <ArticlePicture picture={row.image ?? undefined} />
-      </td>
-      <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
-      <td className="num">
-        {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
-      </td>
-      <td className="num wide">
-        <UnitPrice euros={row.price_discount} />
-      </td>
-      <td className="num">
-        <b className="money">{total}</b>
-      </td>
-    </tr>
   );
 }

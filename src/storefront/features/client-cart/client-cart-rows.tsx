@@ -1,15 +1,11 @@
 /** A cart of the client as his agent sees it: to be read, and to be copied from (C-CART-7). */
 import { Form } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ArticleCell } from '#storefront/ui/article-cell.tsx';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { CartRowCells, CartRowTitles } from '#storefront/ui/cart-row-cells.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { UnitPrice } from '#storefront/ui/price.tsx';
+import { Amount } from '#storefront/ui/price.tsx';
 
 export interface ClientCartRowsProps {
   cart: Cart;
@@ -19,7 +15,6 @@ export interface ClientCartRowsProps {
 }
 
 export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
-  const { locale } = useSession();
   const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
   return (
     <Form method="post" aria-busy={busy}>
@@ -41,19 +36,7 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
               <th scope="col">
                 <span className="vh">{m.agent_tick()}</span>
               </th>
-              <th scope="col" className="wide">
-                <span className="vh">{m.cart_picture()}</span>
-              </th>
-              <th scope="col">{m.cart_article()}</th>
-              <th scope="col" className="num">
-                {m.cart_quantity()}
-              </th>
-              <th scope="col" className="num wide">
-                {m.cart_net()}
-              </th>
-              <th scope="col" className="num">
-                {m.cart_total_net()}
-              </th>
+              <CartRowTitles />
             </tr>
           </thead>
           <tbody>
@@ -65,17 +48,7 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
                     <span className="vh">{m.agent_tick_row({ code: row.carti })}</span>
                   </label>
                 </td>
-                <td className="wide">
-                  <ArticlePicture picture={row.image ?? undefined} />
-                </td>
-                <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
-                <td className="num">
-                  {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
-                </td>
-                <td className="num wide money">
-                  <UnitPrice euros={row.price_discount} />
-                </td>
-                <td className="num money">{formatEuro(row.totale_sconto, locale)}</td>
+                <CartRowCells row={row} />
               </tr>
             ))}
           </tbody>
@@ -85,7 +58,9 @@ export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
               <td className="wide" />
               <td colSpan={2}>{m.cart_total_net()}</td>
               <td className="wide" />
-              <td className="num money">{formatEuro(cart.totale_netto, locale)}</td>
+              <td className="num">
+                <Amount euros={cart.totale_netto} />
+              </td>
             </tr>
           </tfoot>
         </table>

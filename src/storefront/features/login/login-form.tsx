@@ -7,6 +7,7 @@ import { ownOrigin } from '#storefront/lib/origin-page.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
+import { AccountEmail } from '#storefront/ui/account-email.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -101,17 +102,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
         )}
         <ErrorSummary errors={missing} leavesFocus={own !== undefined} />
         <input type="hidden" name="next" value={next} />
-        <Field
-          id="email"
-          label={m.login_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          aria-required
-          maxLength={254}
-          defaultValue={posted?.email}
-          error={failure?.emailMissing ? m.forms_required() : undefined}
-        />
+        <AccountEmail value={posted?.email} error={failure?.emailMissing ? m.forms_required() : undefined} />
         <Field
           id="password"
           label={m.login_password()}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { AccountEmail } from '#storefront/ui/account-email.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -59,17 +60,7 @@ export function PasswordForm({ token, outcome: posted }: { token: string; outcom
                 />
               </>
             ) : (
-              <Field
-                id="email"
-                label={m.password_email()}
-                name="email"
-                type="email"
-                autoComplete="username"
-                aria-required
-                maxLength={254}
-                defaultValue={posted?.email}
-                error={outcome?.error}
-              />
+              <AccountEmail value={posted?.email} error={outcome?.error} />
             )}
             <Button type="submit" tone="go" large block aria-busy={busy}>
               {setting ? m.password_save() : m.password_send()}

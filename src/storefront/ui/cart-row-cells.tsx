@@ -1,0 +1,49 @@
+/** A row of a cart that is only read, in a table: picture, article with its note, pieces, unit net, total; and the titles of these columns. */
+import type { CartRow } from '#contract/cart.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { ArticleCell } from './article-cell.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { Amount, UnitPrice } from './price.tsx';
+
+export function CartRowTitles() {
+  return (
+    <>
+      <th scope="col" className="wide">
+        <span className="vh">{m.cart_picture()}</span>
+      </th>
+      <th scope="col">{m.cart_article()}</th>
+      <th scope="col" className="num">
+        {m.cart_quantity()}
+      </th>
+      <th scope="col" className="num wide">
+        {m.cart_net()}
+      </th>
+      <th scope="col" className="num">
+        {m.cart_total_net()}
+      </th>
+    </>
+  );
+}
+
+export function CartRowCells({ row }: { row: CartRow }) {
+  return (
+    <>
+      <td className="wide">
+        <ArticlePicture picture={row.image ?? undefined} />
+      </td>
+      <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
+      <td className="num">
+        {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
+      </td>
+      <td className="num wide">
+        <UnitPrice euros={row.price_discount} />
+      </td>
+      <td className="num">
+        <b>
+          <Amount euros={row.totale_sconto} />
+        </b>
+      </td>
+    </>
+  );
+}
