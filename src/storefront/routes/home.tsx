@@ -1,5 +1,7 @@
 /** Home: the blocks of the content, in its order; for customers the quick order beside the first. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import { QuickViewHost } from '#storefront/features/article-row/quick-view-host.tsx';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
 import { QuickPanel } from '#storefront/features/quick-order/quick-panel.tsx';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
@@ -25,5 +27,10 @@ export const meta = pageTitle(
 export default function HomePage() {
   const { message } = useUnpacked(useLoaderData<typeof loader>());
   const ordersQuickly = isCustomer(useSession());
-  return <HomeBlocks home={message} beside={ordersQuickly && <QuickPanel />} />;
+  return (
+    <>
+      <HomeBlocks home={message} beside={ordersQuickly && <QuickPanel />} />
+      <QuickViewHost own={false} onAdd={useAddArticle()} />
+    </>
+  );
 }

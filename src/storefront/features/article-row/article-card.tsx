@@ -8,6 +8,7 @@ import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
+import { QuickViewLink } from '#storefront/ui/quick-view-link.tsx';
 import { RatingBar } from '#storefront/ui/rating-bar.tsx';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { articleAction } from './article-action.tsx';
@@ -29,6 +30,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
       </a>
       <div className="card__w">
         <WishHeart card={card} />
+        <QuickViewLink card={card} />
       </div>
       <div className="card__c">
         <span className="code">{card.carti}</span>{' '}

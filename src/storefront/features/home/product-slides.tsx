@@ -7,6 +7,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { QuickViewLink } from '#storefront/ui/quick-view-link.tsx';
 import { Carousel } from './carousel.tsx';
 
 export interface ProductSlidesProps {
@@ -42,6 +43,9 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
           <ContentPicture picture={product.small_pictures[0]} />
         </span>
       </Link>
+      <div className="card__w">
+        <QuickViewLink card={product} />
+      </div>
       <div>
         <span className="code">{product.carti}</span>{' '}
         {product.brand && <span className="muted narrow">{product.brand.name}</span>}

@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Article } from '#contract/article.ts';
+import { packedBarcodes } from '#storefront/lib/packaging-words.ts';
 import { printPage } from '#storefront/lib/print-page.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { barcodeSymbol } from './barcode-symbol.rules.ts';
-import { packedBarcodes } from './packaging-words.ts';
 import { LABEL_SIZES, type LabelSize, labelCopies, MAX_LABELS } from './shelf-label.rules.ts';
 import { ShelfLabel } from './shelf-label.tsx';
 import '#storefront/styles/features/barcodes.css';

@@ -1,7 +1,7 @@
 /** The barcodes of the printed sheet; not on screen, where the window shows them. */
 import type { Article } from '#contract/article.ts';
+import { packedBarcodes } from '#storefront/lib/packaging-words.ts';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
-import { packedBarcodes } from './packaging-words.ts';
 
 /** The standard's own size. */
 const MODULE_MM = 0.33;

@@ -2,8 +2,8 @@
 import type { Article } from '#contract/article.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { packagingWords, packedBarcodes } from '#storefront/lib/packaging-words.ts';
 import { m } from '#storefront/messages/messages.js';
-import { packagingWords, packedBarcodes } from './packaging-words.ts';
 import { BARCODES_ID } from './product-links.tsx';
 
 export function ProductData({ article }: { article: Article }) {

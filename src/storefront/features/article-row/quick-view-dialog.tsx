@@ -1,0 +1,133 @@
+/**
+ * An article over the list it stands in (storefront.md §9 "quick-view maximum 700 px"): what its card says at once, a larger picture
+ * and its data as soon as they are there, and the same ways to buy as in its row.
+ */
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Article, Card } from '#contract/article.ts';
+import type { AddArticle } from '#storefront/lib/add-order.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { isParent, packLabel } from '#storefront/lib/article-words.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { askLoginFromLink } from '#storefront/lib/login-link.ts';
+import { packagingWords } from '#storefront/lib/packaging-words.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import '#storefront/styles/features/quick-view.css';
+import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { Availability } from '#storefront/ui/availability.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { RatingBar } from '#storefront/ui/rating-bar.tsx';
+import { WishHeart } from '#storefront/ui/wish-heart.tsx';
+import { articleAction } from './article-action.tsx';
+
+/** As many of its data as stand beside the picture; the article's page has all. */
+const MOST_ATTRIBUTES = 6;
+
+export interface QuickViewDialogProps {
+  card: Card;
+  /** The card tells this visitor's own prices. */
+  own: boolean;
+  onAdd: AddArticle;
+  onClose: () => void;
+}
+
+export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickViewDialogProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const { article, failed } = useWholeArticle(card.id);
+  const inCart = usePiecesByArticle().get(card.id) ?? 0;
+  const guest = !isCustomer(session) && session.guestPrices !== 'list';
+  const shown: Card = article ?? card;
+  const buyable = article ?? (own || guest ? card : undefined);
+  const um = shown.um.toLowerCase();
+  const href = paths.product(card);
+  const attributes = article?.all_attributes.slice(0, MOST_ATTRIBUTES) ?? card.attributes;
+  return (
+    <Dialog title={shown.name} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: which keys press too */}
+      <div className="quick" onClick={guest ? askLoginFromLink : undefined}>
+        <div className="quick__pic">
+          <ArticlePicture picture={article?.pictures[0]?.gallery ?? card.small_pictures[0]} eager />
+        </div>
+        <div className="quick__in">
+          <div className="quick__c">
+            <span className="code">{shown.carti}</span>
+            {shown.brand && <span className="muted">{shown.brand.name}</span>}
+            <ArticleBadges card={shown} inCart={0} />
+            <RatingBar ratings={shown.ratings} />
+            <WishHeart card={shown} />
+          </div>
+          <div className="quick__av">
+            <Availability
+              stock={guest || isParent(shown) ? { ...shown.availability, quantity: 0 } : shown.availability}
+              um={um}
+            />
+          </div>
+          {shown.short && <p className="muted">{shown.short}</p>}
+          <dl className="kv">
+            {attributes.map(({ code, label, value }) => (
+              <div key={code}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {shown.packagings.length > 0 && (
+              <div>
+                <dt>{m.product_packagings()}</dt>
+                <dd>{isParent(shown) ? packLabel(shown) : packagingWords(shown)}</dd>
+              </div>
+            )}
+          </dl>
+          {buyable && (
+            <div className="quick__buy">
+              {articleAction(
+                { card: buyable, guest, loginHref: paths.login(pathname + search), notice: undefined, onAdd },
+                href,
+              )}
+            </div>
+          )}
+          {!buyable && !failed && <div className="quick__wait" aria-hidden="true" />}
+          {!buyable && failed && <Note tone="err">{m.preview_failed()}</Note>}
+          <p className="quick__cart" role="status">
+            {inCart > 0 && (
+              <>
+                {m.preview_in_cart({ quantity: formatQuantity(inCart), um })}{' '}
+                <a className="link" href={paths.cart()}>
+                  {m.shell_cart()}
+                </a>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="dlg__f">
+        <a className="btn" href={href}>
+          {m.preview_page()}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The article behind a card, with this visitor's prices. `failed`: it did not come; the card's own data stay. */
+function useWholeArticle(id: number): { article: Article | undefined; failed: boolean } {
+  const [article, setArticle] = useState<Article>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    callApi('wrapper.get_item', { item_id: id }).then(
+      ({ message }) => gone || setArticle(message.data),
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return { article, failed };
+}

@@ -1,0 +1,35 @@
+/** Place of the quick view beside the cards that ask for it; its code comes in idle time, at the latest when it is first opened. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { AddArticle } from '#storefront/lib/add-order.ts';
+import { mayPrefetch } from '#storefront/lib/link-navigation.ts';
+import { useQuickView } from '#storefront/lib/quick-view-prompt.ts';
+import { whenIdle } from '#storefront/lib/when-idle.ts';
+import { LatePart } from '#storefront/ui/late-part.tsx';
+
+const load = () => import('./quick-view-dialog.tsx');
+
+export interface QuickViewHostProps {
+  /** Cards tell this visitor's own prices; false = they are the same for everybody and its prices are asked for first. */
+  own: boolean;
+  onAdd: AddArticle;
+}
+
+export function QuickViewHost({ own, onAdd }: QuickViewHostProps) {
+  const { card, close } = useQuickView();
+  const { key } = useLocation();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Tried again when it is opened.
+        if (mayPrefetch()) load().catch(() => undefined);
+      }),
+    [],
+  );
+  // storefront.md §4: any route change hides open modals. A change of the query is one as well: the card may be gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address that is left
+  useEffect(() => close, [key, close]);
+  return card ? (
+    <LatePart key={card.id} load={load} onFailure={close} props={{ card, own, onAdd, onClose: close }} />
+  ) : null;
+}
