@@ -96,6 +96,19 @@ test('quick view: the offers of an article, each with its quantity and price', a
     .waitFor();
 });
 
+test('quick view: prices that are hidden stay hidden in it, the row total too', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`/shop/list?text=${BOLT}`);
+  await page.getByRole('button', { name: 'Nascondi i prezzi' }).click();
+  await page.getByText('Prezzi nascosti').waitFor();
+  await eye(page, BOLT).click();
+  await view(page).getByText('Filettatura', { exact: true }).waitFor();
+  await view(page)
+    .getByRole('button', { name: `Aggiungi ${BOLT}`, exact: true })
+    .waitFor();
+  expect(await view(page).innerText()).not.toContain('€');
+});
+
 test('quick view: an article with sizes leads to the sizes', async () => {
   const { page } = await opened(PARENT, { as: CUSTOMER });
   await view(page)

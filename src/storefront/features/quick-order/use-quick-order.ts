@@ -69,10 +69,11 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
   const latest = useRef(rows);
   latest.current = rows;
 
-  // The server knows no draft: it is read after hydration. Another address has other prices: all is judged again.
   /** Of the rows that came with the page: they have verdicts of this moment, with what was rounded. */
   const arrived = useRef({ joins, judged: true });
+  /** Whose draft has been read; empty before. */
   const [owner, setOwner] = useState('');
+  // The server knows no draft: it is read after hydration. Another address has other prices: all is judged again.
   useEffect(() => {
     const written = filledOf(latest.current);
     const { joins: joining, judged: isJudged } = arrived.current;
@@ -152,7 +153,7 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
     [],
   );
 
-  /** One more of a scanned code. Answers how many pieces or packagings its row then asks for, 0 = the first. */
+  /** One more of a scanned code, in its row or a new one. */
   const scan = useCallback((code: string): void => {
     setAdded(undefined);
     setRows((now) => scanned(now, code, oneMore).rows);
