@@ -30,7 +30,8 @@ test('a click on the heart adds, says ‘Product added!’ with picture, name an
   await go(`/shop?text=${BOLT}`);
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('false');
   await heart(page, BOLT).click();
-  await popup(page).waitFor();
+  // It stays as long as the pointer is in it, however long the looks below take.
+  await popup(page).hover();
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('true');
   expect((await popup(page).boundingBox())?.width).toBe(340);
   await popup(page)
