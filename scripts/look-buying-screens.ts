@@ -44,6 +44,17 @@ async function openLatestWindow(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
+async function openQuickView(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^(Anteprima di|Quick view of) / })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^(Filettatura|Thread)$/)
+    .waitFor();
+}
+
 async function openDetail(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^(Scheda|Dettaglio|Detail)/ }).click();
   await page.getByRole('heading', { name: /^(Dati tecnici|Technical data)$/ }).waitFor();
@@ -54,7 +65,7 @@ async function pasteList(page: Page): Promise<void> {
   const codes = ['VT933.08.020;200', 'VT933.08.030;150', 'vt93308020;100', 'XQZWK;5', 'VT933;100', 'VT933.08.018;100'];
   await page.getByText(/^(Incolla un elenco|Paste a list)$/).click();
   await page
-    .getByRole('textbox', { name: /una riga per articolo|one line per item/ })
+    .getByRole('textbox', { name: /una riga per articolo|one line per product/ })
     .fill([...codes, 'VT933.08.040;x'].join('\n'));
   await page.getByRole('button', { name: /^(Metti in elenco|Put into the list)$/ }).click();
   await page
@@ -182,6 +193,16 @@ export const BUYING_SCREENS: readonly Screen[] = [
   { name: 'shop-guest', as: 'guest', path: '/shop?text=m8+zincato' },
   { name: 'shop-grid', as: 'cliente1@example.com', path: '/shop/list?text=m8+zincato' },
   { name: 'shop-grid-guest', as: 'guest', path: '/shop/list?text=m8+zincato' },
+  {
+    ...{
+      name: 'shop-quick-view',
+      as: 'cliente1@example.com',
+      path: '/shop/list?text=VT933.08.020',
+      act: openQuickView,
+    },
+    // Tablets have no grid behind this address (storefront.md §2).
+    widths: (width) => width < 768 || width >= 992,
+  },
   { name: 'shop-latest', as: 'cliente1@example.com', path: '/shop?latest-order-list=true' },
   { name: 'shop-latest-window', as: 'cliente1@example.com', path: '/shop', act: openLatestWindow },
   { name: 'shop-detail', as: 'cliente1@example.com', path: '/shop?text=m8+zincato', act: openDetail },
