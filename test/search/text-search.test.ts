@@ -69,6 +69,11 @@ test('three characters begin a code when they are no number and no word', () => 
   expect([ask('qx9', {}, own).ids, ask('123', {}, own).ids, ask('qxy', {}, own).ids]).toEqual([[1], [], []]);
 });
 
+test('letters alone begin a code where they are written as one', () => {
+  const own = buildEngine([sample(1, 'Valvola', { code: 'AD.VTM.34-DIR' }), sample(2, 'Advance', { code: 'ADVT-9' })]);
+  expect([ask('ad.vtm', {}, own).ids, ask('ad-vtm.', {}, own).ids, ask('vtm.ad', {}, own).ids]).toEqual([[1], [1], []]);
+});
+
 test('inches behind a letter are those inches and no others', () => {
   const own = buildEngine([
     sample(1, 'Valvola a sfera passaggio totale F/F 1/2"'),

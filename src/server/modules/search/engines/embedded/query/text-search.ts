@@ -27,6 +27,8 @@ const MIN_EXACT_CODE = 3;
 const MIN_WHOLE_CODE = 6;
 /** Beginnings of codes: four characters of which one is a digit, or three that are no number. */
 const CODE_PREFIX = /^(?=.*\d)(.{4,}|(?=.*\D).{3})$/;
+/** Letters alone begin a code where they are written as one, `AD.VTM`, and not as words. */
+const LETTERED_CODE_PREFIX = /^(?=.{5})\p{L}+[-./_]\p{L}+[-./_]?$/u;
 const CODE_PREFIX_LIMIT = 20_000;
 const MAX_CODE_WORDS = 6;
 
@@ -140,7 +142,7 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    if (!CODE_PREFIX.test(key)) return [];
+    if (!CODE_PREFIX.test(key) && !LETTERED_CODE_PREFIX.test(text.trim())) return [];
     const vocabulary = new Vocabulary(
       this.readers.map(({ segment }) => segment),
       'it',
