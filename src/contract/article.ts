@@ -118,6 +118,8 @@ export const cardSchema = z.object({
   variants: z.array(z.object({ carti: z.string(), price: z.number(), sale_price: z.number() })).optional(),
   /** Of a parent: children in stock. */
   childs_available: z.int(),
+  /** Of a parent: children with an offer for this buyer; absent when none has one, and where prices are hidden. */
+  childs_promo: z.int().optional(),
   /** Of a parent: lowest and highest net price of its children. */
   price_range: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** Last time this customer ordered it (customers only). */

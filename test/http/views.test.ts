@@ -75,6 +75,23 @@ describe('each view', () => {
     expect(ids(cards)).toEqual([...offered].sort((a, b) => a - b));
   });
 
+  test('a parent says how many of its sizes are on promotion, to whom prices are shown', async () => {
+    const cards = await everything(buyer, { promo_list: true });
+    const parents = cards.filter((card) => card.num_childs > 1).slice(0, 12);
+    expect(parents.length).toBeGreaterThan(3);
+    for (const parent of parents) {
+      const { data } = await buyer.call('wrapper.get_item_child', { slug: parent.carti });
+      const sizes = Object.values(await buyer.call('wrapper.child_list', { children_ids: data.children_ids }));
+      const promoted = sizes.filter(
+        ({ promo, offers = [], gifts = [] }) =>
+          promo || gifts.length > 0 || offers.some((offer) => offer.promo_code !== ''),
+      );
+      expect([parent.carti, parent.childs_promo]).toEqual([parent.carti, promoted.length]);
+    }
+    const guest = await shop().guest().call('wrapper.product_list', { promo_list: true });
+    expect(guest.product_list.data.every((card) => card.childs_promo === undefined)).toBe(true);
+  });
+
   test('views combine with text and with one another (C-SRCH-1)', async () => {
     const [news, stock] = [await everything(buyer, { new: true }), await everything(buyer, { disponibili: true })];
     const both = await everything(buyer, { new: true, disponibili: true });

@@ -1,4 +1,4 @@
-/** Badges beside a code: promo with its end, several offers, new, popular, already ordered, in the cart. */
+/** Badges beside a code: promo with its end, several offers, how many sizes are on promotion, new, popular, already ordered, in the cart. */
 import type { Card } from '#contract/article.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -13,6 +13,7 @@ export function ArticleBadges({ card, inCart }: { card: Card; inCart: number }) 
       {!card.promo && card.offers && card.offers.length > 1 && (
         <Badge tone="promo">{m.shop_row_offers({ count: card.offers.length })}</Badge>
       )}
+      {card.childs_promo && <Badge tone="promo">{m.shop_row_sizes_promo({ count: card.childs_promo })}</Badge>}
       {card.is_new && <Badge tone="new">{m.shop_row_new()}</Badge>}
       {card.is_hot && <Badge tone="hot">{m.shop_row_hot()}</Badge>}
       {ordered && (

@@ -72,7 +72,10 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     childs_available: children.filter((child) => child.stock > 0).length,
   };
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
-  if (isParent && context.range) card.price_range = { min: context.range.min, max: context.range.max };
+  if (isParent && context.range) {
+    card.price_range = { min: context.range.min, max: context.range.max };
+    if (context.range.promoted > 0) card.childs_promo = context.range.promoted;
+  }
   if (isParent && context.childQuotes) card.variants = variantsOf(named, context.childQuotes);
   if (context.wished) card.wished = true;
   if (context.lastOrdered !== undefined)

@@ -43,14 +43,18 @@ export function presentOffer({ promo, from, chain, net }: PriceOffer, locale: Lo
   };
 }
 
-/** Euros, as the wire has them. */
+/** What a parent says of its children's prices; euros, as the wire has them. */
 export interface QuoteRange {
   readonly min: number;
   readonly max: number;
+  /** Children that a promo or a gift is for. */
+  readonly promoted: number;
 }
 
 /** "from … to …" of a parent's children; null when none has a price. */
-export function presentRange(quotes: readonly Pick<Quote, 'net'>[]): QuoteRange | null {
+export function presentRange(quotes: readonly Pick<Quote, 'net' | 'offers' | 'gifts'>[]): QuoteRange | null {
   const range = netRange(quotes);
-  return range && { min: moneyToNumber(range.min), max: moneyToNumber(range.max) };
+  if (!range) return null;
+  const promoted = quotes.filter(({ offers, gifts }) => gifts.length > 0 || offers.some(({ promo }) => promo));
+  return { min: moneyToNumber(range.min), max: moneyToNumber(range.max), promoted: promoted.length };
 }

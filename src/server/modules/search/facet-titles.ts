@@ -25,7 +25,7 @@ export const FLAG_LABELS = {
   disponibili: { it: 'Disponibile', en: 'Available' },
   promo_list: { it: 'In promozione', en: 'On promotion' },
   new: { it: 'Novità', en: 'New' },
-  next_insert: { it: 'Prossimo inserimento', en: 'Coming soon' },
+  next_insert: { it: 'Prossimi arrivi', en: 'Coming soon' },
   purchased: { it: 'Già ordinati', en: 'Already ordered' },
   'latest-order-list': { it: 'Ultimi ordini', en: 'Latest orders' },
 } as const satisfies Record<string, LocalText>;
