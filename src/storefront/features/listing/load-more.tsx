@@ -34,7 +34,9 @@ export function LoadMore({ pagination, shown, query }: LoadMoreProps) {
         summary={
           <>
             <span role="status">
-              {m.shop_shown({ from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
+              {pages > 1
+                ? m.shop_shown({ from: formatCount(from), to: formatCount(to), total: formatCount(total) })
+                : m.shop_total({ count: total, total: formatCount(total) })}
             </span>
             {next > 0 && (
               <a

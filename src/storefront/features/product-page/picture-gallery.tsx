@@ -26,7 +26,12 @@ export function PictureGallery({ pictures, name }: PictureGalleryProps) {
   const step = (by: number) => setIndex((from) => (from + by + length) % length);
   const swipe = useSwipe(step);
   const shown = pictures[index] ?? pictures[0];
-  if (!shown) return <div className="prod__pic pic pic--none" />;
+  if (!shown)
+    return (
+      <div className="prod__pic pic pic--none">
+        <Icon name="box" large />
+      </div>
+    );
 
   const show = (wanted: number) => {
     const next = (wanted + length) % length;

@@ -7,6 +7,7 @@ import { m } from '#storefront/messages/messages.js';
 import { BARCODES_ID } from './product-links.tsx';
 
 export function ProductData({ article }: { article: Article }) {
+  if (article.all_attributes.length === 0 && !article.brand) return null;
   return (
     <section className="sec" aria-labelledby="dati">
       <div className="sec__h">
