@@ -9,6 +9,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { BUYING_SCREENS, call, PEOPLE, type Screen } from './look-buying-screens.ts';
+import { CATALOGUE_SCREENS } from './look-catalogue-screens.ts';
 import { FRAME_SCREENS } from './look-frame-screens.ts';
 
 const WIDTHS = [1680, 1440, 820, 390];
@@ -23,7 +24,7 @@ const full = words.includes('full');
 const widths = chosen(WIDTHS);
 const locales = chosen(LOCALES);
 const names = words.filter((word) => ![...WIDTHS.map(String), ...LOCALES, 'full'].includes(word));
-const screens = [...FRAME_SCREENS, ...BUYING_SCREENS].filter(
+const screens = [...FRAME_SCREENS, ...BUYING_SCREENS, ...CATALOGUE_SCREENS].filter(
   ({ name }) => names.length === 0 || names.some((word) => name.includes(word)),
 );
 mkdirSync(FOLDER, { recursive: true });

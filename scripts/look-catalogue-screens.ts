@@ -1,0 +1,188 @@
+/** The catalogue in its further states, for `npm run look`: views, windows, filters, tabs, articles of every kind. */
+import type { Page } from 'playwright-core';
+import { call, type Screen } from './look-buying-screens.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const BOLT = '/product/default/VT933.08.020';
+const FOUND = '/shop?text=m8+zincato';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Opens the window of an article's sidebar whose link says `name`. */
+const openWindow = (name: RegExp) => async (page: Page) => {
+  await page.locator('.sider').getByRole('link', { name }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Filtri|Filters)/ }).click();
+  await page.locator('.side-l').waitFor();
+}
+
+/** Seven tabs, some with long names; the second is being renamed. */
+async function fillTabs(page: Page): Promise<void> {
+  const words = [
+    'tubo multistrato rivestito',
+    'vite',
+    'valvola a sfera a passaggio totale',
+    'rubinetto',
+    'guanti',
+    'dado',
+  ];
+  for (const text of words) {
+    await page.goto(`${page.url().split('?')[0]}?text=${encodeURIComponent(text)}&is_new_tab=true`, {
+      waitUntil: 'networkidle',
+    });
+  }
+}
+
+/** First quantities into the table of sizes. */
+async function fillSizes(page: Page): Promise<void> {
+  const fields = main(page).getByRole('table').getByRole('textbox');
+  for (const index of [0, 1, 3]) await fields.nth(index).fill('200');
+  await fields.nth(4).focus();
+  await page.waitForLoadState('networkidle');
+}
+
+const views: ReadonlyArray<[name: string, query: string]> = [
+  ['promo', 'promo_list=true'],
+  ['available', 'disponibili=true'],
+  ['new', 'new=true'],
+  ['next', 'next_insert=true'],
+  ['purchased', 'purchased=true'],
+];
+
+export const CATALOGUE_SCREENS: readonly Screen[] = [
+  ...views.flatMap(([name, query]): Screen[] => [
+    { name: `view-${name}`, as: CUSTOMER, path: `/shop?${query}` },
+    ...(name === 'purchased' ? [] : [{ name: `view-${name}-guest`, as: 'guest' as const, path: `/shop?${query}` }]),
+  ]),
+  { name: 'listing-grid-sizes', as: CUSTOMER, path: '/shop/list?text=vite' },
+  {
+    ...{ name: 'listing-filters', as: CUSTOMER, path: FOUND, act: openFilters },
+    widths: (width) => width < 992,
+  },
+  {
+    name: 'listing-chips',
+    as: CUSTOMER,
+    path: '/shop?text=vite&brand=norba,ruvo,inoxal&disponibili=true&max_price=50',
+  },
+  { name: 'listing-tabs', as: CUSTOMER, path: '/shop?text=valvola', act: fillTabs },
+  {
+    ...{ name: 'listing-rename', as: CUSTOMER, path: '/shop?text=valvola' },
+    act: async (page) => {
+      await page.locator('.tab.is-on').first().focus();
+      await page
+        .getByRole('button', { name: /^(Rinomina|Rename)/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...{ name: 'listing-offers', as: CUSTOMER, path: '/shop?promo_list=true' },
+    act: async (page) => {
+      await page
+        .getByText(/^(Vedi|See|View) \d+ (offerte|offers)/)
+        .first()
+        .click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    ...{ name: 'listing-bottom', as: CUSTOMER, path: '/shop?text=vite' },
+    act: (page) => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })),
+  },
+  {
+    ...{ name: 'listing-hidden-prices', as: CUSTOMER, path: FOUND },
+    act: async (page) => {
+      await page.keyboard.press('Alt+p');
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    ...{ name: 'listing-added', as: CUSTOMER, path: FOUND },
+    act: async (page) => {
+      await main(page)
+        .getByRole('button', { name: /^(Aggiungi|Add) / })
+        .first()
+        .click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    ...{ name: 'listing-wish', as: CUSTOMER, path: FOUND },
+    async prepare(context, url) {
+      const { data } = await call<{ data: Array<{ id: number }> }>(context, url, 'wishlist.get_wishlist', {});
+      for (const { id } of data) await call(context, url, 'wishlist.remove_from_wishlist', { item_id: id });
+    },
+    act: async (page) => {
+      await main(page)
+        .getByRole('button', { name: /^(Preferito|Wishlist) / })
+        .first()
+        .click();
+      await page.locator('.minipop').waitFor();
+    },
+  },
+  {
+    ...{ name: 'listing-wish-login', as: 'guest', path: FOUND },
+    act: async (page) => {
+      await main(page)
+        .getByRole('button', { name: /^(Preferito|Wishlist) / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...{ name: 'suggestions-recent', as: CUSTOMER, path: FOUND },
+    act: async (page) => {
+      await page.getByRole('combobox').first().fill('');
+      await page.getByRole('combobox').first().focus();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    ...{ name: 'article-zoom', as: CUSTOMER, path: BOLT },
+    act: async (page) => {
+      await page.getByRole('link', { name: /Ingrandisci|Enlarge|Zoom/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  { name: 'article-related', as: CUSTOMER, path: BOLT, act: openWindow(/^(Articoli correlati|Related)/) },
+  { name: 'article-barcodes', as: CUSTOMER, path: BOLT, act: openWindow(/^(Codici a barre|Barcodes)/) },
+  {
+    ...{ name: 'article-share', as: CUSTOMER, path: BOLT },
+    act: (page) => page.getByText(/^(Condividi|Share)$/).click(),
+  },
+  {
+    ...{ name: 'article-print-menu', as: CUSTOMER, path: BOLT },
+    act: (page) =>
+      page
+        .getByText(/^(Stampa|Print)$/)
+        .first()
+        .click(),
+  },
+  {
+    ...{ name: 'article-orders', as: CUSTOMER, path: BOLT },
+    act: async (page) => {
+      await page.getByRole('heading', { name: /^(Ultimi ordini di|Your last orders of)/ }).click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  { name: 'article-sizes-filled', as: CUSTOMER, path: '/product/child/VT933', act: fillSizes },
+  {
+    ...{ name: 'article-sizes-none', as: CUSTOMER, path: '/product/child/VT933' },
+    act: (page) => main(page).getByRole('searchbox').first().fill('xqzwk'),
+  },
+  {
+    ...{ name: 'article-walk', as: CUSTOMER, path: FOUND },
+    act: async (page) => {
+      await main(page).getByRole('listitem').getByRole('heading').getByRole('link').first().click();
+      await page.waitForURL(/product/);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+];
