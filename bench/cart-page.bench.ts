@@ -4,6 +4,7 @@
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
+import { waitUntilLive } from '../e2e/live-page.ts';
 import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
 import { type Figure, median, yardstickText } from './figure.ts';
 import { customer, type ShopClient } from './shop-client.ts';
@@ -102,6 +103,7 @@ async function openCart(browser: Browser, url: string, buyer: ShopClient, addres
     .split('; ')
     .map((text) => text.split('=') as [string, string]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+  waitUntilLive(context);
   const page = await context.newPage();
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });

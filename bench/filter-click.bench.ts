@@ -6,6 +6,7 @@
  */
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { startBrowser, startTestBrowser } from '../e2e/browser.ts';
+import { waitUntilLive } from '../e2e/live-page.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { type Figure, median, yardstickText } from './figure.ts';
@@ -47,6 +48,7 @@ async function measure(url: string, name: string, start: () => Promise<BrowserSe
     const yardstick = yardstickText();
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+    waitUntilLive(context);
     await openSession(context, url, 'cliente1@example.com');
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);

@@ -5,6 +5,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
+import { waitUntilLive } from '../e2e/live-page.ts';
 import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
 import { bareSide } from './bare-side.ts';
 import { type Figure, median, yardstickText } from './figure.ts';
@@ -116,7 +117,9 @@ async function nextPage(shop: ShopProcess, yardstick: string): Promise<Figure> {
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    const page = await browser.newPage({ baseURL: shop.url });
+    const context = await browser.newContext({ baseURL: shop.url });
+    waitUntilLive(context);
+    const page = await context.newPage();
     await page.goto(PAGE, { waitUntil: 'networkidle' });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { importInto } from '../e2e/import-into.ts';
+import { waitUntilLive } from '../e2e/live-page.ts';
 import { MANY_SIZES, manySizes } from '../e2e/many-sizes.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
@@ -28,6 +29,7 @@ export async function run(): Promise<Figure[]> {
     const yardstick = yardstickText();
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+    waitUntilLive(context);
     await openSession(context, shop.url, 'cliente1@example.com');
     const ask = async () => (await context.request.get(PAGE)).text();
     for (let warm = 0; warm < PAGES; warm += 1) await ask();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
-import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { openSession } from './session.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
@@ -44,7 +44,6 @@ afterAll(async () => {
 async function open(path: string, options: { width?: number } = {}): Promise<Page> {
   const { page } = await visitor(options);
   await page.goto(shop.url + path);
-  await live(page);
   return page;
 }
 
@@ -101,7 +100,6 @@ test('orderNote: false: the checkout asks for the buyer’s reference, and for n
   const { page, context } = await visitor();
   await openSession(context, shop.url, 'cliente1@example.com');
   await page.goto(`${shop.url}/shop?text=VT933.08.020`);
-  await live(page);
   await page.getByRole('button', { name: 'Aggiungi VT933.08.020', exact: true }).click();
   await page.getByRole('status').getByText('VT933.08.020').waitFor();
   await page.goto(`${shop.url}/pages/checkout?step=payment`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOLT } from './cart-steps.ts';
 import { freePort } from './free-port.ts';
-import { DEMO_PASSWORD, expectAccessible, live, visitor, withBrowser } from './kit.ts';
+import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from './kit.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 withBrowser();
@@ -43,7 +43,6 @@ test.each([
 test('after the login the page that was wanted is there; a link inside the shop asks for it, too', async () => {
   const { page } = await visitor();
   await page.goto(`${shop.url}/pages/about-us`);
-  await live(page);
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('is_guest_navigation_active'))).toBe('false');
   const field = page.getByRole('combobox', { name: /cerca per codice/i });

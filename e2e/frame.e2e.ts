@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT } from './cart-steps.ts';
-import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const LONG = '/shop?category=viteria';
@@ -124,7 +124,6 @@ test('mega menu: the image column switches the layout between 9/3 columns; at mo
   await page.unrouteAll();
   await menuAnswers(page, many.slice(0, 3));
   await page.reload();
-  await live(page);
   await menu(page).getByRole('button', { name: 'Viteria' }).click();
   await menu(page).getByRole('heading', { name: 'Viteria' }).waitFor();
   expect((await columns()).length).toBe(1);

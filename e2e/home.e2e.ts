@@ -1,7 +1,7 @@
 /** The home page: its blocks in both languages, its slides, its ways into the catalogue. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoOverflow, expectStill, live, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
@@ -153,7 +153,6 @@ test('the slider goes on every 3000 ms, waits under the pointer and with focus i
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
-  await live(page);
   await page.getByRole('button', { name: 'Ferma lo scorrimento: In primo piano' }).waitFor();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await expect.poll(() => standing(page)).toBeGreaterThan(0);
@@ -190,7 +189,6 @@ test('with reduced motion nothing moves by itself and nothing fades in', async (
   const { page } = await visitor();
   await page.clock.install();
   await page.goto('/');
-  await live(page);
   await page.clock.runFor(9000);
   await page.getByText('1 di 4').waitFor();
   expect(await page.getByRole('button', { name: /^Ferma lo scorrimento/ }).count()).toBe(0);
@@ -201,7 +199,6 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
   const { page } = await visitor();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  await live(page);
   const banners = page
     .locator('[data-appear]')
     .filter({ has: page.getByRole('region', { name: 'Servizi e offerte' }) });

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { waitUntilLive } from './live-page.ts';
 import { openSession } from './session.ts';
 
 export interface VisitorOptions {
@@ -27,13 +28,14 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   /**
-   * Opens a path of the shop and waits until the page answers by itself: before that, a key or click does what it does
-   * without JavaScript. A test of that moment uses `page.goto`.
+   * Opens a path of the shop. As with all of `page`'s own ways to go somewhere, the page then answers by itself: before that, a key or
+   * click does what it does without JavaScript. A test of that moment goes with `waitUntil: 'commit'`.
    */
   go(path: string): Promise<void>;
 }
 
 export const shopUrl = (): string => inject('shopUrl');
+export { live } from './live-page.ts';
 export { DEMO_PASSWORD } from './session.ts';
 
 let browser: Browser;
@@ -69,19 +71,14 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
   });
   open.push(context);
   context.setDefaultTimeout(15_000);
+  if (options.javaScript ?? true) waitUntilLive(context);
   if (options.as) await logIn(context, options.as);
   const page = await context.newPage();
   listen(page, options.expectedErrors);
   const go = async (path: string) => {
     await page.goto(path);
-    if (options.javaScript ?? true) await live(page);
   };
   return { page, context, go };
-}
-
-/** The page has taken over from the server's HTML; what is no page of the shop (a document, JSON) never does. */
-export async function live(page: Page): Promise<void> {
-  await page.locator('html[data-live], html:not(:has(script[type="module"]))').waitFor({ state: 'attached' });
 }
 
 function listen(page: Page, expected: RegExp | undefined): void {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 import { importInto } from './import-into.ts';
-import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, live, visitor, withBrowser } from './kit.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { MANY_SIZES, manySizes } from './many-sizes.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
@@ -214,7 +214,6 @@ test('registration landing: whoever has no login yet is led to the page of the s
 
 test('a guest who sees prices adds: the login window opens, and what he wanted is added after his login', async () => {
   const page = await open(`/shop?text=${BOLT}`);
-  await live(page);
   await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
   const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
   await window.getByText(BOLT).waitFor();

@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT } from './cart-steps.ts';
-import { axeViolations, live, shopUrl, visitor, withBrowser } from './kit.ts';
+import { axeViolations, shopUrl, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
@@ -92,7 +92,6 @@ test.each([
   const { page } = await visitor({ width: 412, height: 823, touch: true });
   const heard = await overhear(page);
   const answer = await page.goto(path);
-  await live(page);
   await page.waitForLoadState('networkidle');
   expect(answer?.status()).toBe(200);
   expect(await faultsOf(page, NO_LINK_TEXT)).toEqual([]);

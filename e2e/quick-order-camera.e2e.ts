@@ -8,6 +8,7 @@ import { barcodeSymbol } from '../src/storefront/features/product-page/barcode-s
 import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
 import { BOLT, callShop } from './cart-steps.ts';
 import { expectAccessible, logIn, shopUrl } from './kit.ts';
+import { waitUntilLive } from './live-page.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const FOLDER = mkdtempSync(join(tmpdir(), 'bancale-camera-'));
@@ -69,6 +70,7 @@ async function scanning(flags: string[], options: { script?: string; refused?: b
     permissions: options.refused ? [] : ['camera'],
   });
   context.setDefaultTimeout(30_000);
+  waitUntilLive(context);
   await logIn(context, CUSTOMER);
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -1,0 +1,37 @@
+/**
+ * A page answers by itself some time after its document was loaded: its programs are fetched when it has been painted
+ * (docs/decisions/0092-programs-after-the-first-paint.md). Whatever drives a browser waits for that here, in one place.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** The page has taken over from the server's HTML; what is no page of the shop (a document, JSON) never does. */
+export async function live(page: Page): Promise<void> {
+  await page.locator('html[data-live], html:not(:has(#drawn))').waitFor({ state: 'attached' });
+}
+
+/**
+ * From here on every page of `context` that is opened, reloaded, gone back to or waited for is live before the test goes on. What asks
+ * for the moment before (`waitUntil: 'commit'`) gets it. Not for a browser without JavaScript, where no page ever is.
+ */
+export function waitUntilLive(context: BrowserContext): void {
+  context.on('page', waitsUntilLive);
+}
+
+function waitsUntilLive(page: Page): void {
+  const { goto, reload, goBack, goForward, waitForURL, waitForLoadState } = page;
+  const thenLive = async <Answer>(moved: Promise<Answer>, waitUntil: string | undefined): Promise<Answer> => {
+    const answer = await moved;
+    if (waitUntil !== 'commit') await live(page);
+    return answer;
+  };
+  page.goto = (url, options) => thenLive(goto.call(page, url, options), options?.waitUntil);
+  page.reload = (options) => thenLive(reload.call(page, options), options?.waitUntil);
+  page.goBack = (options) => thenLive(goBack.call(page, options), options?.waitUntil);
+  page.goForward = (options) => thenLive(goForward.call(page, options), options?.waitUntil);
+  page.waitForURL = (url, options) => thenLive(waitForURL.call(page, url, options), options?.waitUntil);
+  // The network is quiet for a moment between the document and the programs, too.
+  page.waitForLoadState = async (...given) => {
+    await live(page);
+    await waitForLoadState.apply(page, given);
+  };
+}
