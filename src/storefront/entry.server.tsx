@@ -18,6 +18,7 @@ import { setLocaleResolver } from '#storefront/messages/runtime.js';
 import { requestScope, scopeOf } from './lib/request-scope.ts';
 import { HeldBack, withData } from './lib/server-document-data.ts';
 import { paintFirst } from './lib/server-head-order.ts';
+import { startAfterPaint } from './lib/server-late-start.ts';
 import { Collector } from './lib/server-page-collector.ts';
 import { createScope, type ScopeOptions } from './lib/server-transport.ts';
 
@@ -66,7 +67,7 @@ export default async function handleRequest(
   const { nonce } = scopeOf(loadContext);
   const { serverHandoffStream, ...context } = routerContext;
   const { html: markup, failed } = await renderDocument(context, request.url, nonce);
-  const html = paintFirst(markup);
+  const html = startAfterPaint(paintFirst(markup), nonce);
   const page = loadContext.get(rendered);
   page.html = serverHandoffStream ? await withData(html, page.held, serverHandoffStream, nonce) : html;
   headers.set('Content-Type', 'text/html; charset=utf-8');

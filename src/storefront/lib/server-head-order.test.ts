@@ -3,16 +3,16 @@ import { paintFirst } from './server-head-order.ts';
 
 const document = (head: string) => Buffer.from(`<!DOCTYPE html><html><head>${head}</head><body>è</body></html>`);
 
-test('style sheets come first and in their order, programs are fetched after them', () => {
+test('style sheets come first and in their order', () => {
   const html = document(
     '<meta charSet="utf-8"/><link rel="preload" as="image" href="/a.svg"/><title>Perché</title>' +
-      '<link rel="modulepreload" href="/x.js"/><link rel="stylesheet" href="/1.css#"/><link nonce="n" rel="stylesheet" href="/2.css"/>',
+      '<link rel="icon" href="/x.svg"/><link rel="stylesheet" href="/1.css#"/><link nonce="n" rel="stylesheet" href="/2.css"/>',
   );
   expect(paintFirst(html).toString()).toBe(
     document(
       '<meta charSet="utf-8"/><link rel="stylesheet" href="/1.css#"/><link nonce="n" rel="stylesheet" href="/2.css"/>' +
         '<link rel="preload" as="image" href="/a.svg"/><title>Perché</title>' +
-        '<link fetchpriority="low" rel="modulepreload" href="/x.js"/>',
+        '<link rel="icon" href="/x.svg"/>',
     ).toString(),
   );
 });

@@ -6,9 +6,8 @@
 const HEAD_END = '</head>';
 const CHARSET = '<meta charSet="utf-8"/>';
 const STYLE_SHEET = /<link (?:[^>]* )?rel="stylesheet"[^>]*>/g;
-const PROGRAM = /<link (?=(?:[^>]* )?rel="modulepreload")/g;
 
-/** The document with its style sheets, in their order, behind the charset, and its programs fetched after what is painted. */
+/** The document with its style sheets, in their order, behind the charset. */
 export function paintFirst(html: Buffer): Buffer {
   const end = html.indexOf(HEAD_END);
   if (end < 0) return html;
@@ -17,7 +16,6 @@ export function paintFirst(html: Buffer): Buffer {
   const after = head.indexOf(CHARSET);
   if (!styles || after < 0) return html;
   const rest = head.slice(after + CHARSET.length).replace(STYLE_SHEET, '');
-  const ordered =
-    head.slice(0, after + CHARSET.length) + styles.join('') + rest.replace(PROGRAM, '<link fetchpriority="low" ');
+  const ordered = head.slice(0, after + CHARSET.length) + styles.join('') + rest;
   return Buffer.concat([Buffer.from(ordered), html.subarray(end)]);
 }
