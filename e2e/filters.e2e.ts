@@ -165,8 +165,9 @@ describe('chips', () => {
 describe('while new rows are on their way', () => {
   test('no reload, no spinner, the old rows stay and are dimmed after 100 ms', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
     await go('/shop?text=vite');
+    await page.waitForLoadState('networkidle');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -176,16 +177,18 @@ describe('while new rows are on their way', () => {
       await route.continue();
     });
     const before = await rows(page).count();
-    await sidebar(page).getByRole('checkbox', { name: /^Ruvo/ }).click();
     const list = page.locator('#articoli [aria-busy]').first();
+    const opacity = () => list.evaluate((element) => getComputedStyle(element).opacity);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await sidebar(page).getByRole('checkbox', { name: /^Ruvo/ }).click();
+    await page.clock.runFor(99);
+    expect([await list.getAttribute('aria-busy'), await opacity()]).toEqual(['false', '1']);
+    await page.clock.runFor(1);
     await expect.poll(() => list.getAttribute('aria-busy'), SLOW).toBe('true');
+    expect(await opacity()).toBe('0.5');
     expect(await rows(page).count()).toBe(before);
     expect(await page.getByRole('progressbar').count()).toBe(0);
-    const delay = await list.evaluate((element) => {
-      const styles = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one));
-      return styles.map((style) => style.transitionDelay).find((value) => value !== '0s');
-    });
-    expect(delay).toBe('0.1s');
+    await page.clock.resume();
     release();
     await page.waitForURL(/brand=ruvo/);
   });

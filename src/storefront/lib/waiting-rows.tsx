@@ -4,15 +4,16 @@
  */
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useLate } from './use-late.ts';
 
 export type WaitingRowsProps = { tag: 'div' | 'ul'; waits: boolean } & Pick<
   ComponentProps<'div'> & ComponentProps<'ul'>,
   'className' | 'children' | 'onClick'
 >;
 
-/** `waits`: the rows belong to the listing of this address, and are dimmed while another state of it is fetched. */
+/** `waits`: the rows belong to the listing of this address, and are dimmed while another state of it is fetched, after 100 ms. */
 export function WaitingRows({ tag: Tag, waits, ...box }: WaitingRowsProps) {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  return <Tag aria-busy={waits && next?.pathname === pathname} {...box} />;
+  return <Tag aria-busy={useLate(waits && next?.pathname === pathname)} {...box} />;
 }

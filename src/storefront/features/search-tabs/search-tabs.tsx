@@ -19,6 +19,7 @@ import { cutLabel, mayClose, mayOpen, NO_TABS, type Place, type SearchTab } from
 import { actOnTabs, currentTabs, followPlace, subscribeTabs } from '#storefront/lib/search-tabs-store.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { takeTabWish, wishTab } from '#storefront/lib/tab-wish.ts';
+import { useLate } from '#storefront/lib/use-late.ts';
 import { m } from '#storefront/messages/messages.js';
 import { localize, paths, splitLocale } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -40,6 +41,7 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
   const location = useLocation();
   const navigate = useNavigate();
   const loading = useNavigation().state !== 'idle' || busy;
+  const shownAsLoading = useLate(loading);
   const navigationType = useNavigationType();
   const { client_id } = useSession().identity;
   const stored = useSyncExternalStore(subscribeTabs, currentTabs, () => NO_TABS);
@@ -116,7 +118,7 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
               href={localize(tab.route)}
               title={label}
               aria-current={on ? 'page' : undefined}
-              aria-disabled={loading || undefined}
+              aria-disabled={shownAsLoading || undefined}
               onClick={(event) => press(event, index, tab)}
               onDoubleClick={() => rename(tab)}
             >
@@ -129,7 +131,7 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
                 type="button"
                 aria-label={m.tabs_edit({ label })}
                 title={m.tabs_edit({ label })}
-                aria-disabled={loading}
+                aria-disabled={shownAsLoading}
                 onClick={() => rename(tab)}
               >
                 <Icon name="down" />
@@ -140,7 +142,7 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
                 className="tab__x"
                 type="button"
                 aria-label={m.tabs_close({ label })}
-                aria-disabled={loading}
+                aria-disabled={shownAsLoading}
                 onClick={() => close(index)}
               >
                 <Icon name="x" />
@@ -151,7 +153,7 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
       })}
       {live && mayOpen(stored) && (
         <div className="tab tab--new">
-          <button type="button" aria-disabled={loading} onClick={openNew}>
+          <button type="button" aria-disabled={shownAsLoading} onClick={openNew}>
             <Icon name="plus" />
             {m.tabs_new()}
           </button>
