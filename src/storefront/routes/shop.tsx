@@ -234,7 +234,7 @@ const Listing = memo(function Listing() {
                 <ArticleGrid cards={cards} waits {...rows} />
               </Suspense>
             ) : (
-              <ArticleList cards={cards} waits {...rows} />
+              <ArticleList cards={cards} waits search={`${pageOf(query)} ${searchText(query)}`} {...rows} />
             )}
             <LoadMore pagination={products.pagination} shown={shown} query={query} />
           </>

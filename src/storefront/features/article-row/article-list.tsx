@@ -1,5 +1,6 @@
 /** A list of articles with its column headings. The cart is looked at once for all rows. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { useNavigationType } from 'react-router';
 import type { Card } from '#contract/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
@@ -11,6 +12,25 @@ import { ArticleRow } from './article-row.tsx';
 /** Pictures of the rows a screen shows first are not lazy. */
 const EAGER_ROWS = 6;
 
+/** As many as a screen shows at once. */
+const ROWS_IN_SIGHT = 8;
+
+/**
+ * Rows of a listing whose filters change: those in sight are painted first, the others in the next frame. Not on the way back,
+ * where the page must be as long at once as it was left; nor when there are no others, so that none of before stands below the new ones.
+ */
+function InSightFirst({ rows }: { rows: readonly ReactNode[] }) {
+  const others = rows.slice(ROWS_IN_SIGHT);
+  const later = useDeferredValue(others);
+  const atOnce = useNavigationType() === 'POP' || others.length === 0;
+  return (
+    <>
+      {rows.slice(0, ROWS_IN_SIGHT)}
+      {atOnce ? others : later}
+    </>
+  );
+}
+
 export interface ArticleListProps {
   cards: readonly Card[];
   guest: boolean;
@@ -18,6 +38,8 @@ export interface ArticleListProps {
   notice?: RowNotice | undefined;
   /** While newer rows are on their way these are dimmed, after 100 ms. */
   waits?: boolean;
+  /** Which search and page of it: the rows of another one come all at once. */
+  search?: string;
   /** Below the first screen: no picture is wanted at once. */
   below?: boolean;
   onAdd: AddArticle;
@@ -35,6 +57,7 @@ export function ArticleList({
   loginHref,
   notice,
   waits = false,
+  search,
   below = false,
   onAdd,
   onPieces,
@@ -42,6 +65,23 @@ export function ArticleList({
   children,
 }: ArticleListProps) {
   const inCart = usePiecesByArticle();
+  const rows = cards.map(
+    (card, index) =>
+      inPlaceOf?.(card) || (
+        <ArticleRow
+          key={card.id}
+          card={card}
+          guest={guest}
+          loginHref={loginHref}
+          inCart={inCart.get(card.id) ?? 0}
+          notice={notice?.id === card.id ? notice : undefined}
+          eager={!below && index < EAGER_ROWS}
+          ahead={!below && index === 0}
+          onAdd={onAdd}
+          onPieces={onPieces}
+        />
+      ),
+  );
   return (
     <WaitingRows tag="div" className={guest ? 'list list--guest' : 'list'} waits={waits}>
       <div className="list__h" aria-hidden="true">
@@ -59,23 +99,7 @@ export function ArticleList({
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of links inside, which keys press too */}
       <ul onClick={guest ? askLoginFromLink : undefined}>
-        {cards.map(
-          (card, index) =>
-            inPlaceOf?.(card) || (
-              <ArticleRow
-                key={card.id}
-                card={card}
-                guest={guest}
-                loginHref={loginHref}
-                inCart={inCart.get(card.id) ?? 0}
-                notice={notice?.id === card.id ? notice : undefined}
-                eager={!below && index < EAGER_ROWS}
-                ahead={!below && index === 0}
-                onAdd={onAdd}
-                onPieces={onPieces}
-              />
-            ),
-        )}
+        {waits ? <InSightFirst key={search} rows={rows} /> : rows}
         {children}
       </ul>
     </WaitingRows>
