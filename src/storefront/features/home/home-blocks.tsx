@@ -1,10 +1,11 @@
 /** The home page's blocks: a kind of block that nobody draws breaks the build (architecture habit 8). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ApiResponse } from '#contract/api.ts';
 import type { HomeBlock } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Appear } from './appear.tsx';
+import { useDrawnInTurn } from './draw-in-turn.ts';
 import { BannerRow, BrandCarousel, CategoryCarousel, FlyerCarousel } from './link-blocks.tsx';
 import { ProductSlides } from './product-slides.tsx';
 import { Slider } from './slider.tsx';
@@ -35,6 +36,8 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
   const [first, ...rest] = home.blocks;
   const hero = first?.type === 'slider' ? first : undefined;
   const blocks = hero ? rest : home.blocks;
+  const parts = useRef<HTMLDivElement>(null);
+  useDrawnInTurn(parts);
   return (
     <>
       {!hero && <h1 className="vh">{m.home_title()}</h1>}
@@ -42,7 +45,7 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
         {hero && BLOCKS.slider(hero)}
         {beside}
       </div>
-      <div className="wrap home">
+      <div ref={parts} className="wrap home">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
           <Block key={index} block={block} />

@@ -1,0 +1,28 @@
+/**
+ * The first page of a visit is not drawn in one go down to its foot: parts out of sight wait (`content-visibility` in `home.css`) until
+ * they come near, or until the browser has nothing else to do; then one after the other, for all of them at once would keep a phone
+ * from answering. When somebody comes back to the home page everything is drawn at once: he wants to be where he was.
+ */
+import { type RefObject, useEffect } from 'react';
+import { whenIdle } from '#storefront/lib/when-idle.ts';
+
+const DRAWN = 'data-drawn';
+
+/** `parts`: the element whose children are drawn in turn. */
+export function useDrawnInTurn(parts: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const page = document.documentElement;
+    if (page.hasAttribute(DRAWN)) return;
+    const waiting = Array.from(parts.current?.children ?? []);
+    const next = () => {
+      const part = waiting.shift() ?? page;
+      part.toggleAttribute(DRAWN, true);
+      if (part !== page) callOff = whenIdle(next);
+    };
+    let callOff = whenIdle(next);
+    return () => {
+      callOff();
+      page.toggleAttribute(DRAWN, true);
+    };
+  }, [parts]);
+}
