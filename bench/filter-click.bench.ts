@@ -10,6 +10,7 @@ import { waitUntilLive } from '../e2e/live-page.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { type Figure, median, yardstickText } from './figure.ts';
+import { stillMachine } from './still-machine.ts';
 
 const PRODUCTS = 100_000;
 const WARM = 12;
@@ -34,6 +35,7 @@ export async function run(): Promise<Figure[]> {
     ? { url: given, stop: async () => {} }
     : await startShopProcess({ port: 4996, products: PRODUCTS });
   try {
+    await stillMachine();
     const figures = [await measure(shop.url, 'Chromium', startBrowser)];
     if (process.env.CHROME_SHELL_PATH) figures.push(await measure(shop.url, 'headless shell', startTestBrowser));
     return figures;
