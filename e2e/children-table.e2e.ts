@@ -139,7 +139,7 @@ test('the filled rows are added in one call, and undone in one press', async () 
   const row = rows(page).filter({ hasText: 'VT933.08.030' });
   const before = await row.getByText(/nel carrello/).count();
   await field(page, 'VT933.08.030').press('Control+Enter');
-  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+  await page.getByRole('status').getByText('2 righe nel carrello').waitFor();
   expect(calls).toBe(1);
   expect(await field(page, 'VT933.08.030').inputValue()).toBe('');
   expect(before).toBe(0);
@@ -267,7 +267,7 @@ test('the matrix by keyboard: arrows in all directions, Enter down, price of the
   expect(await field(page, 'VT933.08.030').inputValue()).toBe('100');
   await page.keyboard.type('200');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+  await page.getByRole('status').getByText('2 righe nel carrello').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('Righe tolte dal carrello: 2').waitFor();
 });
@@ -306,7 +306,7 @@ test('without JavaScript the matrix is a form too', async () => {
   await field(page, 'VT933.06.020').fill('50');
   await field(page, 'VT933.08.020').fill('100');
   await page.getByRole('button', { name: 'Aggiungi le righe compilate' }).click();
-  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+  await page.getByRole('status').getByText('2 righe nel carrello').waitFor();
 });
 
 test.each([

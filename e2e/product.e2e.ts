@@ -93,7 +93,7 @@ test('sizes by keyboard: Enter goes down, Ctrl+Enter adds the filled rows', asyn
   await fields.nth(1).fill('1000');
   await page.getByRole('button', { name: /^Aggiungi/ }).waitFor();
   await fields.nth(1).press('Control+Enter');
-  await page.getByRole('status').getByText('2 misure nel carrello').waitFor();
+  await page.getByRole('status').getByText('2 righe nel carrello').waitFor();
   expect(await fields.nth(0).inputValue()).toBe('');
   expect(await inCart(page).count()).toBeGreaterThanOrEqual(2);
 });
@@ -143,7 +143,7 @@ test('without JavaScript: one form for all sizes, one for the article', async ()
   const field = page.getByRole('textbox', { name: `Quantità ${BOLT}` });
   await field.fill('200');
   await page.getByRole('button', { name: 'Aggiungi le righe compilate' }).click();
-  await page.getByRole('status').getByText('1 misura nel carrello').waitFor();
+  await page.getByRole('status').getByText('1 riga nel carrello').waitFor();
   await field.fill('150');
   await page.getByRole('button', { name: 'Aggiungi le righe compilate' }).click();
   await page

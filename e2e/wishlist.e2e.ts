@@ -198,6 +198,23 @@ test.each([true, false])('a row is added with its quantity, and all at once (Jav
   await expect.poll(() => piecesInCart(context, NUT)).toBe(200);
 });
 
+test('without JavaScript all wishes go into the cart in one call, and the form of one page sent twice adds once', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  await fillCart(context, {});
+  await wish(context, NUT, BOLT);
+  await go('/pages/wishlist');
+  const key = await page.locator('form input[name=key]').inputValue();
+  const send = () =>
+    context.request.post('/pages/wishlist', {
+      form: { key, all: '1' },
+      headers: { Origin: new URL(page.url()).origin },
+    });
+  for (const answer of [await send(), await send()]) expect(answer.ok()).toBe(true);
+  expect([await piecesInCart(context, BOLT), await piecesInCart(context, NUT)]).toEqual([100, 200]);
+  await page.reload();
+  await page.getByText('2 righe nel carrello').waitFor();
+});
+
 test('phones: the bar at the bottom is Home, Categories, Wishlist, Account (login if guest), Cart with count', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
