@@ -209,10 +209,8 @@ test('without JavaScript all wishes go into the cart in one call, and the form o
       form: { key, all: '1' },
       headers: { Origin: new URL(page.url()).origin },
     });
-  for (const answer of [await send(), await send()]) expect(answer.ok()).toBe(true);
+  for (const answer of [await send(), await send()]) expect(await answer.text()).toContain('2 righe nel carrello');
   expect([await piecesInCart(context, BOLT), await piecesInCart(context, NUT)]).toEqual([100, 200]);
-  await page.reload();
-  await page.getByText('2 righe nel carrello').waitFor();
 });
 
 test('phones: the bar at the bottom is Home, Categories, Wishlist, Account (login if guest), Cart with count', async () => {
