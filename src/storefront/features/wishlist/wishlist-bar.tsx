@@ -24,12 +24,10 @@ export interface WishlistBarProps {
   /** Shown articles that can go into the cart. */
   addable: number;
   busy: boolean;
-  /** Of this page: its form sent twice adds once. */
-  formKey: string;
   onAddAll: () => void;
 }
 
-export function WishlistBar({ count, text, sort, addable, busy, formKey, onAddAll }: WishlistBarProps) {
+export function WishlistBar({ count, text, sort, addable, busy, onAddAll }: WishlistBarProps) {
   const submit = useSubmit();
   return (
     <div className="wishes__bar">
@@ -86,7 +84,6 @@ export function WishlistBar({ count, text, sort, addable, busy, formKey, onAddAl
               onAddAll();
             }}
           >
-            <input type="hidden" name="key" value={formKey} />
             <Button type="submit" name="all" value="1" tone="go" aria-busy={busy}>
               <Icon name="cart" />
               {m.wishlist_add_all({ count: addable, total: formatCount(addable) })}
