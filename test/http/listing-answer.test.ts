@@ -1,0 +1,112 @@
+/** What `product_list` and `autocomplete` answer, field by field (storefront.md §3, §4 "Product tab"; C-SRCH-1, 2, 3, 7). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProductListMessage } from '#contract/search.ts';
+import { type Customer, withShop } from './kit/start-shop.ts';
+
+const shop = withShop();
+let buyer: Customer;
+
+const list = (request: Record<string, unknown>): Promise<ProductListMessage> =>
+  buyer.call('wrapper.product_list', request);
+const codes = (answer: ProductListMessage) => answer.product_list.data.map((card) => card.carti);
+
+beforeAll(async () => {
+  buyer = await shop().login('cliente1@example.com');
+});
+
+test('product list response: success, data and pagination, three sets of filters, tab_list', async () => {
+  const answer = await list({ text: 'vite', category: 'viteria', brand: 'ruvo' });
+  expect(answer.success).toBe(true);
+  const { data, pagination } = answer.product_list;
+  expect(pagination).toEqual({
+    ...{ current_page: 1, per_page: 12, total: pagination.total },
+    pages: Math.ceil(pagination.total / 12),
+  });
+  expect(data.length).toBe(Math.min(12, pagination.total));
+  expect(Object.keys(answer.filters).sort()).toEqual(['facets_check_results', 'facets_link_results', 'facets_results']);
+  expect(answer.tab_list.category).toEqual([{ label: 'Viteria', submenu_id: 'viteria' }]);
+  expect(answer.tab_list.chips.map(({ type, label }) => [type, label])).toEqual([
+    ['category', 'Viteria'],
+    ['brand', 'Ruvo'],
+  ]);
+});
+
+test('an answer that is not successful has neither products nor filters', async () => {
+  const answer = await list({ text: 'xqzwk' });
+  expect([answer.success, answer.product_list.data, answer.product_list.pagination.total]).toEqual([false, [], 0]);
+  expect(Object.values(answer.filters).flat()).toEqual([]);
+});
+
+test('facet group: label and results; facet result: label, count, filter, and of checkboxes label_filter and index', async () => {
+  const { filters } = await list({ text: 'vite' });
+  const check = filters.facets_check_results.find(({ key }) => key === 'brand') ?? expect.fail('no brands');
+  expect(check.label).toBe('Marca');
+  for (const result of Object.values(check.results)) {
+    expect(result).toMatchObject({ label: expect.any(String), index: 'brand', label_filter: expect.any(String) });
+    const query = new URLSearchParams(result.filter);
+    expect([query.get('text'), query.get('brand')]).toEqual(['vite', result.value]);
+  }
+  const [families] = filters.facets_link_results;
+  const [family] = Object.values(families?.results ?? {});
+  expect(new URLSearchParams(family?.filter).get('category')).toBe(family?.value);
+  expect(filters.facets_results[0]).toMatchObject({ key: 'price', min: 0, max: 1000, step: 50, gap: 100 });
+});
+
+describe('request (C-SRCH-1)', () => {
+  test('text defaults to *, a page has 12 rows, at most 96 are given at once', async () => {
+    const [none, star, empty] = [await list({}), await list({ text: '*' }), await list({ text: ' ' })];
+    expect(codes(none)).toEqual(codes(star));
+    expect(codes(empty)).toEqual(codes(star));
+    expect(codes(none).length).toBe(12);
+    const most = await list({ per_page: 96 });
+    expect(codes(most).length).toBe(Math.min(96, most.product_list.pagination.total));
+    expect((await buyer.send('wrapper.product_list', { per_page: 97 })).status).toBe(422);
+  });
+
+  test('page and per_page: pages follow one another without gap or repetition', async () => {
+    const whole = codes(await list({ text: 'vite', per_page: 20 }));
+    const pages = [await list({ text: 'vite', per_page: 10 }), await list({ text: 'vite', per_page: 10, page: 2 })];
+    expect(pages.flatMap(codes)).toEqual(whole);
+  });
+
+  test.each([
+    { per_page: 'many' },
+    { page: 0 },
+    { sort: 'cheapest' },
+    { min_price: 'x' },
+    { disponibili: 'perhaps' },
+    { field_size: 3 },
+  ])('%j is a 422 that names the field', async (wrong) => {
+    const { status, body } = await buyer.send('wrapper.product_list', wrong);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(wrong));
+  });
+
+  test.each([
+    ['price-asc', 1],
+    ['price-dec', -1],
+  ])('sort %s: by what this buyer pays, over the pages', async (sort, way) => {
+    const request = { text: 'm8', sort, per_page: 96 };
+    const nets = (await list(request)).product_list.data.map((card) => card.price_range?.min ?? card.sale_price ?? 0);
+    expect(nets.length).toBeGreaterThan(12);
+    expect(nets).toEqual([...nets].sort((a, b) => way * (a - b)));
+  });
+
+  test('sort rating: the best rated first; popularity and featured are one order', async () => {
+    const rated = (await list({ text: 'vite', sort: 'rating', per_page: 48 })).product_list.data;
+    const ratings = rated.map((card) => card.ratings);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+    expect(codes(await list({ text: 'vite', sort: 'featured' }))).toEqual(
+      codes(await list({ text: 'vite', sort: 'popularity' })),
+    );
+  });
+});
+
+test('autocomplete: articles with id, name, images and code, as many as rows asks for, then families and brands', async () => {
+  const { result } = await buyer.call('wrapper.autocomplete', { q: 'vit', rows: 5 });
+  expect(result.length).toBe(5);
+  for (const one of result)
+    expect(one).toMatchObject({ id: expect.any(Number), name: expect.any(String), carti: expect.any(String) });
+  expect(result.every((one) => Array.isArray(one.images))).toBe(true);
+  expect((await buyer.call('wrapper.autocomplete', { q: 'vi', rows: 5 })).result).toEqual([]);
+});
