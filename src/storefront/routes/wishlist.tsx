@@ -3,10 +3,11 @@ import { useMemo, useRef, useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
 import { stepOf } from '#contract/packaging.ts';
-import { addArticle, addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
+import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
+import { type AllAdded, addAllWishes } from '#storefront/features/wishlist/add-all-form.ts';
 import { RemovedWish } from '#storefront/features/wishlist/removed-wish.tsx';
 import { wishFields, wishQuery } from '#storefront/features/wishlist/wish-query.ts';
 import { WishlistBar } from '#storefront/features/wishlist/wishlist-bar.tsx';
@@ -14,7 +15,7 @@ import type { AddOrder, RowNotice, RowsOutcome } from '#storefront/lib/add-order
 import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { isParent } from '#storefront/lib/article-words.ts';
-import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
@@ -37,7 +38,7 @@ type ListAnswer = ApiResponse<'wishlist.get_wishlist'>;
 /** Result of a form sent without JavaScript: of a row, of "add all", or a wish that can be taken back. */
 interface Flash extends Partial<RowNotice> {
   removed?: { id: number; code: string };
-  all?: { tone: 'ok' | 'err'; text: string };
+  all?: AllAdded;
 }
 
 const PAGE_PATH = '/pages/wishlist';
@@ -52,7 +53,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   });
   const { pages } = unpack<ListAnswer>(list).message.pagination;
   if (query.page > Math.max(1, pages)) throw redirect(paths.wishlist(wishFields({ ...query, page: pages })));
-  return { list: list as Packed<ListAnswer>, query, flash: takeFlash<Flash>(scope) };
+  return { list: list as Packed<ListAnswer>, query, flash: takeFlash<Flash>(scope), formKey: crypto.randomUUID() };
 }
 
 /** Hearts of every page are posted here, rows of this page too. */
@@ -60,7 +61,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
   const change = ['add', 'restore', 'remove'].find((name) => form.has(name));
   if (change) return changeWish(change === 'remove', form, context);
-  if (form.has('all')) return addAll(wishQuery(url.searchParams), url, context);
+  if (form.has('all')) return addAll(form, url, context);
   return addFromForm(request, url, context);
 }
 
@@ -93,32 +94,24 @@ async function codeOf(item: string, context: Context): Promise<string> {
   return (await callApi('wrapper.get_item', { item_id: item }, context)).message.data.carti;
 }
 
-/** Every article of the page that can be bought, one default packaging each. */
-async function addAll(query: ReturnType<typeof wishQuery>, url: URL, context: Context) {
-  const { message } = await callApi('wishlist.get_wishlist', query, context);
-  let added = 0;
-  const refused: string[] = [];
-  for (const card of message.data.filter((one) => one.addable)) {
-    try {
-      await addArticle(card, fieldQuantity(stepOf(card.packagings)), context);
-      added += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refused.push(`${card.carti}: ${errorSentence(error)}`);
-    }
+async function addAll(form: FormData, url: URL, context: Context) {
+  const back = url.pathname + url.search;
+  try {
+    const all = await addAllWishes(form, wishQuery(url.searchParams), context);
+    if (all) scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) return redirect(paths.login(back, 'wishlist'));
+    const all = { tone: 'err' as const, text: errorSentence(error) };
+    scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
   }
-  const all: NonNullable<Flash['all']> =
-    refused.length > 0
-      ? { tone: 'err', text: refused.slice(0, 10).join(' ') }
-      : { tone: 'ok', text: m.product_added_rows({ count: added }) };
-  scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
-  return redirect(url.pathname + url.search);
+  return redirect(back);
 }
 
 export const meta = pageTitle(() => m.wishlist_title());
 
 export default function WishlistPage() {
-  const { list, query, flash } = useLoaderData<typeof loader>();
+  const { list, query, flash, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<RowNotice>();
   const { data: cards, pagination, count } = useUnpacked<ListAnswer>(list).message;
   const changed = useWishes((state) => state.changed);
@@ -191,6 +184,7 @@ export default function WishlistPage() {
             sort={query.sort}
             addable={addable.length}
             busy={busy}
+            formKey={formKey}
             onAddAll={() => void addEvery()}
           />
           {pagination.total === 0 ? (

@@ -37,8 +37,8 @@ function inPackaging(card: Card, quantity: string, code: string): string {
   return fieldQuantity(Math.max(1, Math.ceil(pieces / chosen.quantity)) * chosen.quantity);
 }
 
-/** Adds `quantity` pieces under the best offer they reach. Throws `ApiError`. */
-export async function addArticle(card: Card, quantity: string, context: Context): Promise<void> {
+/** Adds `quantity` pieces under the best offer they reach. @throws ApiError */
+async function addArticle(card: Card, quantity: string, context: Context): Promise<void> {
   const pieces = parseQuantity(quantity, getLocale());
   if (pieces === undefined) throw new ApiError(422, { code: 'no-valid-quantity' });
   const offer = bestOffer(card, pieces);

@@ -24,10 +24,12 @@ export interface WishlistBarProps {
   /** Shown articles that can go into the cart. */
   addable: number;
   busy: boolean;
+  /** Of this page: its form sent twice adds once. */
+  formKey: string;
   onAddAll: () => void;
 }
 
-export function WishlistBar({ count, text, sort, addable, busy, onAddAll }: WishlistBarProps) {
+export function WishlistBar({ count, text, sort, addable, busy, formKey, onAddAll }: WishlistBarProps) {
   const submit = useSubmit();
   return (
     <div className="wishes__bar">
@@ -84,6 +86,7 @@ export function WishlistBar({ count, text, sort, addable, busy, onAddAll }: Wish
               onAddAll();
             }}
           >
+            <input type="hidden" name="key" value={formKey} />
             <Button type="submit" name="all" value="1" tone="go" aria-busy={busy}>
               <Icon name="cart" />
               {m.wishlist_add_all({ count: addable, total: formatCount(addable) })}
