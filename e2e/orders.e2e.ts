@@ -295,6 +295,16 @@ test.each([
   await expectNoOverflow(page);
 });
 
+test.each([768, 992, 1180, 1280, 1440])('the list fits its place, %d px wide, in both languages', async (width) => {
+  const { page, go } = await visitor({ as: CUSTOMER, width });
+  for (const prefix of ['', '/en']) {
+    await go(`${prefix}/pages/account`);
+    const [needs, has] = await page.locator('.tw').evaluate((box) => [box.scrollWidth, box.clientWidth]);
+    expect(needs, prefix).toBeLessThanOrEqual(has ?? 0);
+    await expectNoOverflow(page);
+  }
+});
+
 test('the account shows the customer’s own data with its labels', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account/company');

@@ -7,6 +7,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import '#storefront/styles/features/account-tables.css';
 
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
   const locale = getLocale();
@@ -23,11 +24,11 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
           <thead>
             <tr>
               <th scope="col">{m.orders_number()}</th>
-              <th scope="col" className="wide">
+              <th scope="col" className="wide roomy">
                 {m.orders_date()}
               </th>
               <th scope="col">{m.orders_status()}</th>
-              <th scope="col" className="wide">
+              <th scope="col" className="wide roomy">
                 {m.orders_delivery()}
               </th>
               <th scope="col" className="num">
@@ -46,11 +47,11 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
                     {order.number}
                   </Link>
                 </td>
-                <td className="wide">{order.date}</td>
+                <td className="wide roomy">{order.date}</td>
                 <td>
                   <OrderStatus status={order.status} />
                 </td>
-                <td className="wide">{order.delivery_date ?? '–'}</td>
+                <td className="wide roomy">{order.delivery_date ?? '–'}</td>
                 <td className="num">
                   {order.residual_rows === 0 ? (
                     <span className="muted">–</span>

@@ -12,6 +12,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { OrderStatus } from '#storefront/ui/order-status.tsx';
 import { nextSort, type OrderFilters, pageQuery } from './order-filters.rules.ts';
+import '#storefront/styles/features/account-tables.css';
 
 /** Euros added as money, so that cents stay cents. */
 function sum(amounts: readonly number[]): number {
@@ -62,7 +63,7 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
             </th>
             {title('delivery', m.orders_delivery(), 'wide')}
             {title('status', m.orders_status())}
-            {title('taxable', m.orders_taxable(), 'num wide')}
+            {title('taxable', m.orders_taxable(), 'num wide roomy')}
             {title('total', m.orders_total(), 'num')}
             <th scope="col" className="wide">
               <span className="vh">{m.orders_reorder()}</span>
@@ -88,7 +89,7 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
               <td>
                 <OrderStatus status={order.status} />
               </td>
-              <td className="num wide money">{euro(order.taxable)}</td>
+              <td className="num wide roomy money">{euro(order.taxable)}</td>
               <td className="num">
                 <b className="money">{euro(order.total)}</b>
               </td>
@@ -120,7 +121,7 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
             <td colSpan={3}>{m.orders_page_total()}</td>
             <td className="wide" colSpan={2} />
             <td className="wider" colSpan={2} />
-            <td className="num wide money">{euro(sum(orders.map((order) => order.taxable)))}</td>
+            <td className="num wide roomy money">{euro(sum(orders.map((order) => order.taxable)))}</td>
             <td className="num money">{euro(sum(orders.map((order) => order.total)))}</td>
             <td className="wide" />
           </tr>
