@@ -73,17 +73,48 @@ test.each([
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
 });
 
+const SORRY =
+  'We are sorry for the trouble. We have been notified of the error and will correct it as soon as possible. Please, try your request again in a moment.';
+
 test('the sentences of the windows in English are those of the specification', async () => {
-  const { page, add } = await atBolt(/500/, '/en');
-  await page.route(ADD, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await add.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Oops, something went wrong' });
-  await dialog
-    .getByText(
-      'We are sorry for the trouble. We have been notified of the error and will correct it as soon as possible. Please, try your request again in a moment.',
-    )
-    .waitFor();
+  const { page, add } = await atBolt(/status of|ERR_FAILED/, '/en');
+  const answers: Array<[title: string, text: string | RegExp, answer: (route: Route) => Promise<void>]> = [
+    ['Oops, something went wrong', SORRY, (route) => route.fulfill({ status: 500, json: {} })],
+    [
+      'We have a little problem',
+      'The warehouse is closed.',
+      (route) => route.fulfill({ status: 400, json: { code: 'refused', message: 'The warehouse is closed.' } }),
+    ],
+    // As the server answers it: the cart of somebody else.
+    ['Oops, something went wrong (403)', 'You have no access to this data.', asSomebodyElse],
+    [
+      'Oops, something went wrong (418)',
+      'I am a teapot.',
+      (route) => route.fulfill({ status: 418, json: { message: 'I am a teapot.' } }),
+    ],
+    // What answers in front of the shop has no message of it.
+    [
+      'Oops, something went wrong (502)',
+      SORRY,
+      (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    ],
+    ['Network Error', 'Check your internet connection!', (route) => route.abort()],
+    ['Application Error', /is not valid JSON/, (route) => route.fulfill({ status: 200, body: 'no JSON' })],
+  ];
+  for (const [title, text, answer] of answers) {
+    await page.route(ADD, answer, { times: 1 });
+    await add.click();
+    const dialog = page.getByRole('alertdialog', { name: title });
+    await dialog.getByText(text).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
+
+function asSomebodyElse(route: Route): Promise<void> {
+  const body = { ...route.request().postDataJSON(), client_id: 1 };
+  return route.continue({ postData: JSON.stringify(body) });
+}
 
 test.each([
   [

@@ -29,7 +29,7 @@ async function serve(publicUrl: string | undefined): Promise<Served> {
   const options = { app: shop().app, root: ROOT, dev: false, publicUrl, log, server: server.server };
   const storefront = await storefrontPages(options);
   const early = await fetch(url);
-  expectHeaders(early, 'nothing');
+  expectHeaders(early, 'style');
   expect(early.status).toBe(503);
   server.open({ api: shop().app, ...storefront });
   return { server, storefront, url };
@@ -50,8 +50,11 @@ afterAll(async () => {
   }
 });
 
-/** `scripts`: a page with scripts of its own; `nothing`: whatever is in it may not do anything; `picture`: media files. */
-function expectHeaders({ headers, url }: Response, kind: 'scripts' | 'nothing' | 'media' | 'asset'): void {
+/**
+ * `scripts`: a page with scripts of its own; `nothing`: whatever is in it may not do anything; `style`: nor this, beside the one style that is
+ * known by its hash; `media`: pictures and documents.
+ */
+function expectHeaders({ headers, url }: Response, kind: 'scripts' | 'nothing' | 'style' | 'media' | 'asset'): void {
   const told = Object.fromEntries(headers);
   expect([url, told]).toEqual([
     url,
@@ -69,6 +72,8 @@ function expectHeaders({ headers, url }: Response, kind: 'scripts' | 'nothing' |
   expect(told.server).toBeUndefined();
   const policy = told['content-security-policy'] ?? '';
   if (kind === 'nothing') expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  if (kind === 'style')
+    expect(policy).toMatch(/^default-src 'none'; frame-ancestors 'none'; style-src 'sha256-[\w+/]{43}='$/);
   if (kind !== 'scripts') return;
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
   expect(rules.get('default-src')).toEqual(["'self'"]);
@@ -149,7 +154,8 @@ test('forms: refused ones say so under the same headers', async () => {
   const [foreign, large] = [await post('https://evil.example'), await post(open.url, 'x'.repeat(2_000_000))];
   const odd = await fetch(`${open.url}/pages/login`, { method: 'DELETE' });
   expect([foreign.status, large.status, odd.status]).toEqual([403, 413, 405]);
-  for (const answer of [foreign, large, odd]) expectHeaders(answer, 'nothing');
+  for (const answer of [foreign, odd]) expectHeaders(answer, 'nothing');
+  expectHeaders(large, 'style');
 });
 
 test('pictures, documents and files of the build', async () => {

@@ -4,6 +4,7 @@ import { appErrorOf } from './error-answer.ts';
 import type { Answer, Handler } from './exchange.ts';
 import { nodeExchange, writeAnswer, writeStored } from './node-exchange.ts';
 import type { Pages } from './page-requests.ts';
+import { PLAIN_POLICY, pageLanguage, plainDocument } from './plain-page.ts';
 import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
 import type { Log } from './request-log.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts';
@@ -138,18 +139,22 @@ function plain(status: number): Answer {
   return { status, headers: { ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY }, body: SENTENCES[status] ?? '' };
 }
 
-const STARTING =
-  '<!doctype html><meta charset="utf-8"><title>Bancale</title><p>Il negozio sta aprendo … <p lang="en">The shop is opening …';
+const STARTING = {
+  it: ['Il negozio sta aprendo …', 'La pagina arriva da sola tra pochi secondi.'],
+  en: ['The shop is opening …', 'The page comes by itself in a few seconds.'],
+} as const;
 
 /** The process is up, the shop not yet: pages come back by themselves, balancers wait. */
 function starting(path: string): Answer {
   if (path === '/healthz') return { status: 200, headers: { ...TEXT }, body: 'ok' };
+  const locale = pageLanguage(path);
+  const [title, text] = STARTING[locale];
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': NO_CONTENT_POLICY,
+    'Content-Security-Policy': PLAIN_POLICY,
     'Retry-After': '2',
     Refresh: '2',
   };
-  return { status: 503, headers, body: STARTING };
+  return { status: 503, headers, body: plainDocument(locale, title, `<p>${text}</p>`) };
 }

@@ -16,6 +16,7 @@ test.each([
   [new ApiError(400, { message: 'The warehouse is closed.' }), 'We have a little problem'],
   [new ApiError(422, { message: 'x', errors: { quantity: ['too large'] } }), 'The change you requested was rejected'],
   [new ApiError(418, { message: 'I am a teapot.' }), `${OOPS} (418)`],
+  [new ApiError(403, { message: 'x', code: 'forbidden' }), `${OOPS} (403)`],
   [new ApiError(0, {}), 'Network Error'],
   [new TypeError('x is not a function'), 'Application Error'],
 ])('rethrown after the dialog: %s', async (error, title) => {

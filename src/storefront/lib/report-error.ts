@@ -52,9 +52,12 @@ export function errorSentence(error: unknown): string {
   return (code && SENTENCES[code]?.()) || error.body.message || m.errors_500_text();
 }
 
-/** True when the server refused what was asked for a reason of trade: a row or a field can say it by itself. */
+/**
+ * True when the server refused what was asked for a reason of trade: a row or a field can say it by itself. What is not the visitor's own
+ * (403) is none: the dialog says it (storefront.md §8 "Other status").
+ */
 export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !error.code) return false;
+  if (!(error instanceof ApiError) || !error.code || error.code === 'forbidden') return false;
   return ['quantity-not-packaged', 'coupon-minimum'].includes(error.code) || error.code in SENTENCES;
 }
 
