@@ -84,3 +84,9 @@ export async function send(page: Page): Promise<string> {
   await page.waitForURL(/\/pages\/thankyou/);
   return new URL(page.url()).searchParams.get('number') ?? '';
 }
+
+/** Where the customer's newest order is looked at. */
+export async function newestOrderPage(context: BrowserContext): Promise<string> {
+  const { data } = await callShop(context, 'account.get_orders', { per_page: 1 });
+  return `/pages/order_detail?number=${encodeURIComponent(data[0].number)}`;
+}

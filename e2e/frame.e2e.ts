@@ -1,7 +1,7 @@
 /** Sizes, thresholds and waiting of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, fillCart, NUT } from './cart-steps.ts';
+import { BOLT, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -209,20 +209,30 @@ test('reduced motion: nothing on the page moves or fades', async () => {
   expect((await moving()).length).toBeGreaterThan(0);
 });
 
-test.each(['/', '/pages/login', '/pages/cart', '/pages/wishlist', '/pages/account', '/nothing-here'])(
-  '%s: full width, without filter sidebar, search tabs and right sidebar',
-  async (path) => {
-    const { page, go } = await visitor({
-      width: 1680,
-      as: path === '/pages/login' ? undefined : CUSTOMER,
-      expectedErrors: /404/,
-    });
-    await go(path);
-    expect(await page.locator('.side-l, .sider, .tabs').count()).toBe(0);
-    const main = (await page.getByRole('main').boundingBox())?.width ?? 0;
-    if (path !== '/pages/login') expect(main).toBeGreaterThan(1600);
-  },
-);
+test.each([
+  ...[
+    '/',
+    '/pages/cart',
+    '/pages/wishlist',
+    '/pages/dashboard',
+    '/pages/account',
+    '/pages/order_detail',
+    '/nothing-here',
+  ],
+  ...['/pages/login', '/pages/register'],
+])('%s: full width, without filter sidebar, search tabs and right sidebar', async (path) => {
+  const { page, context, go } = await visitor({
+    width: 1680,
+    as: /login|register/.test(path) ? undefined : CUSTOMER,
+    expectedErrors: /404/,
+  });
+  await go(path === '/pages/order_detail' ? await newestOrderPage(context) : path);
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await page.locator('.side-l, .sider, .tabs').count()).toBe(0);
+  // The authentication pages give half of it to their picture.
+  const whole = /login|register/.test(path) ? page.locator('.auth') : page.getByRole('main');
+  expect((await whole.boundingBox())?.width).toBeGreaterThan(1600);
+});
 
 test('the filter sidebar and the search tabs stand on the shop route', async () => {
   const { page, go } = await visitor({ width: 1680 });

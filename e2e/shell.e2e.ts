@@ -1,7 +1,7 @@
 /** What surrounds every page: menu, promo tabs, address, mini cart, toasts, footer (storefront.md §2, §9). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
+import { BOLT, fillCart, NUT, newestOrderPage, WASHER } from './cart-steps.ts';
 import { expectAccessible, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -100,6 +100,45 @@ test('phone: the bar leads home, to the login or the account, and to the cart wi
   await his.getByRole('link', { name: /^2 righe\s*Carrello/ }).waitFor();
   await his.getByRole('link', { name: 'Account' }).click();
   await customer.page.waitForURL(/\/pages\/dashboard/);
+});
+
+test('phone: the bar marks Account on every page of the account', async () => {
+  const { page, context, go } = await visitor({ ...PHONE, as: CUSTOMER });
+  const account = page.getByRole('navigation', { name: 'Barra rapida' }).getByRole('link', { name: 'Account' });
+  await go('/pages/dashboard');
+  expect(await account.getAttribute('aria-current')).toBe('page');
+  const pages = ['', '/purchases', '/addresses', '/company', '/settings'].map((part) => `/pages/account${part}`);
+  for (const path of [...pages, await newestOrderPage(context), '/en/pages/account']) {
+    await go(path);
+    const current = page.locator('.sbar [aria-current]');
+    expect([path, await current.count()]).toEqual([path, 1]);
+    expect(await current.getAttribute('href')).toMatch(/\/pages\/dashboard$/);
+    expect(await current.getAttribute('aria-current')).toBe('true');
+  }
+  await go('/pages/about-us');
+  expect(await account.getAttribute('aria-current')).toBeNull();
+});
+
+test('phone: the menu leads to the login or the account, to the contacts, the telephone and the other language', async () => {
+  const guest = await visitor(PHONE);
+  await guest.go('/pages/blog');
+  const open = async (page: Page) => {
+    await page.getByRole('navigation', { name: 'Barra rapida' }).getByRole('button', { name: 'Categorie' }).click();
+    return page.getByRole('dialog', { name: 'Menu' });
+  };
+  const menuOfGuest = await open(guest.page);
+  expect(await menuOfGuest.getByRole('link', { name: /^Assistenza 0341/ }).getAttribute('href')).toMatch(/^tel:\d+$/);
+  await menuOfGuest.getByRole('link', { name: 'Contatti' }).click();
+  await guest.page.waitForURL(/\/pages\/contact-us$/);
+  await menuOfGuest.waitFor({ state: 'detached' });
+  await (await open(guest.page)).getByRole('link', { name: 'ACCEDI O REGISTRATI' }).click();
+  await guest.page.waitForURL(/\/pages\/login/);
+  const customer = await visitor({ ...PHONE, as: CUSTOMER });
+  await customer.go('/');
+  await (await open(customer.page)).getByRole('link', { name: 'AREA UTENTE' }).click();
+  await customer.page.waitForURL(/\/pages\/dashboard$/);
+  await (await open(customer.page)).getByRole('link', { name: /^EN/ }).click();
+  await customer.page.waitForURL(/\/en\/pages\/dashboard$/);
 });
 
 test('promo tabs open their list and say where you are; their arrows are grey at the ends', async () => {

@@ -12,12 +12,20 @@ import { Link } from '#storefront/ui/link.tsx';
 
 const loadMenu = () => import('./mobile-menu.tsx');
 
+/** Pages of the account: its entry is marked on all of them, `page` on its own alone. */
+const ACCOUNT = /\/pages\/(account|dashboard|order_detail|login)/;
+
 export function BottomBar({ items }: { items: MenuItem[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [menu, setMenu] = useState(false);
   const entry = (to: string, icon: IconName, text: string, cart = false) => (
-    <Link to={to} aria-current={pathname === to.replace(/\?.*$/, '') ? 'page' : undefined}>
+    <Link
+      to={to}
+      aria-current={
+        pathname === to.replace(/\?.*$/, '') ? 'page' : (icon === 'user' && ACCOUNT.test(pathname)) || undefined
+      }
+    >
       <Icon name={icon} large />
       {cart && <CartCount />}
       {text}

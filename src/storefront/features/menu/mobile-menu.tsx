@@ -15,6 +15,7 @@ import { loadMenuTree } from './mega-panel.tsx';
 export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
   const {
     user,
+    contacts,
     identity: { client_id: clientId },
   } = useSession();
   const [menu, setMenu] = useState(items);
@@ -56,6 +57,9 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
         />
       </form>
       <ul className="menu-l">
+        <li>
+          <Link to={user ? paths.dashboard() : paths.login()}>{user ? m.shell_account() : m.shell_login()}</Link>
+        </li>
         {user && (
           <li>
             <Link to={paths.quickOrder()}>{m.quick_title()}</Link>
@@ -86,6 +90,14 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
             )}
           </li>
         ))}
+        <li>
+          <Link to={paths.contact()}>{m.shell_contact()}</Link>
+        </li>
+        {contacts.phone && (
+          <li>
+            <a href={`tel:${contacts.phone.replace(/\s/g, '')}`}>{m.shell_assistance({ phone: contacts.phone })}</a>
+          </li>
+        )}
       </ul>
       <div className="menu-l__end">
         <LanguageSwitch />
