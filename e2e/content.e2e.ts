@@ -26,6 +26,15 @@ test.each([
   await expectAccessible(page);
 });
 
+test.each([390, 320])('a wide table in a text scrolls in itself, %d px wide', async (width) => {
+  const { page, go } = await visitor({ width, height: 844 });
+  for (const path of ['/pages/blog/classi-di-resistenza-viti', '/web-page/spedizioni', '/pages/contact-us']) {
+    await go(path);
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    await expectNoOverflow(page);
+  }
+});
+
 test.each([
   '/web-page/nothing',
   '/web-page/a/b/c',

@@ -218,6 +218,8 @@ test.runIf(process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR)(
     await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
     await page.getByRole('button', { name: 'Salva la password' }).click();
     await page.getByText('Il collegamento non è più valido').waitFor();
+    await page.getByRole('link', { name: 'Chiedi un altro collegamento' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
   },
 );
 

@@ -28,6 +28,21 @@ test.each([true, false])('subscribed in the footer: a letter to confirm (JavaScr
   await page.getByRole('heading', { name: 'Il collegamento non è più valido', level: 1 }).waitFor();
 });
 
+test.each([true, false])(
+  'a refused subscription keeps the address and the consent (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
+    await go('/pages/newsletter');
+    const main = page.getByRole('main');
+    await main.getByLabel('Email').fill('paola@');
+    await main.getByRole('checkbox').check();
+    await main.getByRole('button', { name: 'Iscriviti' }).click();
+    await main.getByText('Scrivi un indirizzo email').waitFor();
+    expect(await main.getByLabel('Email').inputValue()).toBe('paola@');
+    expect(await main.getByRole('checkbox').isChecked()).toBe(true);
+  },
+);
+
 test.each(['/pages/newsletter', '/en/pages/newsletter'])(
   '%s has its form once, other pages have it in the footer',
   async (path) => {

@@ -12,6 +12,7 @@ import { scopeOf } from '#storefront/lib/request-scope.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Prose } from '#storefront/ui/prose.tsx';
 import '#storefront/styles/features/contact.css';
@@ -49,6 +50,7 @@ export default function ContactPage() {
   const { hours, sent, written } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
+      <Breadcrumbs crumbs={[{ label: m.contact_title() }]} />
       <div className="ptitle">
         <h1>{m.contact_title()}</h1>
         <p>{m.contact_intro()}</p>

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ForgotPasswordPage() {
   const { token, changingFor } = useLoaderData<typeof loader>();
   const said = useActionData<{ changed?: ChangeOutcome; reset?: PasswordOutcome }>();
-  if (changingFor === undefined) return <PasswordForm token={token} outcome={said?.reset} />;
+  if (changingFor === undefined) return <PasswordForm key={token} token={token} outcome={said?.reset} />;
   return (
     <div className="auth__c">
       <h1>{m.password_change_title()}</h1>

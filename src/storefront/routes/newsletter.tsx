@@ -17,6 +17,7 @@ import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
@@ -51,6 +52,7 @@ export default function NewsletterPage() {
   }[state];
   return (
     <div className="wrap">
+      <Breadcrumbs crumbs={[{ label: m.newsletter_title() }]} />
       <div className="ptitle">
         <h1>{words[0]}</h1>
         <p>{words[1]}</p>

@@ -8,6 +8,8 @@ import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/contact.css';
 
 export const meta = pageTitle(
@@ -36,6 +38,7 @@ export default function RequestPage() {
   const answered = useActionData<AnsweredForm<RequestValues>>();
   return (
     <div className="wrap">
+      <Breadcrumbs crumbs={[{ label: m.contact_title(), to: paths.contact() }, { label: m.contact_request_title() }]} />
       <div className="ptitle">
         <h1>{m.contact_request_title()}</h1>
         <p>{m.contact_request_intro()}</p>

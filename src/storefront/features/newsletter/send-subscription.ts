@@ -22,13 +22,13 @@ export async function subscribe(
     ...(fault ? { email: faultSentence(fault) } : {}),
     ...(consent ? {} : { consent: faultSentence('consent') }),
   };
-  if (Object.keys(errors).length > 0) return { email, errors };
+  if (Object.keys(errors).length > 0) return { email, consent, errors };
   try {
     const website = String(form.get(TRAP_FIELD) ?? '');
     await callApi('newsletter.subscribe', { email, consent, website }, context);
     return { done: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { email, errors: { form: `${m.newsletter_failed()} ${errorSentence(error)}` } };
+    return { email, consent, errors: { form: `${m.newsletter_failed()} ${errorSentence(error)}` } };
   }
 }

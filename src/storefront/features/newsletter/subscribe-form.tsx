@@ -11,6 +11,7 @@ import { Check, Field, FieldNote } from '#storefront/ui/field.tsx';
 export interface SubscribeAnswer {
   readonly done?: boolean;
   readonly email?: string;
+  readonly consent?: boolean;
   /** Sentence at the field of that name; `form` when none is to blame. */
   readonly errors?: Readonly<Partial<Record<'email' | 'consent' | 'form', string>>>;
 }
@@ -53,7 +54,13 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
             {m.newsletter_submit()}
           </Button>
           <div className="news__c">
-            <Check name="consent" id={`${id}-consent`} aria-required aria-invalid={consentError ? true : undefined}>
+            <Check
+              name="consent"
+              id={`${id}-consent`}
+              defaultChecked={answer?.consent}
+              aria-required
+              aria-invalid={consentError ? true : undefined}
+            >
               {m.newsletter_consent()}
             </Check>
             <FieldNote error={consentError} />

@@ -67,6 +67,13 @@ export function PasswordForm({ token, outcome: posted }: { token: string; outcom
             </Button>
           </>
         )}
+        {setting && outcome?.done !== 'changed' && (
+          <p>
+            <Link className="link" to={paths.forgotPassword({ forgot: true })}>
+              {m.password_another()}
+            </Link>
+          </p>
+        )}
         <p>
           <Link
             className={outcome?.done === 'changed' ? buttonClass({ tone: 'go', large: true, block: true }) : 'link'}
