@@ -30,7 +30,7 @@ export default function BrandsPage() {
   const { brands, text } = useLoaderData<typeof loader>();
   const none = (
     <EmptyState
-      title={m.content_brand_none()}
+      title={brands.length > 0 || text ? m.content_brand_none() : m.content_brands_none()}
       action={
         <Link className="btn" to={paths.shop()}>
           {m.shell_go_to_catalogue()}

@@ -4,6 +4,8 @@ import type { ApiResponse } from '#contract/api.ts';
 import type { HomeBlock } from '#contract/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { Appear } from './appear.tsx';
 import { useDrawnInTurn } from './draw-in-turn.ts';
 import { BannerRow, BrandCarousel, CategoryCarousel, FlyerCarousel } from './link-blocks.tsx';
@@ -46,6 +48,16 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
         {beside}
       </div>
       <div ref={parts} className="wrap home">
+        {home.blocks.length === 0 && (
+          <EmptyState
+            title={m.home_empty()}
+            action={
+              <Link className="btn" to={paths.shop()}>
+                {m.home_whole_catalogue()}
+              </Link>
+            }
+          />
+        )}
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
           <Block key={index} block={block} />
