@@ -129,6 +129,20 @@ test('mega menu: the image column switches the layout between 9/3 columns; at mo
   expect((await columns()).length).toBe(1);
 });
 
+test.each([992, 1100, 1280, 1440])('mega menu: every entry is in sight, %d px wide', async (wide) => {
+  const { page, go } = await visitor({ width: wide });
+  for (const path of ['/', '/en']) {
+    await go(path);
+    const row = page.locator('.menu__row');
+    const [needs, has] = await row.evaluate((line) => [line.scrollWidth, line.clientWidth]);
+    expect(needs, path).toBeLessThanOrEqual(has ?? 0);
+    const ends = await row
+      .locator('> a')
+      .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().right));
+    expect(Math.max(...ends), path).toBeLessThanOrEqual(wide);
+  }
+});
+
 test('cart panel 400 px, mobile sidebar 300 px, page links 33 px', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
