@@ -117,6 +117,58 @@ test('the home has slider, banners, categories, brands, flyers, new arrivals and
   );
 });
 
+interface MenuEntry {
+  name: string;
+  title: string;
+  parent_menu: string;
+  disable: boolean;
+  is_group: boolean;
+  children: MenuEntry[];
+}
+
+test('get_b2b_menu: message is a list of menu items, a tree by parent_menu of up to three levels below the top', async () => {
+  const { message } = await ask('home.get_b2b_menu', { depth: 4 });
+  const fields = [
+    'category_menu_image',
+    'children',
+    'disable',
+    'is_group',
+    'label',
+    'name',
+    'parent_menu',
+    'title',
+    'url',
+  ];
+  const names: string[] = [];
+  const walk = (items: MenuEntry[], parent: string, level: number): number => {
+    let deepest = level;
+    for (const item of items) {
+      names.push(item.name);
+      expect(Object.keys(item).sort()).toEqual(fields);
+      expect([item.parent_menu, item.disable, item.is_group]).toEqual([parent, false, item.children.length > 0]);
+      expect(item.title).toMatch(/\S/);
+      deepest = Math.max(deepest, walk(item.children, item.name, level + 1));
+    }
+    return items.length > 0 ? deepest : level - 1;
+  };
+  const deepest = walk(message, '', 0);
+  expect(deepest).toBeGreaterThanOrEqual(2);
+  expect(deepest).toBeLessThanOrEqual(3);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('get_promo_slider: message is a list of promo tabs; get_footers: message.data.footer_b2b_html', async () => {
+  const tabs = (await ask('home.get_promo_slider', { lang: 'en' })).message;
+  expect(tabs.length).toBeGreaterThan(3);
+  for (const tab of tabs) expect(Object.keys(tab).sort()).toEqual(['icon', 'text', 'url']);
+  expect(tabs.some(({ url }: { url: string }) => url.includes('latest-order-list=true'))).toBe(true);
+  for (const [lang, word] of [
+    ['it', 'Servizio clienti'],
+    ['en', 'Customer service'],
+  ] as const)
+    expect((await ask('html.get_footers', { lang })).message.data.footer_b2b_html).toContain(word);
+});
+
 test('no dead link in menu, footer, home and written content', async () => {
   const texts: unknown[] = [];
   for (const lang of ['it', 'en']) {
