@@ -106,6 +106,10 @@ function failureScreens(): Screen[] {
     failing('500', 500, { code: 'internal', message: 'x' }),
     failing('400', 400, { code: 'refused', message: 'Il magazzino è chiuso.' }),
     failing('422', 422, { code: 'validation', message: 'x', errors: { quantity: ['Troppo grande', 'Non intera'] } }),
+    failing('403', 403, { code: 'forbidden', message: 'x' }),
+    failing('other', 418, { message: 'Sono una teiera.' }),
+    // An answer that is none: 'Application Error'.
+    failing('application', 200, {}),
     {
       ...{ name: 'error-network', as: CUSTOMER, path: '/shop?text=VT933.08.020' },
       act: async (page) => {
