@@ -96,6 +96,18 @@ export default defineConfig(({ command }) => ({
                   test: /src\/storefront\/ui\/(prose|written-body|content-picture|mini-article)\.tsx/,
                   priority: 1,
                 },
+                // The sheet beside an article: a list shows it once it has nothing else to do.
+                {
+                  name: 'sheet-parts',
+                  test: /src\/storefront\/features\/product-page\/product-sidebar\.tsx/,
+                  priority: 1,
+                },
+                // Period and address of what was bought, on pages and listings of that alone.
+                {
+                  name: 'period-parts',
+                  test: /src\/storefront\/ui\/(period-fields|destination-field)\.tsx/,
+                  priority: 1,
+                },
                 // Parts of several pages: one file instead of thirty small ones.
                 { name: 'parts', test: /src\/(storefront|contract)\/.*\.(tsx?|js)$/, minShareCount: 3 },
               ],

@@ -180,7 +180,11 @@ test('nothing written is lost: not by a reload, not by a failure', async () => {
   await page.getByText('1 misura · 200 pz').waitFor();
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('200');
   // What the page loads when it is idle has come.
-  await page.getByRole('navigation', { name: 'Ricerche aperte' }).waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/search-tabs-/.test(name))),
+    )
+    .toBe(true);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
   await page.getByText('Le quantità scritte restano qui.').waitFor();

@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts';
 import { importInto } from './import-into.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { MANY_SIZES, manySizes } from './many-sizes.ts';
+import { DEAREST, ENDLESS, withOddArticles } from './odd-articles.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const BOLT = 'VT933.08.020';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   );
   shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
   await importInto(dataDir, {
-    ...manySizes(),
+    ...withOddArticles(manySizes()),
     'agents.csv': ['code,name', 'A90,Bruno Ferri'],
     'customers.csv': [
       `code,company_name,${Object.keys(KNOWN).join(',')}`,
@@ -114,6 +115,39 @@ test.each(['', '/en'])('latest-order-list=true of a customer without orders send
   const { pathname, search } = new URL(page.url());
   expect([pathname, search]).toEqual([`${prefix}/shop`, '']);
   await page.getByRole('main').getByRole('listitem').first().waitFor();
+});
+
+describe('articles as no demo has them', () => {
+  test.each([390, 720, 1440])(
+    'a name without end and a code of 30 characters never widen the page: %i px',
+    async (width) => {
+      const page = await open('/');
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [`/shop?text=${ENDLESS}`, `/shop/list?text=${ENDLESS}`, `/product/default/${ENDLESS}`]) {
+        await page.goto(shop.url + path);
+        await page.getByRole('main').getByText(ENDLESS, { exact: true }).first().waitFor();
+        await expectNoOverflow(page);
+      }
+    },
+  );
+
+  test('without picture and data there is no empty heading, and the button is in a phone’s first view', async () => {
+    const page = await open('/', 'cliente1@example.com');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${shop.url}/product/default/${ENDLESS}`);
+    expect(await page.getByRole('heading', { name: 'Dati tecnici' }).count()).toBe(0);
+    const button = page.getByRole('button', { name: 'Aggiungi al carrello' });
+    await button.waitFor();
+    expect((await button.boundingBox())?.y).toBeLessThan(844);
+  });
+
+  test('from 0.0001 to 99 999.9999: both prices are written whole', async () => {
+    const page = await open(`/product/default/${ENDLESS}`);
+    const price = page.locator('.buy .price__n .eur').first();
+    expect((await price.innerText()).replaceAll(/\s/g, '')).toBe('€0,0001');
+    await page.goto(`${shop.url}/product/default/${DEAREST}`);
+    expect((await price.innerText()).replaceAll(/\s/g, '')).toBe('€99.999,9999');
+  });
 });
 
 describe('an article with 300 sizes', () => {

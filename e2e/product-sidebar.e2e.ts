@@ -157,3 +157,33 @@ test.each([1680, 390])('no sideways scroll with the windows open: %i px', async 
     await page.keyboard.press('Escape');
   }
 });
+
+test('listing, extra wide: the article at hand stands beside the rows; below 1380 px there is none', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
+  await go('/shop?text=vite m8');
+  const rows = page.locator('#articoli .row');
+  const code = sidebar(page).locator('.code').first();
+  const codeOf = (index: number) => rows.nth(index).locator('.code').first().innerText();
+  await expect.poll(() => code.innerText()).toBe(await codeOf(0));
+  await rows.nth(2).getByRole('heading').getByRole('link').focus();
+  await expect.poll(() => code.innerText()).toBe(await codeOf(2));
+  await rows.nth(3).hover();
+  await expect.poll(() => code.innerText()).toBe(await codeOf(3));
+  expect(await rows.nth(3).getAttribute('class')).toContain('is-on');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1379, height: 900 });
+  await sidebar(page).waitFor({ state: 'detached' });
+});
+
+test('listing: its sidebar searches the sheet, leads to the documents of the page, and has no assistance', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
+  await go('/shop?text=vite');
+  await sidebar(page).getByRole('link', { name: 'Documenti' }).waitFor();
+  const code = await sidebar(page).locator('.code').first().innerText();
+  const documents = await sidebar(page).getByRole('link', { name: 'Documenti' }).getAttribute('href');
+  expect(documents).toBe(`/product/child/${encodeURIComponent(code)}#documenti`);
+  expect(await sidebar(page).getByRole('link', { name: 'Assistenza', exact: true }).count()).toBe(0);
+  await sidebar(page).getByRole('searchbox', { name: 'Cerca nella scheda' }).fill('zzzz');
+  await sidebar(page).getByText('Nella scheda non c’è.').waitFor();
+});

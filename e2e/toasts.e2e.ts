@@ -93,3 +93,20 @@ test('at most four are shown, the newest last; on a phone above the bar', async 
   const bar = (await phone.getByRole('navigation', { name: 'Barra rapida' }).boundingBox()) ?? expect.fail('no bar');
   expect(card.y + card.height).toBeLessThanOrEqual(bar.y);
 });
+
+test('on a phone the newest stands alone, and the next row can be pressed', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
+  await page.clock.install();
+  await go('/shop?text=m8');
+  const adds = page.locator('#articoli').getByRole('button', { name: /^Aggiungi / });
+  await adds.first().waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  for (const index of [0, 1, 2]) {
+    const answered = page.waitForResponse(/add_to_cart/);
+    await adds.nth(index).click();
+    await answered;
+  }
+  const notes = page.locator('.toast');
+  await expect.poll(() => notes.count()).toBe(3);
+  expect(await notes.evaluateAll((all) => all.filter((note) => note.checkVisibility()).length)).toBe(1);
+});

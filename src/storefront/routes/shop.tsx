@@ -16,8 +16,6 @@ import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
-import { BoughtForm } from '#storefront/features/latest-orders/bought-form.tsx';
-import { GuestBanner } from '#storefront/features/listing/guest-banner.tsx';
 import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
 import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
@@ -28,7 +26,6 @@ import {
   listingTitle,
 } from '#storefront/features/listing/listing-views.ts';
 import { LoadMore } from '#storefront/features/listing/load-more.tsx';
-import { NoResult } from '#storefront/features/listing/no-result.tsx';
 import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
 import {
   keptFields,
@@ -59,13 +56,22 @@ import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useExtraWide } from '#storefront/lib/use-extra-wide.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths, splitLocale } from '#storefront/paths.ts';
 import '#storefront/styles/features/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/shop.css';
 
+const BoughtForm = lazy(() => import('#storefront/features/latest-orders/bought-form.tsx'));
+const NoResult = lazy(() => import('#storefront/features/listing/no-result.tsx'));
+const GuestBanner = lazy(async () => ({
+  default: (await import('#storefront/features/listing/guest-banner.tsx')).GuestBanner,
+}));
 const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
+
+/** The rows are what the page is for: where its program does not come, they stand alone. */
+const ShopSidebar = lazy(() => import('./shop-sidebar.tsx').catch(() => ({ default: () => null })));
 
 type ListAnswer = ApiResponse<'wrapper.product_list'>;
 
@@ -169,6 +175,7 @@ const Listing = memo(function Listing() {
   const [first] = cards;
   const heading = listingTitle(query, tabs.category.at(-1)?.label);
   const shopRoute = pageHref(query, pageOf(query));
+  const extraWide = useExtraWide();
   return (
     <div className={`wrap shop shop--list shop--${layout}`}>
       <PaintedLater>
@@ -196,7 +203,11 @@ const Listing = memo(function Listing() {
           busy={shown.state === 'loading'}
         />
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
-        {!customer && <GuestBanner loginHref={loginHref} />}
+        {!customer && (
+          <Suspense>
+            <GuestBanner loginHref={loginHref} />
+          </Suspense>
+        )}
         <ListingToolbar
           title={heading}
           total={total}
@@ -216,17 +227,21 @@ const Listing = memo(function Listing() {
           }
         />
         {bought && (
-          <BoughtForm
-            query={query}
-            ownDays={bought === 'latest-order-list' ? LATEST_ORDERS_DAYS : undefined}
-            kept={keptFields(query, ['text', ...ORDERED_FIELDS])}
-            daysHref={(days) => searchHref(query, { days: String(days), from: null, to: null })}
-            addresses={session.user?.address_codes ?? []}
-          />
+          <Suspense fallback={<div className="bought" />}>
+            <BoughtForm
+              query={query}
+              ownDays={bought === 'latest-order-list' ? LATEST_ORDERS_DAYS : undefined}
+              kept={keptFields(query, ['text', ...ORDERED_FIELDS])}
+              daysHref={(days) => searchHref(query, { days: String(days), from: null, to: null })}
+              addresses={session.user?.address_codes ?? []}
+            />
+          </Suspense>
         )}
         <PartialNote partial={message.partial} corrected={message.corrected} query={query} empty={total === 0} />
         {total === 0 ? (
-          <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />
+          <Suspense>
+            <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />
+          </Suspense>
         ) : (
           <>
             {layout === 'grid' ? (
@@ -247,6 +262,13 @@ const Listing = memo(function Listing() {
           </div>
         )}
       </section>
+      {extraWide && (
+        <PaintedLater>
+          <Suspense>
+            <ShopSidebar cards={cards} rowsId={RESULTS_ID} rows={rows} />
+          </Suspense>
+        </PaintedLater>
+      )}
     </div>
   );
 });

@@ -25,7 +25,7 @@ export interface BoughtFormProps {
   addresses: readonly Address[];
 }
 
-export function BoughtForm({ query, ownDays, kept, daysHref, addresses }: BoughtFormProps) {
+export default function BoughtForm({ query, ownDays, kept, daysHref, addresses }: BoughtFormProps) {
   const value = (name: string) => query.get(name) ?? '';
   const dated = value('from') !== '' || value('to') !== '';
   const current = dated ? undefined : Number(value('days')) || ownDays;

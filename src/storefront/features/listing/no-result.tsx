@@ -21,7 +21,7 @@ function without({ type, group, label }: RelaxedSearch): string {
   return m.shop_empty_remove({ group: group === label ? '' : group.toLowerCase(), label }).replaceAll(/ {2,}/g, ' ');
 }
 
-export function NoResult({ relaxed, corrected, query }: NoResultProps) {
+export default function NoResult({ relaxed, corrected, query }: NoResultProps) {
   const { phone } = useSession().contacts;
   const filtered = filtersOf(query).length > 0;
   const text = filtered

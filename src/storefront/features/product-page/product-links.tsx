@@ -1,6 +1,6 @@
 /**
  * What else belongs to the article (storefront.md §2 "Right sidebar on a product"): related products, barcodes, documents,
- * assistance, and the form to ask for a quote. Plain jumps within the page; with JavaScript the first two open a window.
+ * assistance, and the form to ask for a quote. Plain jumps to the article's page; with JavaScript the first two open a window.
  */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import type { Article, Card } from '#contract/article.ts';
@@ -21,16 +21,18 @@ export interface ProductLinksProps {
   article: Article;
   /** Rows of articles with quantity fields, drawn by whoever owns rows. */
   list: (cards: readonly Card[]) => ReactNode;
+  /** The article's page, where its links lead when they stand on another one; assistance is for product routes alone. */
+  page?: string | undefined;
 }
 
-export function ProductLinks({ article, list }: ProductLinksProps) {
+export function ProductLinks({ article, list, page }: ProductLinksProps) {
   const [open, setOpen] = useState<'related' | 'barcodes'>();
   const customer = isCustomer(useSession());
   const close = () => setOpen(undefined);
   const link = (id: string, icon: IconName, text: string, count: number, opens?: typeof open) =>
     count > 0 && (
       <a
-        href={`#${id}`}
+        href={`${page ?? ''}#${id}`}
         aria-haspopup={opens && 'dialog'}
         onClick={
           opens &&
@@ -55,7 +57,7 @@ export function ProductLinks({ article, list }: ProductLinksProps) {
           <Icon name="doc" />
           <span>{m.product_request()}</span>
         </Link>
-        {article.link_assistence && (
+        {!page && article.link_assistence && (
           <a href={article.link_assistence} target="_blank" rel="noopener">
             <Icon name="phone" />
             <span>{m.product_assistance()}</span>

@@ -13,7 +13,7 @@ import { ProductLinks, type ProductLinksProps } from './product-links.tsx';
 import { sheetMatches } from './sheet-matches.rules.ts';
 import '#storefront/styles/features/product-sidebar.css';
 
-export function ProductSidebar({ article, list }: ProductLinksProps) {
+export function ProductSidebar({ article, list, page }: ProductLinksProps) {
   const [rightSearchKey, setRightSearchKey] = useState('');
   const fieldId = useId();
   return (
@@ -39,7 +39,7 @@ export function ProductSidebar({ article, list }: ProductLinksProps) {
         />
       </div>
       {rightSearchKey.trim() !== '' && <Matches article={article} searchKey={rightSearchKey} />}
-      <ProductLinks article={article} list={list} />
+      <ProductLinks article={article} list={list} page={page} />
     </aside>
   );
 }

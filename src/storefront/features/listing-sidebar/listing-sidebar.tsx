@@ -1,0 +1,94 @@
+/**
+ * Right sidebar of a listing (storefront.md §2 "Layouts": on the shop route, extra-wide screens only): the article at hand, which is the
+ * one whose row has the focus or the pointer, the first until then. Its program comes after the page.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Article, Card } from '#contract/article.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { useCart } from '#storefront/lib/cart-store.ts';
+import { paths } from '#storefront/paths.ts';
+import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
+import '#storefront/styles/features/listing-sidebar.css';
+
+/** A pointer that only passes, and an arrow key held down, choose nothing. */
+const REST_MS = 250;
+
+export interface ListingSidebarProps {
+  cards: readonly Card[];
+  /** The element with the rows. */
+  rowsId: string;
+  /** Code, search field and links of an article, drawn by the feature that owns them. */
+  sheet: (article: Article, page: string) => ReactNode;
+}
+
+export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
+  const cart = useCart((state) => state.cart);
+  const atHand = useCardAtHand(cards, rowsId);
+  const article = useArticle(atHand?.id);
+  const shown = article ?? atHand;
+  return (
+    <div className="side-r">
+      {shown && (
+        <>
+          {/* biome-ignore lint/a11y/useAnchorContent: the name below is the same link; this one is for the pointer only */}
+          <a className="side-r__pic" href={paths.product(shown)} tabIndex={-1} aria-hidden="true" data-prefetch="none">
+            <ArticlePicture picture={article?.pictures[0]?.gallery ?? shown.small_pictures[0]} />
+          </a>
+          <h2>
+            <a href={paths.product(shown)}>{shown.name}</a>
+          </h2>
+          <div className="side-r__sheet">{article && sheet(article, paths.product(article))}</div>
+        </>
+      )}
+      {cart && <FreeTransportGap cart={cart} />}
+    </div>
+  );
+}
+
+/** The card whose row was last focused or pointed at, marked there; the first of a list that does not hold it. */
+function useCardAtHand(cards: readonly Card[], rowsId: string): Card | undefined {
+  const [id, setId] = useState<number>();
+  const atHand = cards.find((card) => card.id === id) ?? cards[0];
+  useEffect(() => {
+    const rows = document.getElementById(rowsId);
+    const stop = new AbortController();
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const come = ({ target }: Event) => {
+      const row = target instanceof Element && target.closest('.row, .card--shop');
+      clearTimeout(rest);
+      if (row) rest = setTimeout(() => setId(Number(row.id.slice(1))), REST_MS);
+    };
+    for (const event of ['focusin', 'pointerover']) rows?.addEventListener(event, come, { signal: stop.signal });
+    rows?.addEventListener('pointerleave', () => clearTimeout(rest), { signal: stop.signal });
+    return () => {
+      clearTimeout(rest);
+      stop.abort();
+    };
+  }, [rowsId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new cards are new rows, marked anew
+  useEffect(() => {
+    const row = atHand && document.getElementById(`a${atHand.id}`);
+    row?.classList.add('is-on');
+    return () => row?.classList.remove('is-on');
+  }, [atHand, cards]);
+  return atHand;
+}
+
+/** The article last fetched: it stays until the one at hand is there, so that the sidebar changes once. */
+function useArticle(id: number | undefined): Article | undefined {
+  const [article, setArticle] = useState<Article>();
+  useEffect(() => {
+    if (id === undefined) return;
+    let gone = false;
+    callApi('wrapper.get_item', { item_id: id }).then(
+      ({ message }) => gone || setArticle(message.data),
+      // Picture and name of the card stand there without the rest.
+      () => gone || setArticle(undefined),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return id === undefined ? undefined : article;
+}

@@ -1,0 +1,24 @@
+/** What stands on the right of a listing, put together: its program comes after the page. */
+import type { ReactNode } from 'react';
+import type { Article, Card } from '#contract/article.ts';
+import { ArticleList, type ArticleListProps } from '#storefront/features/article-row/article-list.tsx';
+import { ListingSidebar } from '#storefront/features/listing-sidebar/listing-sidebar.tsx';
+import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
+
+interface ShopSidebarProps {
+  cards: readonly Card[];
+  /** The element with the rows. */
+  rowsId: string;
+  /** How rows are drawn for this visitor. */
+  rows: Pick<ArticleListProps, 'guest' | 'loginHref' | 'onAdd'>;
+}
+
+export default function ShopSidebar({ cards, rowsId, rows: { guest, loginHref, onAdd } }: ShopSidebarProps): ReactNode {
+  const list = (related: readonly Card[]) => (
+    <ArticleList cards={related} guest={guest} loginHref={loginHref} onAdd={onAdd} below />
+  );
+  const sheet = (article: Article, page: string) => (
+    <ProductSidebar key={article.id} article={article} page={page} list={list} />
+  );
+  return <ListingSidebar cards={cards} rowsId={rowsId} sheet={sheet} />;
+}
