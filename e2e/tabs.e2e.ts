@@ -106,7 +106,7 @@ test('a tab can be closed only if more than one exists; the view moves to the pr
 test('switching leads to each search as it was left: filters, rows, scroll', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?category=viteria');
-  const rows = page.locator('main').getByRole('heading', { level: 2 });
+  const rows = page.locator('#articoli').getByRole('heading', { level: 2 });
   await page.getByRole('link', { name: /mostra altri/i }).click();
   await expect.poll(() => rows.count()).toBe(24);
   await expect.poll(() => labels(page)).toEqual(['Viteria']);

@@ -1,8 +1,9 @@
 /** A list of articles with its column headings. The cart is looked at once for all rows. */
 import { type ReactNode, useDeferredValue } from 'react';
-import { useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { Card } from '#contract/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { visitOf } from '#storefront/lib/listing-visit.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
@@ -16,13 +17,16 @@ const EAGER_ROWS = 6;
 const ROWS_IN_SIGHT = 8;
 
 /**
- * Rows of a listing whose filters change: those in sight are painted first, the others in the next frame. Not on the way back,
- * where the page must be as long at once as it was left; nor when there are no others, so that none of before stands below the new ones.
+ * Rows of a listing whose filters change: those in sight are painted first, the others in the next frame. Not where the page must be as
+ * long at once as it was left, on the way back and in a search tab opened again; nor where the others of before are fewer than the new
+ * ones, or would stand below the last of them.
  */
 function InSightFirst({ rows }: { rows: readonly ReactNode[] }) {
   const others = rows.slice(ROWS_IN_SIGHT);
   const later = useDeferredValue(others);
-  const atOnce = useNavigationType() === 'POP' || others.length === 0;
+  const location = useLocation();
+  const again = useNavigationType() === 'POP' || visitOf(location) !== location.key;
+  const atOnce = again || others.length === 0 || later.length < others.length;
   return (
     <>
       {rows.slice(0, ROWS_IN_SIGHT)}
