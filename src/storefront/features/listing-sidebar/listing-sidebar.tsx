@@ -41,7 +41,8 @@ export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
           <div className="side-r__sheet">{article && sheet(article, paths.product(article))}</div>
         </>
       )}
-      {cart && <FreeTransportGap cart={cart} />}
+      {/* Below the sheet, and not before it: it would move. */}
+      {cart && (article || !atHand) && <FreeTransportGap cart={cart} />}
     </div>
   );
 }
