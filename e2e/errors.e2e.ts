@@ -56,7 +56,7 @@ test.each([
     422,
     { code: 'validation', message: 'x', errors: { quantity: ['troppo grande'] } },
     'La modifica è stata rifiutata',
-    'quantity: troppo grande',
+    'Quantità: troppo grande',
   ],
   [422, { message: 'x' }, 'La modifica è stata rifiutata', 'I dati inseriti non sono validi.'],
 ])('an answer %d is told in a window', async (status, json, title, text) => {
@@ -119,7 +119,7 @@ function asSomebodyElse(route: Route): Promise<void> {
 test.each([
   [
     { code: 'validation', message: 'x', errors: { quantity: ['too large'] } },
-    ['Please, fix the following errors:', 'quantity: too large'],
+    ['Please, fix the following errors:', 'Quantity: too large'],
   ],
   [{ message: 'x' }, ['The given data was invalid.']],
 ])('an answer 422 in English: the sentences of the specification (%#)', async (json, sentences) => {
@@ -129,6 +129,31 @@ test.each([
   const dialog = page.getByRole('alertdialog', { name: 'The change you requested was rejected' });
   for (const sentence of sentences) await dialog.getByText(sentence).waitFor();
 });
+
+test.each([
+  ['it', 'La modifica è stata rifiutata', ['Quantità: deve essere un numero', /^Promozione: \S/, /^known_version: \S/]],
+  [
+    'en',
+    'The change you requested was rejected',
+    ['Quantity: must be a number', /^Promotion: \S/, /^known_version: \S/],
+  ],
+] as const)(
+  'an answer 422 of the server itself names the fields as the screen does: %s',
+  async (locale, title, lines) => {
+    const { page, context, add } = await atBolt(/422/, locale === 'en' ? '/en' : '');
+    const wrong = { quantity: 'many', promo_row: 'none', known_version: 'none' };
+    await page.route(
+      ADD,
+      (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...wrong }) }),
+      { times: 1 },
+    );
+    await add.click();
+    const dialog = page.getByRole('alertdialog', { name: title });
+    for (const line of lines) await dialog.getByText(line).waitFor();
+    await expectAccessible(page, 'dialog');
+    expect(await piecesInCart(context, BOLT)).toBe(0);
+  },
+);
 
 test('no answer: network error; a busy server: nothing', async () => {
   const { page, add } = await atBolt(/503|ERR_/);

@@ -2,7 +2,7 @@
  * `npm run look`: pictures of every screen at 1680, 1440, 820 and 390 px in both languages, for the eyes of whoever
  * changed them. `npm run look -- cart checkout` takes only screens whose name contains one of the words; a width or a language among
  * the words takes only that, `full` the whole page instead of its first view: `npm run look -- contact 390 it full`. SHOP_URL uses a
- * shop that is running already. Pictures go to build/look/.
+ * shop that is running already. Pictures go to look/, which a build leaves alone.
  */
 import { mkdirSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
@@ -15,7 +15,8 @@ import { FRAME_SCREENS } from './look-frame-screens.ts';
 
 const WIDTHS = [1680, 1440, 820, 390];
 const LOCALES = ['it', 'en'] as const;
-const FOLDER = 'build/look';
+/** Beside build/, which every build empties. */
+const FOLDER = 'look';
 
 /** A browser of the page's own language: date fields are drawn in it. */
 const BROWSER_LANGUAGE = { it: 'it-IT', en: 'en-GB' } as const;

@@ -91,6 +91,17 @@ test.each(POSTS)('%s with fields of the wrong type names each of them', async (n
   }
 });
 
+test.each([
+  ['it', 'deve essere un numero'],
+  ['en', 'must be a number'],
+])('what the contract itself complains of is said in the reader’s language: %s', async (language, sentence) => {
+  const session = await customer();
+  const body = { ...samples['wrapper.add_to_cart'], quantity: 'many' };
+  const headers = { 'Accept-Language': language };
+  const answer = await answerTo(requestFor('wrapper.add_to_cart', body, session.cookies, { headers }));
+  expect([answer.status, answer.body.errors]).toEqual([422, { quantity: [sentence] }]);
+});
+
 const NASTY = [
   '\u0000',
   'a\u0000b',

@@ -5,6 +5,15 @@ import type { Locale } from '#contract/locale.ts';
 
 const SENTENCES = { it: it().localeError, en: en().localeError } satisfies Record<Locale, unknown>;
 
+/** The contract's own complaints, which it makes in English; one that is not here stays as it is. */
+const ITALIAN: Readonly<Record<string, string>> = {
+  'must be a number': 'deve essere un numero',
+  'must be a comma list': 'deve essere un elenco separato da virgole',
+  'must be a day as DDMMYYYY': 'deve essere un giorno nella forma GGMMAAAA',
+  'must be a day as YYYY-MM-DD': 'deve essere un giorno nella forma AAAA-MM-GG',
+  'item_id or slug is required': 'serve item_id o slug',
+};
+
 /** Name under which a failure of the whole body is reported. */
 const WHOLE = 'body';
 
@@ -14,7 +23,11 @@ export function fieldErrors(schema: z.ZodType, fields: unknown, locale: Locale):
   const errors: Record<string, string[]> = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join('.') || WHOLE;
-    errors[field] = [...(errors[field] ?? []), issue.message];
+    errors[field] = [...(errors[field] ?? []), sentenceOf(issue.message, locale)];
   }
   return errors;
+}
+
+function sentenceOf(message: string, locale: Locale): string {
+  return (locale === 'it' && ITALIAN[message]) || message;
 }

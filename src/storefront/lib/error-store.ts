@@ -4,8 +4,8 @@ import { create } from 'zustand';
 export interface ErrorNotice {
   title: string;
   text: string;
-  /** Field errors of a 422. */
-  list: string[];
+  /** Field errors of a 422: the API's name of a field, and what is wrong with it. */
+  fields: Array<[field: string, texts: readonly string[]]>;
   /** Reference for support. */
   reference?: string;
 }

@@ -64,24 +64,24 @@ export function isRefusal(error: unknown): boolean {
 /** The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). */
 export function errorNotice(error: unknown): ErrorNotice | undefined {
   if (!(error instanceof ApiError))
-    return { title: m.errors_application_title(), text: errorSentence(error), list: [] };
+    return { title: m.errors_application_title(), text: errorSentence(error), fields: [] };
   switch (error.status) {
     case 503:
       return undefined;
     case 0:
-      return { title: m.errors_network_title(), text: m.errors_network_text(), list: [] };
+      return { title: m.errors_network_title(), text: m.errors_network_text(), fields: [] };
     case 500:
-      return { title: m.errors_500_title(), text: m.errors_500_text(), list: [] };
+      return { title: m.errors_500_title(), text: m.errors_500_text(), fields: [] };
     case 400:
-      return { title: m.errors_400_title(), text: errorSentence(error), list: [] };
+      return { title: m.errors_400_title(), text: errorSentence(error), fields: [] };
     case 422: {
-      const list = Object.entries(error.body.errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+      const fields = Object.entries(error.body.errors ?? {});
       const sentence = error.code && error.code !== 'validation' ? errorSentence(error) : '';
-      const text = list.length > 0 ? m.errors_422_list() : sentence || m.errors_422_text();
-      return { title: m.errors_422_title(), text, list };
+      const text = fields.length > 0 ? m.errors_422_list() : sentence || m.errors_422_text();
+      return { title: m.errors_422_title(), text, fields };
     }
     default:
-      return { title: m.errors_other_title({ status: error.status }), text: errorSentence(error), list: [] };
+      return { title: m.errors_other_title({ status: error.status }), text: errorSentence(error), fields: [] };
   }
 }
 

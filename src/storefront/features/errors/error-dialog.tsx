@@ -4,6 +4,7 @@ import { useErrorStore } from '#storefront/lib/error-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { fieldSentence } from './field-name.ts';
 
 export default function ErrorDialog() {
   const { notice, close } = useErrorStore();
@@ -11,10 +12,10 @@ export default function ErrorDialog() {
   return (
     <Dialog title={notice.title} onClose={close} tone="error">
       <p>{notice.text}</p>
-      {notice.list.map((text) => (
-        <p key={text} className="err">
+      {notice.fields.map(([field, texts]) => (
+        <p key={field} className="err">
           <Icon name="alert" />
-          {text}
+          {fieldSentence(field, texts)}
         </p>
       ))}
       <div className="dlg__f">
