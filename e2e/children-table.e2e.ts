@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillCart } from './cart-steps.ts';
-import { expectAccessible, expectNoOverflow, logIn, visitor, withBrowser } from './kit.ts';
+import { expectAccessible, expectNoOverflow, expectStill, logIn, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
 /** Thread, length and what follows from them. */
@@ -338,3 +338,18 @@ test('on a tablet every row’s quantity is in sight without scrolling sideways'
     .evaluate((input) => input.getBoundingClientRect().right);
   expect(right).toBeLessThanOrEqual(820);
 });
+
+test.each([1440, 1024, 390])(
+  'what is in the cart is known last, and moves nothing of the sizes: %i px',
+  async (width) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER, width });
+    await fillCart(context, { 'VT933.06.016': 100, 'VT933.06.025': 100 });
+    await go(BOLTS);
+    await rows(page)
+      .filter({ hasText: 'VT933.06.016' })
+      .getByText(/^nel carrello 100$/)
+      .waitFor();
+    await expectStill(page, 0.001);
+    await expectNoOverflow(page);
+  },
+);

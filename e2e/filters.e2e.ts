@@ -162,6 +162,42 @@ describe('chips', () => {
   });
 });
 
+/** Forty at once: families, brands, attributes, availability, a price. */
+const FORTY = `/shop?text=vite&category=viteria&brand=${[
+  'adria,bolzano-fix,brianza-inox,colorvia,elcavo,fissal,fluxa,inoxal,kappa-tec,lario,luxel,maremma-verde',
+  'molteni-tools,norba,orobica,ruvo,sidera,sorgiva,tecnovite,termalia,utensilnord,verdano',
+]}&field_finish=brunita,cromo-lucido,fosfatata,naturale,nichel-satinato,zincata-a-caldo,zincata-bianca,zincata-gialla&field_grade=${[
+  '4.8,8.8,a2-70,a4-80&availability=2,1,0&max_price=900',
+]}`;
+
+test.each([1440, 390])(
+  'forty filters at once: all are named, rows are there, each can be taken away: %i px',
+  async (width) => {
+    const { page, go } = await visitor({ as: CUSTOMER, width });
+    await go(FORTY);
+    const removable = chips(page).getByRole('link', { name: /^Togli (?!tutti)/ });
+    const chosen = await removable.count();
+    expect(chosen).toBeGreaterThanOrEqual(39);
+    expect(await rows(page).count()).toBeGreaterThan(3);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    if (width > 992) {
+      // All that there are stand there already: nothing more to show.
+      expect(await group(page, 'Marca').getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(10);
+      expect(
+        await group(page, 'Marca')
+          .getByRole('link', { name: /^Mostra tutte/ })
+          .count(),
+      ).toBe(0);
+    }
+    await removable.last().click();
+    await expect.poll(() => removable.count(), SLOW).toBe(chosen - 1);
+    await chips(page).getByRole('link', { name: 'Togli tutti' }).click();
+    await expect.poll(() => chips(page).count(), SLOW).toBe(0);
+    expect(await total(page)).toBeGreaterThan(20);
+  },
+);
+
 describe('while new rows are on their way', () => {
   test('no reload, no spinner, the old rows stay and are dimmed after 100 ms', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });

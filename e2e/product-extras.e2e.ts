@@ -156,6 +156,24 @@ test('last orders of the article: customers only, loaded when they are opened', 
   expect(await guest.page.getByText('Ultimi ordini di questo articolo').count()).toBe(0);
 });
 
+test('last orders of the article: lines stand there while they are read, not an empty place', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/*get_latest_order_by_item', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await go(`/product/default/${BOLT}`);
+  await page.getByRole('heading', { name: 'Ultimi ordini di questo articolo' }).click();
+  const coming = page.locator('.orders').getByRole('status');
+  await coming.getByText('Caricamento degli ordini in corso').waitFor();
+  expect(await coming.locator('.skel').count()).toBeGreaterThan(2);
+  answer();
+  await page.locator('.orders').getByRole('row').nth(1).waitFor();
+  expect(await coming.count()).toBe(0);
+});
+
 test('recently seen: the others, newest first, in one call, nothing when there are none, and nothing jumps', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER });
   const codes = ['DD934.08', 'RN125.08', 'CHC.013-C'];

@@ -33,6 +33,15 @@ test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large
   for (const thumb of await thumbs.all()) expect(await thumb.getAttribute('src')).toContain('/thumb_');
 });
 
+test('on a phone the way to enlarge stands beneath the drawing, not on it', async () => {
+  const { page, go } = await visitor({ width: 390, height: 844 });
+  await go(BOLT);
+  const drawing = await large(page).boundingBox();
+  const words = await page.getByText('Ingrandisci').boundingBox();
+  expect(words?.y).toBeGreaterThanOrEqual((drawing?.y ?? 0) + (drawing?.height ?? Number.POSITIVE_INFINITY));
+  await expectNoOverflow(page);
+});
+
 test('a thumb shows its picture, and so do ← and →', async () => {
   const { page, go } = await visitor();
   await go(BOLT);

@@ -176,6 +176,28 @@ test('listing, extra wide: the article at hand stands beside the rows; below 138
   await sidebar(page).waitFor({ state: 'detached' });
 });
 
+test('listing, extra wide: the card at hand of the grid is marked as the row is', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, boxShadow } = getComputedStyle(element);
+        return { backgroundColor, marked: boxShadow !== 'none' };
+      });
+  await go('/shop?text=vite m8');
+  await page.locator('#articoli .row.is-on').waitFor();
+  const row = await ground('#articoli .row.is-on');
+  await go('/shop/list?text=vite m8');
+  await page.locator('#articoli .card.is-on').waitFor();
+  expect(row.marked).toBe(true);
+  expect(await ground('#articoli .card.is-on')).toEqual(row);
+  expect(await ground('#articoli .card:not(.is-on)')).not.toEqual(row);
+  await sidebar(page).locator('.code').first().waitFor();
+  await expectAccessible(page);
+});
+
 test('listing: its sidebar searches the sheet, leads to the documents of the page, and has no assistance', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite');

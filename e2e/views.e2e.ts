@@ -25,9 +25,9 @@ const modalRow = (page: Page) =>
 describe('views are reached from the promo tabs, named and with the way to them', () => {
   test.each([
     ['Promozioni di novembre', 'Promozioni', /PROMO al|OFFERTE|Scegli tra/],
-    ['Novità', 'Novità', /NUOVO|Scegli tra/],
+    ['Novità', 'Novità', /NUOVO|\d NOVITÀ/],
     ['Disponibili subito', 'Disponibili subito', /Disponibile/],
-    ['Prossimi arrivi', 'Prossimi arrivi', /./],
+    ['Prossimi arrivi', 'Prossimi arrivi', /In arrivo|\d in prossimo arrivo/],
   ])('%s', async (name, title, holds) => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/');
@@ -47,6 +47,20 @@ describe('views are reached from the promo tabs, named and with the way to them'
     const rows = await row(page).allInnerTexts();
     expect(rows).toHaveLength(12);
     for (const text of rows) expect(text).toMatch(/ordered \d/);
+  });
+
+  test('articles with sizes say how many of them are new, and how many come soon', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    const sized = row(page).filter({ hasText: /See \d+ sizes/ });
+    for (const [path, badge] of [
+      ['/en/shop?new=true', /NEW/],
+      ['/en/shop/list?next_insert=true', /\d coming soon/],
+    ] as const) {
+      await go(path);
+      const texts = await sized.allInnerTexts();
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) expect(text).toMatch(badge);
+    }
   });
 
   test('a family within a view: both in the title and in the way to it', async () => {
@@ -144,6 +158,33 @@ describe('the latest-order list as a window', () => {
     await page.keyboard.press('Escape');
     await modal(page).waitFor({ state: 'detached' });
     expect(await tab(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('while the list is on its way there is nothing to add, and the button says no number', async () => {
+    const { page, go } = await visitor({ as: CUSTOMER });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/*get_latest_order_list', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go('/shop?text=vite');
+    await tab(page).click();
+    const add = modal(page).getByRole('button', { name: /^Aggiungi/ });
+    await add.waitFor();
+    expect(await add.innerText()).toBe('Aggiungi tutti');
+    expect(await add.isDisabled()).toBe(true);
+    const before = await add.boundingBox();
+    answer();
+    await modalRow(page).first().waitFor();
+    const all = modal(page).getByRole('button', { name: /^Aggiungi tutti i \d+ mostrati$/ });
+    await all.waitFor();
+    expect(await all.boundingBox()).toEqual(before);
+    await modal(page).getByRole('searchbox', { name: 'Codice, nome o misura' }).fill('qqqzzzxxx');
+    await modal(page)
+      .getByText(/^Nessun articolo ordinato/)
+      .waitFor();
+    expect(await modal(page).getByRole('button', { name: 'Aggiungi tutti', exact: true }).isDisabled()).toBe(true);
   });
 
   test('rows are the newest orders with their quantity; one, the chosen ones or all go into the cart', async () => {

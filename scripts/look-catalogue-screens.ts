@@ -95,13 +95,6 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     act: (page) => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })),
   },
   {
-    ...{ name: 'listing-hidden-prices', as: CUSTOMER, path: FOUND },
-    act: async (page) => {
-      await page.keyboard.press('Alt+p');
-      await page.waitForLoadState('networkidle');
-    },
-  },
-  {
     ...{ name: 'listing-added', as: CUSTOMER, path: FOUND },
     act: async (page) => {
       await main(page)
@@ -182,6 +175,14 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     act: async (page) => {
       await main(page).getByRole('listitem').getByRole('heading').getByRole('link').first().click();
       await page.waitForURL(/product/);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  // Last: prices stay hidden.
+  {
+    ...{ name: 'listing-hidden-prices', as: CUSTOMER, path: FOUND },
+    act: async (page) => {
+      await page.keyboard.press('Alt+p');
       await page.waitForLoadState('networkidle');
     },
   },

@@ -120,6 +120,10 @@ export const cardSchema = z.object({
   childs_available: z.int(),
   /** Of a parent: children with an offer for this buyer; absent when none has one, and where prices are hidden. */
   childs_promo: z.int().optional(),
+  /** Of a parent: children that are new arrivals; absent when none is. */
+  childs_new: z.int().optional(),
+  /** Of a parent: children that come soon; absent when none does. */
+  childs_next: z.int().optional(),
   /** Of a parent: lowest and highest net price of its children. */
   price_range: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
   /** Last time this customer ordered it (customers only). */

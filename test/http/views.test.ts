@@ -92,6 +92,29 @@ describe('each view', () => {
     expect(guest.product_list.data.every((card) => card.childs_promo === undefined)).toBe(true);
   });
 
+  test('a parent says how many of its sizes are new and how many come soon, to guests too', async () => {
+    const rows = await shop().db.query<{ id: number; new: number; next: number }>(
+      null,
+      `select parent_id as id, count(*) filter (where is_new)::int as new, count(*) filter (where next_insert)::int as next
+       from products where active and parent_id is not null group by parent_id`,
+    );
+    const counted = new Map(rows.map((row) => [row.id, row]));
+    for (const person of [buyer, shop().guest()]) {
+      const news = await person.call('wrapper.product_list', { new: true, per_page: 96 });
+      const coming = await person.call('wrapper.product_list', { next_insert: true, per_page: 96 });
+      expect(news.product_list.data.some((card) => card.childs_new)).toBe(true);
+      expect(coming.product_list.data.some((card) => card.childs_next)).toBe(true);
+      for (const card of [...news.product_list.data, ...coming.product_list.data]) {
+        const sizes = counted.get(card.id);
+        expect([card.carti, card.childs_new, card.childs_next]).toEqual([
+          card.carti,
+          sizes?.new || undefined,
+          sizes?.next || undefined,
+        ]);
+      }
+    }
+  });
+
   test('views combine with text and with one another (C-SRCH-1)', async () => {
     const [news, stock] = [await everything(buyer, { new: true }), await everything(buyer, { disponibili: true })];
     const both = await everything(buyer, { new: true, disponibili: true });

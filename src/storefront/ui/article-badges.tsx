@@ -1,4 +1,7 @@
-/** Badges beside a code: promo with its end, several offers, how many sizes are on promotion, new, popular, already ordered, in the cart. */
+/**
+ * Badges beside a code: promo with its end, several offers, new, popular, already ordered, in the cart; of an article with sizes how many
+ * of them are on promotion, new or coming soon.
+ */
 import type { Card } from '#contract/article.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -15,6 +18,8 @@ export function ArticleBadges({ card, inCart }: { card: Card; inCart: number }) 
       )}
       {card.childs_promo && <Badge tone="promo">{m.shop_row_sizes_promo({ count: card.childs_promo })}</Badge>}
       {card.is_new && <Badge tone="new">{m.shop_row_new()}</Badge>}
+      {!card.is_new && card.childs_new && <Badge tone="new">{m.shop_row_sizes_new({ count: card.childs_new })}</Badge>}
+      {card.childs_next && <Badge tone="next">{m.shop_row_sizes_next({ count: card.childs_next })}</Badge>}
       {card.is_hot && <Badge tone="hot">{m.shop_row_hot()}</Badge>}
       {ordered && (
         <Badge tone="had">

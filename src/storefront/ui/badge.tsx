@@ -1,7 +1,7 @@
-/** Small label beside a code: promo, new, already ordered, in the cart, popular. */
+/** Small label beside a code: promo, new, coming soon, already ordered, in the cart, popular. */
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'promo' | 'new' | 'had' | 'cart' | 'hot';
+export type BadgeTone = 'promo' | 'new' | 'next' | 'had' | 'cart' | 'hot';
 
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={`badge badge--${tone}`}>{children}</span>;

@@ -71,6 +71,9 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     childs: named.map((child) => ({ carti: child.carti })),
     childs_available: children.filter((child) => child.stock > 0).length,
   };
+  const arrivals = countArrivals(children);
+  if (arrivals.isNew > 0) card.childs_new = arrivals.isNew;
+  if (arrivals.nextInsert > 0) card.childs_next = arrivals.nextInsert;
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
   if (isParent && context.range) {
     card.price_range = { min: context.range.min, max: context.range.max };
@@ -124,6 +127,16 @@ function bestAvailability(
   const arriving = all.filter((one) => one.text === 'IN ARRIVO' && one.arrival);
   const first = arriving.sort((a, b) => (a.arrival?.date ?? '').localeCompare(b.arrival?.date ?? ''))[0];
   return first ?? { text: '', quantity: 0, arrival: null };
+}
+
+/** Children that the views of new arrivals and of what comes soon list their parent for. */
+function countArrivals(children: readonly ArticleRecord[]): { isNew: number; nextInsert: number } {
+  const count = { isNew: 0, nextInsert: 0 };
+  for (const child of children) {
+    if (child.isNew) count.isNew += 1;
+    if (child.nextInsert) count.nextInsert += 1;
+  }
+  return count;
 }
 
 /** The default packagings that occur among the children, smallest and largest: "Conf. 50–100". */

@@ -62,10 +62,12 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
       >
         <td className="k-code">
           <b className="k-size">{sizeLabel(child, columns)}</b>
-          <a className="code" href={paths.productDefault(child.slug)} data-prefetch="none">
-            {child.carti}
-          </a>{' '}
-          <ArticleBadges card={{ ...child, is_new: false, is_hot: false }} inCart={inCart} />
+          <div className="k-id">
+            <a className="code" href={paths.productDefault(child.slug)} data-prefetch="none">
+              {child.carti}
+            </a>{' '}
+            <ArticleBadges card={{ ...child, is_hot: false }} inCart={inCart} />
+          </div>
         </td>
         {columns.map((column, index) => (
           <td key={column.code} className={columnClass(column, index)}>
@@ -109,7 +111,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                   value={quantity}
                   onChange={(pieces) => onQuantity(child.id, pieces)}
                   onEnter={(pieces, event) => onEnter(pieces, event, child.id)}
-                  hint={rounded ? m.shell_rounded_up({ quantity: fieldQuantity(quantity) }) : reach}
+                  hint={rounded && quantity > 0 ? m.shell_rounded_up({ quantity: fieldQuantity(quantity) }) : reach}
                   optional
                 />
               ) : (

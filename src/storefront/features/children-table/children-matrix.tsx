@@ -193,7 +193,7 @@ const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
             value={quantity}
             onChange={(pieces) => onQuantity(child.id, pieces)}
             onEnter={(pieces) => onAddAll(child.id, pieces)}
-            hint={rounded ? m.shell_rounded_up({ quantity: fieldQuantity(quantity) }) : undefined}
+            hint={rounded && quantity > 0 ? m.shell_rounded_up({ quantity: fieldQuantity(quantity) }) : undefined}
             optional
           />
         ) : (

@@ -51,7 +51,9 @@ export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetPro
       {shown.map((result) => (
         <FacetValue key={result.index + result.value} group={group.key} result={result} />
       ))}
-      {isLong && <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />}
+      {isLong && (whole || shown.length < group.values) && (
+        <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />
+      )}
     </FacetGroupFrame>
   );
 }

@@ -21,8 +21,8 @@ import { FIRST_QUERY } from './latest-orders-query.rules.ts';
 import { useLatestOrders } from './use-latest-orders.ts';
 import '#storefront/styles/features/latest-orders.css';
 
-/** Rows of the placeholder while the first answer is on its way. */
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Rows of the placeholder while the first answer is on its way: the window is as high as with the rows. */
+const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
 
 export interface LatestOrdersDialogProps {
   addresses: readonly Address[];
@@ -123,7 +123,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
             PLACEHOLDERS.map((key) => (
               <li key={key} className="lo" aria-hidden="true">
                 <span className="skel skel--pic" />
-                <span className="skel" />
+                <span className="skel skel--2" />
               </li>
             ))}
           {shown.map((article) => (
@@ -162,11 +162,15 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
           aria-busy={adding}
           onClick={() => void add(wanted.map((article) => order(article, piecesOf(article))))}
         >
-          {picked.length > 0
-            ? m.latest_add_chosen({ count: picked.length })
-            : m.latest_add_shown({ count: addable.length })}
+          {addText(picked.length, addable.length)}
         </button>
       </div>
     </Dialog>
   );
+}
+
+/** What the button adds: the chosen ones, else all that are shown; without a number while there is nothing to add. */
+function addText(picked: number, addable: number): string {
+  if (picked > 0) return m.latest_add_chosen({ count: picked });
+  return addable > 0 ? m.latest_add_shown({ count: addable }) : m.latest_add_all();
 }

@@ -10,6 +10,7 @@ import { useLoaded } from '#storefront/lib/use-loaded.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { OrdersComing } from './orders-coming.tsx';
 import { PrintedBarcodes } from './printed-barcodes.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { RELATED_ID } from './product-links.tsx';
@@ -108,7 +109,7 @@ function Orders({ id }: { id: number }) {
         <h2>{m.sheet_orders()}</h2>
       </summary>
       {open && (
-        <Suspense fallback={<div className="orders__w" />}>
+        <Suspense fallback={<OrdersComing />}>
           <LatestOrders id={id} />
         </Suspense>
       )}

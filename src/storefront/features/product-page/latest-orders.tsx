@@ -6,6 +6,7 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Chain, UnitPrice } from '#storefront/ui/price.tsx';
+import { OrdersComing } from './orders-coming.tsx';
 import '#storefront/styles/ui/table.css';
 
 type Orders = ApiResponse<'account.get_latest_order_by_item'>['message'];
@@ -25,7 +26,7 @@ export default function LatestOrders({ id }: { id: number }) {
       gone = true;
     };
   }, [id, orders]);
-  if (!orders) return <div className="orders__w" aria-busy="true" />;
+  if (!orders) return <OrdersComing />;
   if (orders === 'failed')
     return (
       <p role="alert">

@@ -1,0 +1,15 @@
+/** The place of the last orders while they are read: lines, so that nobody takes it for "none". */
+import { m } from '#storefront/messages/messages.js';
+
+const LINES = ['a', 'b', 'c', 'd'];
+
+export function OrdersComing() {
+  return (
+    <div className="orders__w" role="status">
+      <span className="vh">{m.sheet_orders_coming()}</span>
+      {LINES.map((line) => (
+        <span key={line} className="skel skel--2" />
+      ))}
+    </div>
+  );
+}
