@@ -155,6 +155,7 @@ test('a cart is saved under a name, resumed and deleted', async () => {
   await page.getByText('Salva per dopo').click();
   await page.getByLabel('Nome del carrello').fill(name);
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByText('Nessun articolo nel carrello').first().waitFor();
   await page.getByRole('link', { name: /^Salvati/ }).click();
   await page.getByLabel(`Altro per ${name}`).click();
   await page.getByRole('link', { name: 'Elimina' }).click();

@@ -353,3 +353,16 @@ test.each([1440, 1024, 390])(
     await expectNoOverflow(page);
   },
 );
+
+test('a rounded quantity says so until it is added, and not of the empty field after that', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390 });
+  await fillCart(context, {});
+  await go(BOLTS);
+  await field(page, 'VT933.06.016').fill('130');
+  await page.keyboard.press('Tab');
+  await page.getByText('arrotondato a 200').waitFor();
+  await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
+  await page.getByText('nel carrello 200').first().waitFor();
+  await eventually(() => field(page, 'VT933.06.016').inputValue()).toBe('');
+  expect(await page.getByText('arrotondato a 200').count()).toBe(0);
+});

@@ -178,7 +178,9 @@ test('recently seen: the others, newest first, in one call, nothing when there a
   const { page, go, context } = await visitor({ as: CUSTOMER });
   const codes = ['DD934.08', 'RN125.08', 'CHC.013-C'];
   await go(`/product/default/${codes[0]}`);
-  await page.waitForLoadState('networkidle');
+  // What remembers the article comes after the page.
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent-articles')));
+  await expect.poll(kept).toHaveLength(1);
   expect(await page.getByRole('heading', { name: 'Visti di recente' }).count()).toBe(0);
   for (const code of codes.slice(1)) {
     await go(`/product/default/${code}`);

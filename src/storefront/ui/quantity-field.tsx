@@ -127,6 +127,8 @@ export function QuantityField(props: QuantityFieldProps) {
       <Icon name={icon} />
     </button>
   );
+  // Of what stands there now: an addition empties the field.
+  const raised = rounded === value ? rounded : undefined;
   const noteId = id ? `${id}-note` : undefined;
   return (
     <div className="row__q">
@@ -154,14 +156,10 @@ export function QuantityField(props: QuantityFieldProps) {
         />
         {press(1, 'plus', '+')}
       </span>
-      <span
-        id={noteId}
-        className={error || wrong || rounded !== undefined ? 'hint is-warn' : 'hint'}
-        aria-live="polite"
-      >
+      <span id={noteId} className={error || wrong || raised ? 'hint is-warn' : 'hint'} aria-live="polite">
         {wrong
           ? m.errors_no_valid_quantity()
-          : (error ?? (rounded === undefined ? hint : m.shell_rounded_up({ quantity: write(rounded) })))}
+          : (error ?? (raised ? m.shell_rounded_up({ quantity: write(raised) }) : hint))}
       </span>
     </div>
   );

@@ -108,4 +108,9 @@ test('the label of a size', () => {
     sizeLabel(child(9, 'M8', '20', { differing: { filetto: 'M8', lunghezza: '20', chiave: '13' } }), COLUMNS),
   ).toBe('M8 × 20 · Chiave 13');
   expect(sizeLabel(child(9, 'M8', ''), COLUMNS)).toBe('M8');
+  const [, length] = COLUMNS;
+  const weighed = [...(length ? [length] : []), { code: 'peso', label: 'Peso', unit: 'kg', numeric: true }];
+  expect(sizeLabel(child(9, '', '60', { differing: { lunghezza: '60', peso: '0,0636' } }), weighed)).toBe(
+    '60 mm · Peso 0,0636 kg',
+  );
 });

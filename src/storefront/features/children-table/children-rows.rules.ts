@@ -148,12 +148,19 @@ export function chosenPieces(quantities: Quantities): { rows: number; pieces: nu
 /** Columns that a narrow table keeps, and a card names. */
 export const MAIN_COLUMNS = 3;
 
-/** `M8 × 20 · Chiave 13`: what tells a size from its neighbours, as a card says it. */
+/**
+ * What tells a size from its neighbours, as a card says it: `M8 × 20 · Chiave 13`; `60 mm · Peso 0,0636 kg`, for what is measured in
+ * another unit is no dimension beside the first.
+ */
 export function sizeLabel(child: Child, columns: readonly Column[]): string {
-  const [first, second, ...rest] = columns.slice(0, MAIN_COLUMNS).flatMap((column) => {
+  const values = columns.slice(0, MAIN_COLUMNS).flatMap((column) => {
     const value = child.differing[column.code];
-    return value ? [{ column, value }] : [];
+    return value ? [{ ...column, value }] : [];
   });
-  const main = [first, second].flatMap((one) => (one ? [one.value] : [])).join(' × ');
-  return [main, ...rest.map(({ column, value }) => `${column.label} ${value}`)].filter(Boolean).join(' · ');
+  const [first, second, ...rest] = values;
+  if (!first || !second) return first?.value ?? '';
+  if (first.unit === '' || first.unit === second.unit)
+    return [`${first.value} × ${second.value}`, ...rest.map(({ label, value }) => `${label} ${value}`)].join(' · ');
+  const measured = ({ value, unit }: { value: string; unit: string }) => (unit ? `${value} ${unit}` : value);
+  return [measured(first), ...values.slice(1).map((one) => `${one.label} ${measured(one)}`)].join(' · ');
 }

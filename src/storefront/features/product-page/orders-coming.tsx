@@ -1,5 +1,6 @@
 /** The place of the last orders while they are read: lines, so that nobody takes it for "none". */
 import { m } from '#storefront/messages/messages.js';
+import '#storefront/styles/features/article-orders.css';
 
 const LINES = ['a', 'b', 'c', 'd'];
 
