@@ -235,3 +235,26 @@ test('a flyer and the brands of the home page lead to theirs', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Tutti: Marche' }).click();
   await page.waitForURL(/\/pages\/brands$/);
 });
+
+test.each([
+  [390, '/', true],
+  [390, '/en', false],
+  [1440, '/', true],
+] as const)(
+  'loaded again far down, at %d px, %s: what was seen is seen (programs of the page: %s)',
+  async (width, path, programs) => {
+    const { page, go } = await visitor({ width, height: 844, expectedErrors: /ERR_FAILED/ });
+    await go(path);
+    const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+    const tops = () => parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)));
+    // Every part has its own height once it was in sight.
+    for (const part of await parts.all()) await part.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight * 0.6, behavior: 'instant' }));
+    const seen = await tops();
+    // Without its programs the page stays as it is first painted.
+    if (!programs) await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(tops).toEqual(seen);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+  },
+);

@@ -1,7 +1,8 @@
 /**
  * The first page of a visit is not drawn in one go down to its foot: parts out of sight wait (`content-visibility` in `home.css`) until
  * they come near, or until the browser has nothing else to do; then one after the other, for all of them at once would keep a phone
- * from answering. When somebody comes back to the home page everything is drawn at once: he wants to be where he was.
+ * from answering. When somebody comes back to the home page everything is drawn at once: he wants to be where he was
+ * (`drawn-at-once.tsx` does the same for a page that is loaded again).
  */
 import { type RefObject, useEffect } from 'react';
 import { whenIdle } from '#storefront/lib/when-idle.ts';
@@ -12,6 +13,7 @@ const DRAWN = 'data-drawn';
 export function useDrawnInTurn(parts: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = document.documentElement;
+    if (parts.current?.hasAttribute(DRAWN)) page.toggleAttribute(DRAWN, true);
     if (page.hasAttribute(DRAWN)) return;
     const waiting = Array.from(parts.current?.children ?? []);
     const next = () => {

@@ -8,6 +8,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Appear } from './appear.tsx';
 import { useDrawnInTurn } from './draw-in-turn.ts';
+import { DrawnAtOnce } from './drawn-at-once.tsx';
 import { BannerRow, BrandCarousel, CategoryCarousel, FlyerCarousel } from './link-blocks.tsx';
 import { ProductSlides } from './product-slides.tsx';
 import { Slider } from './slider.tsx';
@@ -47,7 +48,7 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
         {hero && BLOCKS.slider(hero)}
         {beside}
       </div>
-      <div ref={parts} className="wrap home">
+      <div ref={parts} className="wrap home" suppressHydrationWarning>
         {home.blocks.length === 0 && (
           <EmptyState
             title={m.home_empty()}
@@ -63,6 +64,7 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
           <Block key={index} block={block} />
         ))}
       </div>
+      <DrawnAtOnce />
     </>
   );
 }
