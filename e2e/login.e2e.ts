@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from './kit.ts';
+import { DEMO_PASSWORD, expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const OTHER = 'cliente2@example.com';
@@ -116,6 +116,37 @@ test('after login nobody is sent out of the shop', async () => {
     await page.getByRole('button', { name: CUSTOMER }).click();
     await page.waitForURL((url) => url.pathname === '/');
   }
+});
+
+test.each([
+  ['/pages/account', true, 'Accedi per aprire la tua area utente.'],
+  ['/en/pages/checkout', false, 'Log in to complete your order.'],
+  ['/shop?latest-order-list=true', false, 'Accedi per vedere gli articoli che hai già ordinato.'],
+])('%s leads a guest to the login, which says why (JavaScript: %s)', async (path, javaScript, why) => {
+  const { page, go } = await visitor({ javaScript });
+  await go(path);
+  expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+  await page.getByRole('main').getByText(why).waitFor();
+  if (javaScript) await expectAccessible(page);
+});
+
+test.each([
+  ['/pages/cart', true, 'La sessione è scaduta. Accedi di nuovo: il carrello è rimasto com’era.'],
+  ['/en/pages/account', false, 'Your session has expired. Log in again: your cart is as you left it.'],
+])('%s after the session has ended: the login says that (JavaScript: %s)', async (path, javaScript, why) => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
+  await context.addCookies([{ name: 'bancale_session', value: 'over', url: shopUrl() }]);
+  await go(path);
+  await page.getByRole('main').getByText(why).waitFor();
+  // Once: whoever comes back by himself is told nothing of it.
+  await go('/pages/login');
+  await page.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/sessione/)
+      .count(),
+  ).toBe(0);
 });
 
 test('who is logged in has no use for the login page', async () => {

@@ -29,6 +29,9 @@ function withQuery(path: string, query: Query = {}): string {
   return fields.size > 0 ? `${path}?${fields}` : path;
 }
 
+/** Why the login is asked for, when the page behind it does not say so: a wish, a session that has ended. */
+export type LoginReason = 'wishlist' | 'ended';
+
 /** An article as links need it. */
 export interface ArticleLink {
   carti: string;
@@ -61,7 +64,7 @@ export const paths = {
   productChild: (carti: string, query?: Query) =>
     localize(withQuery(`/product/child/${encodeURIComponent(carti)}`, query)),
   /** `reason`: what the visitor wanted to do, said above the form. */
-  login: (next?: string, reason?: 'wishlist') => localize(withQuery('/pages/login', { next, reason })),
+  login: (next?: string, reason?: LoginReason) => localize(withQuery('/pages/login', { next, reason })),
   /** POST only. */
   logout: () => localize('/pages/logout'),
   /** POST only: chooses the delivery address. */
@@ -116,8 +119,8 @@ export const paths = {
 };
 
 /** The login for whoever comes from outside; apart from `paths`, for only the server sends there. */
-export function loginOrigin(next: string): string {
-  return localize(withQuery('/pages/login_origin', { next }));
+export function loginOrigin(next: string, reason?: LoginReason): string {
+  return localize(withQuery('/pages/login_origin', { next, reason }));
 }
 
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */

@@ -1,7 +1,7 @@
 /** Who may see the account pages (storefront.md §6): customers, and agents for the customer they have chosen. */
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { User } from '#contract/identity.ts';
-import { paths } from '#storefront/paths.ts';
+import { toLogin } from './login-redirect.ts';
 import { scopeOf } from './request-scope.ts';
 
 /**
@@ -10,6 +10,6 @@ import { scopeOf } from './request-scope.ts';
  */
 export async function accountUser(context: Readonly<RouterContextProvider>, url: URL): Promise<User> {
   const { user } = await scopeOf(context).session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   return user;
 }

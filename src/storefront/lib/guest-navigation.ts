@@ -1,6 +1,6 @@
 /** Who may see articles at all (storefront.md §1 "Guest navigation is enabled by configuration"). */
-import { type RouterContextProvider, redirect } from 'react-router';
-import { loginOrigin } from '#storefront/paths.ts';
+import type { RouterContextProvider } from 'react-router';
+import { toLoginOrigin } from './login-redirect.ts';
 import { scopeOf } from './request-scope.ts';
 
 /**
@@ -10,5 +10,5 @@ import { scopeOf } from './request-scope.ts';
 export async function mayLookAround(context: Readonly<RouterContextProvider>, url: URL): Promise<void> {
   const scope = scopeOf(context);
   if (scope.settings.guestNavigation || (await scope.session()).user) return;
-  throw redirect(loginOrigin(url.pathname + url.search));
+  throw await toLoginOrigin(context, url.pathname + url.search);
 }

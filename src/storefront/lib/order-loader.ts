@@ -1,10 +1,10 @@
 /** Reads the order that an address names, for the pages that show one. Server side only. */
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { Order } from '#contract/order.ts';
-import { paths } from '#storefront/paths.ts';
 import { callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { momentIn } from './dates.ts';
+import { toLogin } from './login-redirect.ts';
 import { pageFailure } from './page-failure.ts';
 import { scopeOf } from './request-scope.ts';
 
@@ -15,7 +15,7 @@ import { scopeOf } from './request-scope.ts';
 export async function loadOrder(url: URL, context: Readonly<RouterContextProvider>): Promise<Order> {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   const number = url.searchParams.get('number') ?? '';
   const order = await callApi('wrapper.get_order_detail', { number }, context).catch((error: unknown) => {
     const hidden = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;

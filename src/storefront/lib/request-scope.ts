@@ -13,6 +13,8 @@ import type { PackedBlock } from './packed.ts';
 export interface SessionSnapshot {
   user: User | null;
   accessToken: string | undefined;
+  /** The browser came with a session that is over (C-ID-2): nobody is logged in any more. */
+  ended: boolean;
 }
 
 /** JSON text, and what it says when that is at hand: only to be read, others may be reading it too. */

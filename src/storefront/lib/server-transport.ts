@@ -63,9 +63,9 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
   }
 
   async function readSession(): Promise<SessionSnapshot> {
-    if (!mayHaveSession) return { user: null, accessToken: undefined };
+    if (!mayHaveSession) return { user: null, accessToken: undefined, ended: false };
     const answer = JSON.parse((await send('customer.get_session', {})).text);
-    return { user: answer.message, accessToken: answer.access_token };
+    return { user: answer.message, accessToken: answer.access_token, ended: answer.message === null };
   }
 
   const scope: RequestScope = {

@@ -5,6 +5,7 @@ import { CustomerFilterForm } from '#storefront/features/agent-customers/custome
 import { CustomerList } from '#storefront/features/agent-customers/customer-list.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -22,7 +23,7 @@ export const meta = pageTitle(() => m.agent_my_customers());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   const { searchParams } = url;
   const text = searchParams.get('text')?.slice(0, 100) ?? '';
   const sort = AGENT_SORTS.find((known) => known === searchParams.get('sort')) ?? 'name';

@@ -10,19 +10,19 @@ import {
   useNavigation,
 } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
-import type { Address } from '#contract/identity.ts';
 import { CouponBox } from '#storefront/features/cart-benefits/coupon-box.tsx';
 import { actOnCoupon, isCouponForm } from '#storefront/features/cart-benefits/coupon-form.ts';
 import { ThresholdNotes } from '#storefront/features/cart-benefits/threshold-notes.tsx';
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
-import { CART_ASKS, type CartAsk, CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
+import { CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
 import { CartElsewhere } from '#storefront/features/cart-page/cart-elsewhere.tsx';
 import { actOnCart, type CartCall, type CartDone } from '#storefront/features/cart-page/cart-form.ts';
 import { CartNotice } from '#storefront/features/cart-page/cart-notice.tsx';
-import { type ActiveCartData, activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
+import { activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
 import { cartViewOf, paramsOf } from '#storefront/features/cart-page/cart-view.rules.ts';
 import { SavedCartPreview } from '#storefront/features/cart-page/saved-cart-preview.tsx';
-import { type SavedCart, SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
+import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
+import { askOf, countSavedCarts, savedTab } from '#storefront/features/cart-page/saved-tab.ts';
 import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.tsx';
 import { HandOver } from '#storefront/features/client-cart/hand-over.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
@@ -31,12 +31,13 @@ import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { chosenAddress, useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
@@ -47,27 +48,20 @@ import '#storefront/styles/features/cart-page.css';
 
 export const meta = pageTitle(() => m.cart_title());
 
-const SAVED_PER_PAGE = 20;
-
-type SavedTab =
-  | { kind: 'list'; carts: SavedCart[]; page: number; pages: number }
-  | { kind: 'preview'; cart: ActiveCartData; preparedBy: string }
-  | { kind: 'elsewhere'; id: number; address: Address };
-
 /** The tab of the active cart counts the saved ones only; the other reads one page of them, or one of them. */
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   const { searchParams } = url;
   const tab = searchParams.get('tab') === 'saved' ? 'saved' : 'active';
   const page = Number(searchParams.get('page') ?? 1);
   const [active, saved] = await Promise.all([
     callApi('wrapper.get_cart_items', {}, context),
     tab === 'saved' ? savedTab(searchParams, page, context) : undefined,
-    tab === 'saved' ? undefined : callApi('b2b_cart.get_cart_list', { ...SAVED, limit: 0 }, context),
+    tab === 'saved' ? undefined : countSavedCarts(context),
   ]).then(
-    ([cart, list, counted]) => [cart, { list, count: list?.count ?? counted?.message.count ?? 0 }] as const,
+    ([cart, list, counted]) => [cart, { list, count: list?.count ?? counted ?? 0 }] as const,
     (error) => {
       throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : pageFailure(error);
     },
@@ -80,56 +74,6 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     ask: askOf(searchParams, active.message, saved.list?.tab),
     done: takeFlash<{ done: CartDone }>(scope)?.done,
   });
-}
-
-const SAVED = { filters: { status: 'saved' } } as const;
-
-async function savedTab(
-  params: URLSearchParams,
-  page: number,
-  context: LoaderFunctionArgs['context'],
-): Promise<{ tab: SavedTab; count: number }> {
-  const id_cart = Number(params.get('cart') ?? 0);
-  if (id_cart > 0) {
-    const elsewhere = await otherAddress(Number(params.get('address') ?? 0), context);
-    const [cart, { message: list }, { message: named }] = await Promise.all([
-      elsewhere ? undefined : callApi('wrapper.get_cart_items', { id_cart }, context),
-      callApi('b2b_cart.get_cart_list', { ...SAVED, limit: 0 }, context),
-      callApi('b2b_cart.get_cart_list', { filters: { ...SAVED.filters, id_cart }, limit: 1 }, context),
-    ]);
-    if (elsewhere) return { tab: { kind: 'elsewhere', id: id_cart, address: elsewhere }, count: list.count };
-    if (!cart) throw data(null, { status: 404 });
-    const shown = activeCartData(cart.message, cartViewOf(new URLSearchParams()), page);
-    const preparedBy = named.data[0]?.prepared_by ?? '';
-    return { tab: { kind: 'preview', cart: shown, preparedBy }, count: list.count };
-  }
-  const wanted = Number.isInteger(page) && page > 0 ? page : 1;
-  const { message } = await callApi(
-    'b2b_cart.get_cart_list',
-    { ...SAVED, limit: SAVED_PER_PAGE, page: wanted },
-    context,
-  );
-  const pages = Math.max(1, Math.ceil(message.count / SAVED_PER_PAGE));
-  return { tab: { kind: 'list', carts: message.data, page: Math.min(wanted, pages), pages }, count: message.count };
-}
-
-/** The customer's own address of that code, when it is not the one he is at. */
-async function otherAddress(code: number, context: LoaderFunctionArgs['context']): Promise<Address | undefined> {
-  const scope = scopeOf(context);
-  const { user } = await scope.session();
-  const found = user?.address_codes.find(({ address_code }) => address_code === code);
-  return found && found.address_code !== chosenAddress(user, scope.cookie)?.address_code ? found : undefined;
-}
-
-/** The question that the address opens, when it is about a cart that is there. */
-function askOf(params: URLSearchParams, active: Cart, saved: SavedTab | undefined): CartAsk | undefined {
-  const kind = CART_ASKS.find((known) => known === params.get('ask'));
-  if (!kind) return undefined;
-  if (kind === 'save' || kind === 'empty')
-    return active.total_count > 0 && !saved ? { kind, id: active.id_cart, name: '' } : undefined;
-  const id = Number(params.get('id'));
-  const listed = saved?.kind === 'list' ? saved.carts.find((cart) => cart.id_cart === id) : undefined;
-  return listed && { kind, id, name: listed.cart_name };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

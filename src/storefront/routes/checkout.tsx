@@ -1,5 +1,4 @@
 /** Checkout: delivery → payment → summary (→ card) → sent, each step an address (C-ORD-1). Sending is exactly once (C-ORD-4). */
-import { useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -8,18 +7,15 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigate,
-  useRevalidator,
 } from 'react-router';
 import type { PaymentView } from '#contract/checkout.ts';
 import type { PreparedOrder } from '#contract/order.ts';
-import { type CardState, CardStep } from '#storefront/features/checkout-steps/card-step.tsx';
+import { CardStep } from '#storefront/features/checkout-steps/card-step.tsx';
 import { actOnCheckout, type CheckoutCall } from '#storefront/features/checkout-steps/checkout-actions.ts';
 import {
   type Choices,
   choicesOf,
   isInvoiceWrong,
-  orderRequest,
   reachableStep,
   type ShownStep,
   type Stale,
@@ -31,12 +27,14 @@ import { DeliveryStep } from '#storefront/features/checkout-steps/delivery-step.
 import { OrderIssues } from '#storefront/features/checkout-steps/order-issues.tsx';
 import { OrderSummary } from '#storefront/features/checkout-steps/order-summary.tsx';
 import { PaymentStep } from '#storefront/features/checkout-steps/payment-step.tsx';
-import { FailureNote, failureOf, type SendFailure } from '#storefront/features/checkout-steps/send-failure.tsx';
+import { FailureNote } from '#storefront/features/checkout-steps/send-failure.tsx';
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { SummaryStep } from '#storefront/features/checkout-steps/summary-step.tsx';
+import { useOrderSending } from '#storefront/features/checkout-steps/use-order-sending.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { fetchCart, flushCart } from '#storefront/lib/cart-store.ts';
+import { flushCart } from '#storefront/lib/cart-store.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -71,7 +69,7 @@ const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   const query = url.searchParams;
   const wanted = stepOf(query);
   const payment = wanted === 'card' ? await ownPayment(numberOf(query, 'payment') ?? 0, context) : null;
@@ -143,85 +141,13 @@ export default function CheckoutPage() {
 function Checkout({ prepared, payment, stale, isBack, step, insist, choices, idempotencyKey }: CheckoutView) {
   const posted = useActionData<typeof action>();
   const { user } = useSession();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [sending, setSending] = useState(false);
-  const [card, setCard] = useState<CardState>();
-  const [tried, setTried] = useState<SendFailure>();
-  const failure = tried ?? posted?.failure;
   const cart = prepared.cart.id_cart;
-
-  const failed = async (error: unknown, key?: string) => {
-    const reason = failureOf(error, key);
-    setTried(reason);
-    setSending(false);
-    // What the page shows is out of date: the cart, its prices, or what can be chosen.
-    const isOld = ['cart-changed', 'delivery-refused', 'payment-method-refused', 'credit-exceeded', 'minimum-order'];
-    if (isOld.includes(reason.code ?? '') || reason.code === 'cart-has-anomalies') await revalidate();
-  };
-
-  const done = async (number: string) => {
-    await navigate(paths.thankyou({ number }), { replace: true });
-    await fetchCart();
-  };
-
-  const send = async (form: FormData) => {
-    setSending(true);
-    const order = orderRequest(form);
-    try {
-      if (form.get('intent') !== 'pay')
-        return await done((await callApi('wrapper.send_order', order)).message.order.number);
-      const { message } = await callApi('payment.start', order);
-      if (message.next.kind === 'redirect') return location.assign(message.next.url);
-      setSending(false);
-      setTried(undefined);
-      await navigate(paths.checkout({ step: 'card', payment: message.payment, cart }));
-    } catch (error) {
-      await failed(error, order.idempotency_key);
-    }
-  };
-
-  const pay = async (form: FormData) => {
-    if (!payment || card === 'submitting') return;
-    setCard('submitting');
-    setTried(undefined);
-    const outcome = form.get('outcome') as 'success' | 'decline' | 'timeout' | null;
-    try {
-      if (outcome) await callApi('payment.simulate', { payment: payment.payment, outcome });
-      const { message } = await callApi('payment.finish', { payment: payment.payment });
-      setCard('submitted');
-      await done(message.order?.number ?? '');
-    } catch (error) {
-      setCard('failed');
-      await failed(error);
-    }
-  };
-
-  /** What failed stays on screen until the next try is there: a click in between would belong to the old one. */
-  const retry = async () => {
-    if (!payment || sending) return;
-    setSending(true);
-    try {
-      const { message } = await callApi('payment.retry', { payment: payment.payment });
-      if (message.next.kind === 'redirect') return location.assign(message.next.url);
-      await navigate(paths.checkout({ step: 'card', payment: message.payment, cart }), { replace: true });
-      setCard(undefined);
-      setTried(undefined);
-      setSending(false);
-    } catch (error) {
-      setCard('failed');
-      await failed(error);
-    }
-  };
-
-  // Back from the provider's page the order is finished without another click.
-  const finished = useRef(false);
-  const finishNow = step === 'card' && isBack && payment?.state !== 'failed';
-  useEffect(() => {
-    if (!finishNow || finished.current) return;
-    finished.current = true;
-    void pay(new FormData());
+  const { tried, sending, card, send, pay, retry } = useOrderSending({
+    cart,
+    payment,
+    finishNow: step === 'card' && isBack && payment?.state !== 'failed',
   });
+  const failure = tried ?? posted?.failure;
 
   return (
     <div className="wrap">

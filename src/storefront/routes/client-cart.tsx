@@ -19,6 +19,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { fetchCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -37,7 +38,7 @@ export const meta = pageTitle(() => m.agent_cart_client());
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   if (user.role !== 'agent') throw data(null, { status: 403 });
   const id_cart = Number(/^\d{1,9}$/.exec(url.searchParams.get('cart') ?? '')?.[0] ?? 0);
   const [{ message: cart }, { message: saved }] = await Promise.all([

@@ -5,6 +5,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import type { User } from '#contract/identity.ts';
 import { LOGGED_IN_FIELD, type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
+import { loginReason } from '#storefront/features/login/login-reason.ts';
 import { logIn } from '#storefront/lib/log-in.ts';
 import { isOriginPage } from '#storefront/lib/origin-page.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -23,7 +24,11 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   return {
     next,
     demoLogins: scope.settings.demoLogins,
-    forWish: url.searchParams.get('reason') === 'wishlist',
+    reason: loginReason({
+      next,
+      reason: url.searchParams.get('reason'),
+      guestNavigation: scope.settings.guestNavigation,
+    }),
     backToOrigin: next === '' && isOriginPage(url.pathname),
   };
 }
@@ -60,14 +65,14 @@ export const meta = pageTitle(
 );
 
 export default function LoginPage() {
-  const { next, demoLogins, forWish, backToOrigin } = useLoaderData<typeof loader>();
+  const { next, demoLogins, reason, backToOrigin } = useLoaderData<typeof loader>();
   return (
     <LoginForm
       next={next}
       backToOrigin={backToOrigin}
       demoLogins={demoLogins}
       failure={useActionData<LoginFailure>()}
-      reason={forWish ? m.wishlist_please_login() : undefined}
+      reason={reason}
     />
   );
 }

@@ -22,6 +22,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { fetchCart } from '#storefront/lib/cart-store.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { loadOrder } from '#storefront/lib/order-loader.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   const number = url.searchParams.get('number') ?? '';
   const wanted = reorderRequest(await request.formData(), number);
   if (!wanted) return data({ sentence: m.orders_tick_some() }, { status: 422 });

@@ -1,7 +1,8 @@
 /** How a price comes about (C-PRICE-1), as a page of its own: what the window on the cart and article pages shows, for a link. */
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
@@ -14,7 +15,7 @@ import { Explained } from '#storefront/ui/price-explanation.tsx';
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { settings, session } = scopeOf(context);
   const { user } = await session();
-  if (!user && settings.guestPrices !== 'list') throw redirect(paths.login(url.pathname + url.search));
+  if (!user && settings.guestPrices !== 'list') throw await toLogin(context, url.pathname + url.search);
   const field = (name: string) => url.searchParams.get(name) ?? '';
   const [item, quantity, promo_code] = [field('item'), Number(field('quantity')), field('promo_code')];
   const answer = await callApi(

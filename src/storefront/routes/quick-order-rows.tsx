@@ -1,10 +1,11 @@
 /** `/pages/quick-order/rows`: CSV files of the quick order: GET the template, POST the rows of the form that cannot be added. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { csvOf } from '#contract/csv-text.ts';
 import { judgedRows, rowsOfForm } from '#storefront/features/quick-order/quick-order-form.ts';
 import { isReady } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { problemOf } from '#storefront/features/quick-order/quick-words.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -22,7 +23,7 @@ function csvAnswer(lines: ReadonlyArray<readonly string[]>, name: string): Respo
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await scopeOf(context).session();
-  if (!user) throw redirect(paths.login(paths.quickOrder()));
+  if (!user) throw await toLogin(context, paths.quickOrder());
   return csvAnswer([[m.quick_csv_code(), m.quick_csv_quantity()]], m.quick_csv_template_name());
 }
 
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headings = [m.quick_csv_code(), m.quick_csv_quantity(), m.quick_csv_reason()];
     return csvAnswer([headings, ...wrong], m.quick_csv_rows_name());
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw redirect(paths.login(paths.quickOrder()));
+    if (error instanceof ApiError && error.status === 401) throw await toLogin(context, paths.quickOrder());
     throw error;
   }
 }

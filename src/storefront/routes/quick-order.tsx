@@ -1,12 +1,5 @@
 /** `/pages/quick-order`: lists of codes and quantities into the cart (docs/quick-order.md). Customers only (C-ID-7). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { QUICK_ORDER } from '#contract/constants.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
@@ -17,6 +10,7 @@ import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.
 import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -33,7 +27,7 @@ const NO_ROWS = withBlanks([]);
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   return { formKey: crypto.randomUUID() };
 }
 
@@ -44,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const result = { ...(await answerQuickForm(form, context)), joins: form.has(PANEL_FIELD) };
     return data(result, { status: result.note?.tone === 'err' ? 422 : 200 });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw redirect(paths.login(paths.quickOrder()));
+    if (error instanceof ApiError && error.status === 401) throw await toLogin(context, paths.quickOrder());
     throw error;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -20,7 +21,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const file = safeFile(url.searchParams.get('of'));
   if (!file) throw data(null, { status: 404 });
   const { user } = await scopeOf(context).session();
-  if (!user) throw redirect(paths.login(paths.file(file)));
+  if (!user) throw await toLogin(context, paths.file(file));
   // An agent looks at files of the customer he has chosen.
   if (user.role === 'agent' && user.client_id === 0) throw redirect(paths.customers({ next: paths.file(file) }));
   const given = url.searchParams.get('refused');

@@ -17,6 +17,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { isParent } from '#storefront/lib/article-words.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
@@ -46,7 +47,7 @@ const PAGE_PATH = '/pages/wishlist';
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  if (!user) throw redirect(paths.login(url.pathname + url.search));
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   const query = wishQuery(url.searchParams);
   const list = await callApiPacked('wishlist.get_wishlist', query, context).catch((error) => {
     throw pageFailure(error);
@@ -82,7 +83,7 @@ async function changeWish(remove: boolean, form: FormData, context: Context) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 || error.status === 403) return redirect(paths.login(next, 'wishlist'));
+    if (error.status === 401 || error.status === 403) return toLogin(context, next, 'wishlist');
     const all = { tone: 'err' as const, text: errorSentence(error) };
     scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
     return redirect(paths.wishlist());
@@ -101,7 +102,7 @@ async function addAll(form: FormData, url: URL, context: Context) {
     if (all) scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 || error.status === 403) return redirect(paths.login(back, 'wishlist'));
+    if (error.status === 401 || error.status === 403) return toLogin(context, back, 'wishlist');
     const all = { tone: 'err' as const, text: errorSentence(error) };
     scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
   }

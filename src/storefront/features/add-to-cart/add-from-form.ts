@@ -12,12 +12,12 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { fieldQuantity } from '#storefront/lib/figures.ts';
 import { flashCookie } from '#storefront/lib/flash.ts';
 import { formKeyOf } from '#storefront/lib/form-key.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { paths } from '#storefront/paths.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -67,7 +67,7 @@ export async function addFromForm(request: Request, url: URL, context: Context) 
     return redirect(`${back}#a${id}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+    if (error.status === 401 || error.status === 403) return toLogin(context, back);
     const notice: RowNotice = { id, tone: 'err', text: errorSentence(error), quantity };
     return data(notice, { status: error.status || 503 });
   }
@@ -118,7 +118,7 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+    if (error.status === 401 || error.status === 403) return toLogin(context, back);
     for (const row of filled) refuse(row, error);
   }
   if (added > 0) {

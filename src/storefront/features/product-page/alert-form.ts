@@ -3,8 +3,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
-import { paths } from '#storefront/paths.ts';
 import { ALERT_FIELD } from './alert-field.ts';
 
 export async function alertFromForm(form: FormData, url: URL, context: Readonly<RouterContextProvider>) {
@@ -15,7 +15,7 @@ export async function alertFromForm(form: FormData, url: URL, context: Readonly<
     return redirect(back);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 || error.status === 403) return redirect(paths.login(back));
+    if (error.status === 401 || error.status === 403) return toLogin(context, back);
     const notice: RowNotice = { id, tone: 'err', text: errorSentence(error) };
     return data(notice, { status: error.status || 503 });
   }

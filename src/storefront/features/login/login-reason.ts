@@ -1,0 +1,44 @@
+/** Why a visitor stands on the login page, in one sentence: read from the page that he wanted (`next`). */
+import { m } from '#storefront/messages/messages.js';
+import { splitLocale } from '#storefront/paths.ts';
+
+/** Pages of customers; the first beginning that fits. */
+const PAGES: ReadonlyArray<[path: string, sentence: () => string]> = [
+  ['/pages/account', m.login_why_account],
+  ['/pages/dashboard', m.login_why_account],
+  ['/pages/cart', m.login_why_cart],
+  ['/pages/client-cart', m.login_why_cart],
+  ['/pages/checkout', m.login_why_checkout],
+  ['/pages/order_detail', m.login_why_order],
+  ['/pages/thankyou', m.login_why_order],
+  ['/pages/wishlist', m.login_why_wishlist],
+  ['/pages/quick-order', m.login_why_quick_order],
+  ['/pages/file', m.login_why_file],
+  ['/pages/price', m.login_why_price],
+  ['/pages/customers', m.login_why_customers],
+];
+
+interface Asked {
+  /** Path with query of this shop; empty for a login that nobody was sent to. */
+  next: string;
+  /** The field `reason` of the address. */
+  reason: string | null;
+  /** Guests may look around (storefront.md §1). */
+  guestNavigation: boolean;
+}
+
+/** The sentence above the form; undefined when the visitor came by himself. */
+export function loginReason({ next, reason, guestNavigation }: Asked): string | undefined {
+  if (reason === 'ended') return m.errors_session_expired();
+  if (reason === 'wishlist') return m.wishlist_please_login();
+  if (next === '') return undefined;
+  const { pathname, searchParams } = new URL(next, 'http://shop');
+  const { path } = splitLocale(pathname);
+  const page = PAGES.find(([start]) => path === start || path.startsWith(`${start}/`));
+  if (page) return page[1]();
+  if (!guestNavigation) return m.login_why_closed();
+  const bought = ['latest-order-list', 'purchased'].some((flag) =>
+    ['true', '1'].includes(searchParams.get(flag) ?? ''),
+  );
+  return bought ? m.login_why_latest() : m.login_why_back();
+}
