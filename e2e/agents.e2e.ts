@@ -122,6 +122,8 @@ test('the agent works in the agent cart; the client cart is looked at, and rows 
   await page.getByRole('link', { name: 'Carrello del cliente' }).click();
   await page.getByRole('heading', { name: 'Carrello del cliente' }).waitFor();
   expect(await page.getByRole('main').getByRole('textbox').count(), 'nothing to change').toBe(0);
+  const row = page.getByRole('row').filter({ hasText: BOLT });
+  expect((await row.boundingBox())?.height, 'a row, not a page of pictures').toBeLessThan(80);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Copia le righe scelte' }).click();
   await page.getByText('Scegli almeno una riga da copiare.').waitFor();

@@ -74,7 +74,7 @@ function frameScreens(): Screen[] {
       ...{ name: 'mini-cart', as: CUSTOMER, path: '/', prepare: fillCart, widths: desktop },
       act: async (page) => {
         await page.getByRole('banner').getByRole('group').last().locator('summary').click();
-        await page.waitForLoadState('networkidle');
+        await page.getByRole('banner').locator('.mini').first().waitFor();
       },
     },
     {

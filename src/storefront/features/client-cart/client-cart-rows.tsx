@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { CartRowCells, CartRowTitles } from '#storefront/ui/cart-row-cells.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Amount } from '#storefront/ui/price.tsx';
+import '#storefront/styles/features/client-cart.css';
 
 export interface ClientCartRowsProps {
   cart: Cart;
@@ -17,7 +18,7 @@ export interface ClientCartRowsProps {
 export function ClientCartRows({ cart, copyKey, busy }: ClientCartRowsProps) {
   const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
   return (
-    <Form method="post" aria-busy={busy}>
+    <Form method="post" className="client-cart" aria-busy={busy}>
       <input type="hidden" name="id_cart" value={cart.id_cart} />
       <input type="hidden" name="key" value={copyKey} />
       <div className="acts">
