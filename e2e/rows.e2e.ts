@@ -172,6 +172,27 @@ test('the offers panel has every offer, and “add 4 for the next price” reach
   expect(Number((await shown.getByRole('textbox').inputValue()).replace(',', '.'))).toBe(before + more);
 });
 
+test('a promo code selects the promo variant of add, an article without one the plain call', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const promo = await articleWith(page, (one) => one.addable && (one.offers ?? []).length > 0, { promo_list: true });
+  const plain = await articleWith(page, (one) => one.addable && (one.offers ?? []).length === 0, {});
+  for (const [card, call] of [
+    [promo, 'add_to_cart_promo'],
+    [plain, 'add_to_cart'],
+  ] as const) {
+    const shown = await openRow(page, card);
+    // Enough for every offer of it.
+    const enough = Math.max(0, ...(card.offers ?? []).map((offer) => offer.from_quantity));
+    if (enough > 0) await shown.getByRole('textbox').fill(String(enough));
+    const sent = page.waitForRequest((request) => /\.add_to_cart/.test(request.url()));
+    await shown.getByRole('button', { name: /^Aggiungi/ }).click();
+    const request = await sent;
+    expect(request.url()).toMatch(new RegExp(`\\.${call}$`));
+    expect(request.postDataJSON().promo_code !== '').toBe(call === 'add_to_cart_promo');
+    expect((await request.response())?.status()).toBe(200);
+  }
+});
+
 test('what was ordered before says when and how much, what is in the cart how many', async () => {
   const { page, context } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => Boolean(one.already_ordered), { purchased: true });

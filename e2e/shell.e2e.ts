@@ -170,6 +170,30 @@ test.each([true, false])('the delivery address changes for the page one is on (J
   expect(await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).getAttribute('aria-pressed')).toBe('true');
 });
 
+test.each([1440, 390])(
+  'at %d px address, name, company and the cart that opens are for customers only',
+  async (width) => {
+    for (const as of [undefined, CUSTOMER]) {
+      const { page, go } = await visitor({ width, ...(as ? { as } : {}) });
+      await go('/');
+      const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
+      await bar.waitFor();
+      const shown = as ? 1 : 0;
+      expect(await bar.getByText('Consegna a').count()).toBe(shown);
+      expect(await bar.getByText('Marco Colombo').count()).toBe(shown);
+      expect(await bar.getByText('Termoidraulica Colombo').count()).toBe(shown);
+      expect(await page.getByRole('banner').locator('summary').filter({ hasText: 'Carrello' }).count()).toBe(shown);
+      // A guest's way to the cart is a link, which asks for the login.
+      expect(
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: /Carrello/ })
+          .count(),
+      ).toBe(1 - shown);
+    }
+  },
+);
+
 test('mini cart: rows, totals, the ways on; Esc closes it', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });

@@ -16,6 +16,23 @@ test('a customer logs in, is known afterwards, and is forgotten when he logs out
   expect((await rossi.send('account.get_customer', {})).status).toBe(401);
 });
 
+test('a good login names the user, his company and every address with its extended address and its city', async () => {
+  const credentials = { email: 'cliente1@example.com', password: 'bancale-demo' };
+  const { body, status } = await shop().guest().send('wrapper.login', credentials);
+  expect(status).toBe(200);
+  const user = body.message as Record<string, unknown> & { address_codes: Array<Record<string, unknown>> };
+  expect(user).toMatchObject({ name: 'Marco Colombo', company_name: 'Termoidraulica Colombo S.r.l.' });
+  expect(user.client_id).toBeGreaterThan(0);
+  expect(user.address_codes.length).toBeGreaterThan(1);
+  for (const address of user.address_codes) {
+    const { address_code, IndirizzoEsteso, Citta, street } = address;
+    expect(address_code).toBeGreaterThan(0);
+    expect(Citta).toMatch(/\S/);
+    expect(IndirizzoEsteso).toContain(street);
+    expect(IndirizzoEsteso).toContain(Citta);
+  }
+});
+
 test('a failed login has the shape of the specification, and HTTP 200', async () => {
   const answer = await shop().guest().send('wrapper.login', { email: 'nobody@example.com', password: 'x' });
   expect(answer.status).toBe(200);
