@@ -5,7 +5,7 @@ import { ArticleList, type ArticleListProps } from '#storefront/features/article
 import { ListingSidebar } from '#storefront/features/listing-sidebar/listing-sidebar.tsx';
 import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 
-interface ShopSidebarProps {
+export interface ShopSidebarProps {
   cards: readonly Card[];
   /** The element with the rows. */
   rowsId: string;

@@ -62,6 +62,7 @@ import { paths, splitLocale } from '#storefront/paths.ts';
 import '#storefront/styles/features/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/shop.css';
+import type { ShopSidebarProps } from './shop-sidebar.tsx';
 
 const BoughtForm = lazy(() => import('#storefront/features/latest-orders/bought-form.tsx'));
 const NoResult = lazy(() => import('#storefront/features/listing/no-result.tsx'));
@@ -149,6 +150,19 @@ function PaintedLater({ children }: { children: ReactNode }): ReactNode {
   return useDeferredValue(children);
 }
 
+/** Only this is drawn anew when its time comes: the rows beside it may still be waiting for their program. */
+function AtHand(props: Pick<ShopSidebarProps, 'cards' | 'rows'>): ReactNode {
+  return (
+    useExtraWide() && (
+      <PaintedLater>
+        <Suspense>
+          <ShopSidebar rowsId={RESULTS_ID} {...props} />
+        </Suspense>
+      </PaintedLater>
+    )
+  );
+}
+
 /** The router draws the route again with every step of a navigation; the listing only when its own data or address is another. */
 const Listing = memo(function Listing() {
   const { list, layout, notice } = useLoaderData<typeof loader>();
@@ -175,7 +189,6 @@ const Listing = memo(function Listing() {
   const [first] = cards;
   const heading = listingTitle(query, tabs.category.at(-1)?.label);
   const shopRoute = pageHref(query, pageOf(query));
-  const extraWide = useExtraWide();
   return (
     <div className={`wrap shop shop--list shop--${layout}`}>
       <PaintedLater>
@@ -262,13 +275,7 @@ const Listing = memo(function Listing() {
           </div>
         )}
       </section>
-      {extraWide && (
-        <PaintedLater>
-          <Suspense>
-            <ShopSidebar cards={cards} rowsId={RESULTS_ID} rows={rows} />
-          </Suspense>
-        </PaintedLater>
-      )}
+      <AtHand cards={cards} rows={rows} />
     </div>
   );
 });

@@ -2,17 +2,16 @@
  * An article over the list it stands in (storefront.md §9 "quick-view maximum 700 px"): what its card says at once, a larger picture
  * and its data as soon as they are there, and the same ways to buy as in its row.
  */
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Article, Card } from '#contract/article.ts';
+import type { Card } from '#contract/article.ts';
 import type { AddArticle } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
 import { isParent, packLabel } from '#storefront/lib/article-words.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { packagingWords } from '#storefront/lib/packaging-words.ts';
 import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useWholeArticle } from '#storefront/lib/use-whole-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import '#storefront/styles/features/quick-view.css';
@@ -113,21 +112,4 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
       </div>
     </Dialog>
   );
-}
-
-/** The article behind a card, with this visitor's prices. `failed`: it did not come; the card's own data stay. */
-function useWholeArticle(id: number): { article: Article | undefined; failed: boolean } {
-  const [article, setArticle] = useState<Article>();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    callApi('wrapper.get_item', { item_id: id }).then(
-      ({ message }) => gone || setArticle(message.data),
-      () => gone || setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
-  return { article, failed };
 }

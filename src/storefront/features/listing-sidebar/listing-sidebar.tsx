@@ -2,10 +2,10 @@
  * Right sidebar of a listing (storefront.md §2 "Layouts": on the shop route, extra-wide screens only): the article at hand, which is the
  * one whose row has the focus or the pointer, the first until then. Its program comes after the page.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Article, Card } from '#contract/article.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
+import { useWholeArticle } from '#storefront/lib/use-whole-article.ts';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
@@ -25,7 +25,7 @@ export interface ListingSidebarProps {
 export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
   const cart = useCart((state) => state.cart);
   const atHand = useCardAtHand(cards, rowsId);
-  const article = useArticle(atHand?.id);
+  const { article } = useWholeArticle(atHand?.id);
   const shown = article ?? atHand;
   return (
     <div className="side-r">
@@ -47,10 +47,17 @@ export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
   );
 }
 
-/** The card whose row was last focused or pointed at, marked there; the first of a list that does not hold it. */
+/**
+ * The card whose row was last focused or pointed at, marked there; the first of a list that does not hold it. New rows are given the
+ * same rest as a pointer: whoever ticks one filter after the other has no article fetched for each.
+ */
 function useCardAtHand(cards: readonly Card[], rowsId: string): Card | undefined {
-  const [id, setId] = useState<number>();
-  const atHand = cards.find((card) => card.id === id) ?? cards[0];
+  const [atHand, setAtHand] = useState(cards[0]);
+  const id = atHand?.id;
+  const take = useEffectEvent((row: Element) => {
+    const card = cards.find((one) => `a${one.id}` === row.id);
+    if (card) setAtHand(card);
+  });
   useEffect(() => {
     const rows = document.getElementById(rowsId);
     const stop = new AbortController();
@@ -58,7 +65,7 @@ function useCardAtHand(cards: readonly Card[], rowsId: string): Card | undefined
     const come = ({ target }: Event) => {
       const row = target instanceof Element && target.closest('.row, .card--shop');
       clearTimeout(rest);
-      if (row) rest = setTimeout(() => setId(Number(row.id.slice(1))), REST_MS);
+      if (row) rest = setTimeout(() => take(row), REST_MS);
     };
     for (const event of ['focusin', 'pointerover']) rows?.addEventListener(event, come, { signal: stop.signal });
     rows?.addEventListener('pointerleave', () => clearTimeout(rest), { signal: stop.signal });
@@ -67,29 +74,16 @@ function useCardAtHand(cards: readonly Card[], rowsId: string): Card | undefined
       stop.abort();
     };
   }, [rowsId]);
+  useEffect(() => {
+    const rest = setTimeout(() => setAtHand(cards.find((card) => card.id === id) ?? cards[0]), REST_MS);
+    return () => clearTimeout(rest);
+  }, [cards, id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new cards are new rows, marked anew
   useEffect(() => {
-    const row = atHand && document.getElementById(`a${atHand.id}`);
-    row?.classList.add('is-on');
-    return () => row?.classList.remove('is-on');
-  }, [atHand, cards]);
+    const row = id !== undefined && document.getElementById(`a${id}`);
+    if (!row) return;
+    row.classList.add('is-on');
+    return () => row.classList.remove('is-on');
+  }, [id, cards]);
   return atHand;
-}
-
-/** The article last fetched: it stays until the one at hand is there, so that the sidebar changes once. */
-function useArticle(id: number | undefined): Article | undefined {
-  const [article, setArticle] = useState<Article>();
-  useEffect(() => {
-    if (id === undefined) return;
-    let gone = false;
-    callApi('wrapper.get_item', { item_id: id }).then(
-      ({ message }) => gone || setArticle(message.data),
-      // Picture and name of the card stand there without the rest.
-      () => gone || setArticle(undefined),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
-  return id === undefined ? undefined : article;
 }

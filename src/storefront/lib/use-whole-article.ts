@@ -1,0 +1,30 @@
+/** The whole article behind a card, which tells less of it, with this visitor's prices. */
+import { useEffect, useState } from 'react';
+import type { Article } from '#contract/article.ts';
+import { callApi } from './api-client.ts';
+
+export interface WholeArticle {
+  /** The last one that was fetched: it stays until the one that is wanted is there, so that what shows it changes once. */
+  article: Article | undefined;
+  /** The one that is wanted could not be fetched; what its card tells is all there is. */
+  failed: boolean;
+}
+
+/** Fetches the article with this id (`wrapper.get_item`); nothing while there is no id. */
+export function useWholeArticle(id: number | undefined): WholeArticle {
+  const [state, setState] = useState<WholeArticle>(NOTHING);
+  useEffect(() => {
+    if (id === undefined) return setState(NOTHING);
+    let gone = false;
+    callApi('wrapper.get_item', { item_id: id }).then(
+      ({ message }) => gone || setState({ article: message.data, failed: false }),
+      () => gone || setState({ article: undefined, failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return state;
+}
+
+const NOTHING: WholeArticle = { article: undefined, failed: false };
