@@ -216,6 +216,27 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
     .toEqual([[1000, 1200]]);
 });
 
+test('on a phone what is out of sight waits for the first paint only, not for a program', async () => {
+  const { page } = await visitor({ width: 390, height: 844 });
+  // Programs that never come.
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  const arrivals = page.getByRole('region', { name: 'Nuovi arrivi' });
+  await arrivals.waitFor();
+  await expect
+    .poll(() =>
+      arrivals
+        .locator('img')
+        .first()
+        .evaluate((one) => one.checkVisibility({ contentVisibilityAuto: false })),
+    )
+    .toBe(true);
+  await expect.poll(() => arrivals.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe('auto');
+  await arrivals.scrollIntoViewIfNeeded();
+  await arrivals.getByRole('link').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-live'))).toBe(false);
+});
+
 test.each([1440, 390])(
   'nothing of the home page jumps while it loads, and axe finds nothing, at %d px',
   async (width) => {

@@ -33,11 +33,13 @@ function browser(hidden: boolean) {
   const asked: unknown[] = [];
   const on: Record<string, () => void> = {};
   const later: Array<[() => void, number]> = [];
+  const marks: string[] = [];
   let removed = 0;
   runInNewContext(code, {
     AbortController,
     document: {
       hidden,
+      documentElement: { toggleAttribute: (name: string, on: boolean) => on && marks.push(name) },
       currentScript: {
         nonce: 'n',
         remove: () => (removed += 1),
@@ -58,7 +60,7 @@ function browser(hidden: boolean) {
     setTimeout: (listener: () => void, ms: number) => later.push([listener, ms]),
   });
   expect(removed).toBe(1);
-  return { asked, on, later };
+  return { asked, on, later, marks };
 }
 
 const ALL = [
@@ -70,10 +72,11 @@ const ALL = [
 test.each(['paint', 'pointerdown', 'touchstart', 'keydown', 'visibilitychange'])(
   'the programs come at the first of: paint, pointer, touch, key, window left: here %s; and only once',
   (event) => {
-    const { asked, on, later } = browser(false);
-    expect(asked).toEqual([]);
+    const { asked, on, later, marks } = browser(false);
+    expect([asked, marks]).toEqual([[], []]);
     on[event]?.();
     expect(asked).toEqual(ALL);
+    expect(marks).toEqual(['data-painted']);
     for (const listener of Object.values(on)) listener();
     for (const [listener] of later) listener();
     expect(asked).toEqual(ALL);

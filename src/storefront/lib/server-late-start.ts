@@ -40,6 +40,7 @@ function waitForPaint(programs: readonly string[], longestWaitMs: number): void 
   const start = () => {
     if (waits.signal.aborted) return;
     waits.abort();
+    document.documentElement.toggleAttribute('data-painted', true);
     for (const href of programs) {
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href });
       document.head.append(link);
