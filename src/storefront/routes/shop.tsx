@@ -51,6 +51,7 @@ import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { type Layout, layoutOf } from '#storefront/lib/listing-layout.rules.ts';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -97,7 +98,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const layout = layoutOf(url.pathname, cookie, settings.listView);
   // What was bought before is a customer's own.
   if (boughtView(query) && !(await scopeOf(context).session()).user)
-    throw redirect(paths.login(url.pathname + url.search));
+    throw await toLogin(context, url.pathname + url.search);
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
   const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
