@@ -1,9 +1,8 @@
 /** Login, logout, forgotten password, the login window, logins without a customer (storefront.md §4, C-ID). */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
+import { HAS_LETTERS, letterTo } from './letters.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const OTHER = 'cliente2@example.com';
@@ -196,63 +195,41 @@ test('the login window opens over the list, refuses, lets in, and prices appear 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-/** Letters of the demo shop are files in its data folder. */
-function newestLetter(to: string): string | undefined {
-  const folder = join(inject('dataDir'), 'mail');
-  const letters = readdirSync(folder)
-    .sort()
-    .map((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .replaceAll(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    );
-  return letters.filter((letter) => letter.includes(to)).at(-1);
-}
-
 async function linkFromMail(page: Page, to: string): Promise<string> {
   await page.goto('/pages/forgot-password');
   await page.getByLabel('Email').fill(to);
   await page.getByRole('button', { name: 'Manda il collegamento' }).click();
   await page.getByText('Controlla la posta').waitFor();
-  let link = '';
-  await expect
-    .poll(() => {
-      link = /\/pages\/forgot-password\?token=[\w-]+/.exec(newestLetter(to) ?? '')?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
+  const way = /\/pages\/forgot-password\?token=[\w-]+/;
+  return way.exec(await letterTo(to, way))?.[0] ?? '';
 }
 
-test.runIf(process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR)(
-  'a forgotten password: the letter, the new password, a link that works once',
-  async () => {
-    const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
-    // The same words for an address nobody has.
-    await page.goto('/pages/forgot-password');
-    await page.getByLabel('Email').fill('nessuno@example.com');
-    await page.getByRole('button', { name: 'Manda il collegamento' }).click();
-    await page.getByText('Controlla la posta').waitFor();
-    const link = await linkFromMail(page, OTHER);
-    await page.goto(link);
-    await page.getByLabel('Nuova password').fill('password');
-    await page.getByRole('button', { name: 'Salva la password' }).click();
-    await page.getByLabel('Nuova password').and(page.locator('[aria-invalid=true]')).waitFor();
-    // The demo's own password again: other tests log in with it.
-    await page.getByLabel('Nuova password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Salva la password' }).click();
-    await page.getByRole('alert').getByText('Password cambiata', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Torna all’accesso' }).click();
-    await fill(page, OTHER, DEMO_PASSWORD);
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto(link);
-    await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
-    await page.getByRole('button', { name: 'Salva la password' }).click();
-    await page.getByText('Il collegamento non è più valido').waitFor();
-    await page.getByRole('link', { name: 'Chiedi un altro collegamento' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
-  },
-);
+test.runIf(HAS_LETTERS)('a forgotten password: the letter, the new password, a link that works once', async () => {
+  const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
+  // The same words for an address nobody has.
+  await page.goto('/pages/forgot-password');
+  await page.getByLabel('Email').fill('nessuno@example.com');
+  await page.getByRole('button', { name: 'Manda il collegamento' }).click();
+  await page.getByText('Controlla la posta').waitFor();
+  const link = await linkFromMail(page, OTHER);
+  await page.goto(link);
+  await page.getByLabel('Nuova password').fill('password');
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await page.getByLabel('Nuova password').and(page.locator('[aria-invalid=true]')).waitFor();
+  // The demo's own password again: other tests log in with it.
+  await page.getByLabel('Nuova password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await page.getByRole('alert').getByText('Password cambiata', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Torna all’accesso' }).click();
+  await fill(page, OTHER, DEMO_PASSWORD);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(link);
+  await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await page.getByText('Il collegamento non è più valido').waitFor();
+  await page.getByRole('link', { name: 'Chiedi un altro collegamento' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
+});
 
 test('staff have no customer: the catalogue without prices, and a page that says why', async () => {
   const { page, go } = await visitor({ as: 'ufficio@example.com', expectedErrors: /403/ });

@@ -33,7 +33,9 @@ function letters(kind: string): Array<{ text: string; files: Array<{ name: strin
   const folder = join(shop().dataDir, 'mail');
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith(`-${kind}.eml`));
-  return names.sort().map((name) => {
+  const number = (name: string) => Number(name.split('-')[0]);
+  names.sort((one, other) => number(one) - number(other));
+  return names.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
     const files = [...text.matchAll(/filename="?([^"\n]+)"?\n(?:.+\n)*?\n([A-Za-z0-9+/=\n]+)/g)];
     return {

@@ -1,24 +1,13 @@
-/** Changing a password, with the old one or by letter (C-ID-4). */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { lettersOf, letterTo } from './kit/letters.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 const NEW_PASSWORD = 'vite-m8x20-zincata';
 
-function letters(): string[] {
-  const folder = join(shop().dataDir, 'mail');
-  return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-}
-
-/** The link of the newest letter; lines of a letter may be folded. */
+/** The link of the newest letter. */
 async function linkFor(email: string): Promise<URL> {
-  const text = await vi.waitFor(
-    () => letters().findLast((letter) => letter.includes(email)) ?? expect.fail('no letter yet'),
-  );
-  const plain = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-  return new URL(/http:\S+/.exec(plain)?.[0] ?? '');
+  return new URL(/http:\S+/.exec(await letterTo(shop(), email))?.[0] ?? '');
 }
 
 test('with the old password it changes, and every other session ends', async () => {
@@ -78,10 +67,10 @@ test('a link is worthless after an hour', async () => {
 });
 
 test('an unknown address gets the same answer and no letter', async () => {
-  const before = letters().length;
+  const before = lettersOf(shop()).length;
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'nobody@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });
-  expect(letters()).toHaveLength(before);
+  expect(lettersOf(shop())).toHaveLength(before);
 });
 
 test.each([{}, { new_password: NEW_PASSWORD }, { old_password: 'x' }, { token: 'x' }])(
