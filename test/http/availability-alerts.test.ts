@@ -56,7 +56,7 @@ test('one letter to each who asked, in his language, when an import brings stock
   expect(italian?.payload.text).toMatch(/Disponibile: 1\.200 pz/);
   expect(italian?.payload.text).toMatch(/http:\/\/localhost:4500\/product\/default\/\S+/);
   expect(english).toMatchObject({ recipient: 'cliente2@example.com', locale: 'en' });
-  expect(english?.payload.text).toMatch(/Available: 1,200 pz[\s\S]+\/en\/product\/default\//);
+  expect(english?.payload.text).toMatch(/Available: 1,200 pcs[\s\S]+\/en\/product\/default\//);
   // Told once: the alert is used up, more stock is no news.
   await importStock(MISSING, 2400);
   await importStock(MISSING, 0);

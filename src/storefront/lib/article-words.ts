@@ -2,6 +2,7 @@
 import type { Card } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 
 /** Sold through its children, not by itself (C-CAT-2). */
@@ -21,5 +22,5 @@ export function packLabel(card: Pick<Card, 'packagings' | 'num_childs' | 'um'>):
   if (isParent(card) && first.quantity !== last.quantity)
     return m.shop_row_pack_range({ from: formatQuantity(first.quantity), to: formatQuantity(last.quantity) });
   const pieces = isParent(card) ? first.quantity : stepOf(card.packagings);
-  return m.shop_row_pack({ quantity: formatQuantity(pieces), um: card.um.toLowerCase() });
+  return m.shop_row_pack({ quantity: formatQuantity(pieces), um: unitName(card.um) });
 }

@@ -5,6 +5,7 @@
 import type { Card } from '#contract/article.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Badge } from '#storefront/ui/badge.tsx';
 
@@ -26,7 +27,7 @@ export function ArticleBadges({ card, inCart }: { card: Card; inCart: number }) 
           {m.shop_row_ordered({
             date: shortDate(ordered.date),
             quantity: formatQuantity(ordered.quantity),
-            um: card.um.toLowerCase(),
+            um: unitName(card.um),
           })}
         </Badge>
       )}

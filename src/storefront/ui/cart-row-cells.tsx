@@ -1,6 +1,7 @@
 /** A row of a cart that is only read, in a table: picture, article with its note, pieces, unit net, total; and the titles of these columns. */
 import type { CartRow } from '#contract/cart.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleCell } from './article-cell.tsx';
 import { ArticlePicture } from './article-picture.tsx';
@@ -34,7 +35,7 @@ export function CartRowCells({ row }: { row: CartRow }) {
       </td>
       <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
       <td className="num">
-        {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
+        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um)}</small>
       </td>
       <td className="num wide">
         <UnitPrice euros={row.price_discount} />

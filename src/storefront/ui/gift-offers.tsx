@@ -3,6 +3,7 @@ import type { Card, GiftOffer } from '#contract/article.ts';
 import { formatEuro } from '#contract/money.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Icon } from './icon.tsx';
@@ -15,7 +16,7 @@ export function GiftOffers({ card }: { card: Pick<Card, 'gifts' | 'um'> }) {
         <li key={offer.promo_code + offer.from_quantity + offer.threshold}>
           <Icon name="tag" />
           <span>
-            {sentenceOf(offer, card.um.toLowerCase())}
+            {sentenceOf(offer, unitName(card.um))}
             <small> · {m.shop_offers_until({ date: shortDate(offer.valid_to) })}</small>
           </span>
         </li>
@@ -27,7 +28,7 @@ export function GiftOffers({ card }: { card: Pick<Card, 'gifts' | 'um'> }) {
 function sentenceOf({ from_quantity, threshold, repeats, gift }: GiftOffer, um: string): string {
   const given = m.benefits_gap_gift({
     quantity: formatQuantity(gift.quantity),
-    um: gift.um.toLowerCase(),
+    um: unitName(gift.um),
     name: gift.name,
   });
   if (threshold !== null) {

@@ -2,6 +2,7 @@
 import type { Gift } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
@@ -47,7 +48,7 @@ function GiftRow({ gift }: { gift: Gift }) {
       </div>
       <b className="gift-free gift-price">{m.benefits_gift_free()}</b>
       <span className="gift-qty">
-        {formatQuantity(gift.quantity)} {gift.um.toLowerCase()}
+        {formatQuantity(gift.quantity)} {unitName(gift.um)}
       </span>
       <span className="crow__t money">{formatEuro(gift.totale_sconto, getLocale())}</span>
       <span />

@@ -9,6 +9,7 @@ import type { PriceExplained, PriceStep } from '#contract/promo.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Dialog } from './dialog.tsx';
@@ -50,7 +51,7 @@ export default function PriceExplanation({ asked, onClose }: { asked: AskedPrice
 
 /** The steps from gross to net, and what was compared. */
 export function Explained({ told }: { told: PriceExplained }) {
-  const um = told.um.toLowerCase();
+  const um = unitName(told.um);
   const pieces = formatQuantity(told.quantity);
   const notes = notesOf(told, um);
   return (

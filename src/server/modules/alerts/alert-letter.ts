@@ -11,7 +11,8 @@ export interface Shop {
 export function alertLetter(alert: DueAlert, shop: Shop): Letter {
   const { carti, name, locale, stock } = alert;
   const url = `${shop.url}${locale === 'en' ? '/en' : ''}/product/default/${encodeURIComponent(alert.slug)}`;
-  const pieces = `${new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock)} ${alert.um.toLowerCase()}`;
+  const unit = locale === 'en' && alert.um === 'PZ' ? 'pcs' : alert.um.toLowerCase();
+  const pieces = `${new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock)} ${unit}`;
   const words =
     locale === 'en'
       ? {

@@ -16,6 +16,7 @@ import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 
@@ -61,7 +62,7 @@ export async function addFromForm(request: Request, url: URL, context: Context) 
     const { message } = await callApi('wrapper.get_item', { item_id: item }, context);
     quantity = inPackaging(message.data, typed, packaging);
     await addArticle(message.data, quantity, context);
-    const um = message.data.um.toLowerCase();
+    const um = unitName(message.data.um);
     const notice: RowNotice = { id, tone: 'ok', text: m.shop_added_row({ quantity, um }) };
     scopeOf(context).setCookies.push(flashCookie(notice));
     return redirect(`${back}#a${id}`);

@@ -7,6 +7,7 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { askLogin } from '#storefront/lib/login-prompt.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { showToast } from '#storefront/lib/toast-store.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 
 /**
@@ -31,7 +32,7 @@ async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Prom
 export function tellAdded({ card, quantity }: AddOrder): void {
   showToast({
     code: card.carti,
-    text: m.shop_added({ quantity: formatQuantity(quantity), um: card.um.toLowerCase() }),
+    text: m.shop_added({ quantity: formatQuantity(quantity), um: unitName(card.um) }),
     picture: card.small_pictures[0] ?? null,
   });
 }
@@ -49,7 +50,7 @@ export function useAddArticle(): AddArticle {
       const { card, quantity } = order;
       const addAfterLogin = () =>
         askLogin({
-          article: { carti: card.carti, quantity, um: card.um.toLowerCase() },
+          article: { carti: card.carti, quantity, um: unitName(card.um) },
           afterwards: async () => {
             const refusal = await add();
             if (refusal !== undefined) showToast({ code: card.carti, text: refusal });

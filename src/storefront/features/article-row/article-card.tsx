@@ -4,6 +4,7 @@
  */
 import { memo } from 'react';
 import { isParent, packLabel, severalPacks } from '#storefront/lib/article-words.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
@@ -45,7 +46,7 @@ export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
       <div className="card__av">
         <Availability
           stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
-          um={card.um.toLowerCase()}
+          um={unitName(card.um)}
         />
         {!picked && <small>{packLabel(card)}</small>}
       </div>

@@ -7,6 +7,7 @@ import type { Card } from '#contract/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { isParent, packLabel, severalPacks } from '#storefront/lib/article-words.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
@@ -69,7 +70,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
       <div className="row__av">
         <Availability
           stock={guest || isParent(card) ? { ...card.availability, quantity: 0 } : card.availability}
-          um={card.um.toLowerCase()}
+          um={unitName(card.um)}
         />
         {isParent(card) && (
           <small>

@@ -3,6 +3,7 @@ import type { Card } from '#contract/article.ts';
 import { roundUpToPackaging } from '#contract/packaging.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { OfferName } from '#storefront/ui/offer-name.tsx';
@@ -20,7 +21,7 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
   const offers = offersOf(card);
   const chosen = bestOffer(card, pieces);
   const next = nextOffer(card, pieces)?.offer;
-  const um = card.um.toLowerCase();
+  const um = unitName(card.um);
   return (
     <details className="row__offers">
       <summary className="link">{m.shop_offers({ count: offers.length + (card.gifts?.length ?? 0) })}</summary>

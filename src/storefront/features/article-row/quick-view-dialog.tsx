@@ -11,6 +11,7 @@ import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { packagingWords } from '#storefront/lib/packaging-words.ts';
 import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { useWholeArticle } from '#storefront/lib/use-whole-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -43,7 +44,7 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
   const guest = !isCustomer(session) && session.guestPrices !== 'list';
   const shown: Card = article ?? card;
   const buyable = article ?? (own || guest ? card : undefined);
-  const um = shown.um.toLowerCase();
+  const um = unitName(shown.um);
   const href = paths.product(card);
   const attributes = article?.all_attributes.slice(0, MOST_ATTRIBUTES) ?? card.attributes;
   return (

@@ -3,6 +3,7 @@ import type { Threshold } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import '#storefront/styles/features/cart-benefits.css';
@@ -25,7 +26,7 @@ export function ThresholdNotes({ thresholds }: { thresholds: readonly Threshold[
           <span>
             {m.benefits_gap_gift({
               quantity: formatQuantity(threshold.gift.quantity),
-              um: threshold.gift.um.toLowerCase(),
+              um: unitName(threshold.gift.um),
               name: threshold.gift.name,
             })}
           </span>

@@ -6,6 +6,7 @@ import { stepOf } from '#contract/packaging.ts';
 import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { changeCartRow, flushCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
@@ -77,7 +78,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
               </>
             )}
             <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
-            {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: row.um.toLowerCase() })}
+            {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: unitName(row.um) })}
           </p>
           <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
           <RowNote rowId={row.row_id} code={row.carti} note={note} />

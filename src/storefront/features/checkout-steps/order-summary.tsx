@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
@@ -33,7 +34,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             <span className="num">
               <b>{euro(row.totale_sconto)}</b>
               <small>
-                {formatQuantity(row.quantity)} {row.um.toLowerCase()}
+                {formatQuantity(row.quantity)} {unitName(row.um)}
               </small>
             </span>
           </li>
@@ -46,7 +47,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
               <span className="num">
                 <b>{m.checkout_gift()}</b>
                 <small>
-                  {formatQuantity(gift.quantity)} {gift.um.toLowerCase()}
+                  {formatQuantity(gift.quantity)} {unitName(gift.um)}
                 </small>
               </span>
             </li>

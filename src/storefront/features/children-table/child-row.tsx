@@ -4,6 +4,7 @@ import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
@@ -43,7 +44,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { onQuantity, onEnter } = props;
   const offer = bestOffer(child, quantity || stepOf(child.packagings));
   const next = nextOffer(child, quantity);
-  const um = child.um.toLowerCase();
+  const um = unitName(child.um);
   const reach = next && quantity > 0 && (
     <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>
       <span className="vh">{m.product_reach({ quantity: formatQuantity(next.missing) })}: </span>

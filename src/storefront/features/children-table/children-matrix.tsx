@@ -7,6 +7,7 @@ import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
@@ -234,7 +235,7 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
         <Availability stock={child.availability} />
       </span>
       <span className="muted">
-        {m.product_col_pack()} {formatQuantity(step)} {child.um.toLowerCase()}
+        {m.product_col_pack()} {formatQuantity(step)} {unitName(child.um)}
       </span>
       <span>
         {child.price !== undefined && offer && child.price > offer.net && (

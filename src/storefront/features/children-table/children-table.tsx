@@ -7,6 +7,7 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useCallback, u
 import type { Child } from '#contract/article.ts';
 import type { AddArticles, RowsOutcome } from '#storefront/lib/add-order.ts';
 import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Note } from '#storefront/ui/note.tsx';
@@ -171,7 +172,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
       )}
       <ChildrenSummary
         {...chosenPieces(quantities)}
-        um={items[0]?.um.toLowerCase() ?? ''}
+        um={unitName(items[0]?.um ?? '')}
         total={total}
         busy={order.busy}
         undoable={order.added.length}

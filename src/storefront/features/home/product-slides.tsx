@@ -1,5 +1,6 @@
 /** A row of articles that scrolls sideways. Public content: cards carry no customer price (C-API-7), they lead to the article. */
 import type { Card } from '#contract/article.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { Availability } from '#storefront/ui/availability.tsx';
@@ -54,7 +55,7 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
         <Link to={to}>{product.name}</Link>
       </h3>
       <div className="card__m">
-        <Availability stock={product.availability} um={product.um.toLowerCase()} />
+        <Availability stock={product.availability} um={unitName(product.um)} />
       </div>
       <Link className={`${buttonClass()} row__add`} to={to} aria-label={`${action} ${product.carti}`}>
         {action}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { LatestOrder } from '#contract/purchases.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
@@ -32,7 +33,7 @@ export interface LatestOrderRowProps {
 export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRowProps) {
   const { article, pieces, chosen, inCart, refusal, busy, onPieces, onChoose, onAdd, onLeave } = props;
   const { id, carti, addable, last_order: last } = article;
-  const um = article.um.toLowerCase();
+  const um = unitName(article.um);
   const offer = bestOffer(article, pieces);
   return (
     <li className={addable ? 'lo' : 'lo lo--off'}>

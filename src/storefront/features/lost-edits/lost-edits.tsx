@@ -7,6 +7,7 @@ import { applyLostEdits, forgetLostEdits, useCart } from '#storefront/lib/cart-s
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import type { LostEdit } from '#storefront/lib/lost-edits.rules.ts';
 import { reportError } from '#storefront/lib/report-error.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -46,7 +47,7 @@ export default function LostEdits() {
 
 function sentenceOf({ before, quantity, um, note }: LostEdit): string {
   if (quantity === 0) return m.cart_lost_removed();
-  const pieces = { before: formatQuantity(before), after: formatQuantity(quantity), um: um.toLowerCase() };
+  const pieces = { before: formatQuantity(before), after: formatQuantity(quantity), um: unitName(um) };
   return [quantity !== before && m.cart_lost_quantity(pieces), note !== undefined && m.cart_lost_note({ text: note })]
     .filter(Boolean)
     .join(', ');

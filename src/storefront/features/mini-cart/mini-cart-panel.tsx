@@ -5,6 +5,7 @@ import { removeCartRow } from '#storefront/lib/cart-removal.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -48,7 +49,7 @@ export default function MiniCartPanel() {
                 {row.carti}
               </Link>
             }
-            name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${row.um.toLowerCase()}`}
+            name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${unitName(row.um)}`}
           />
           <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
           <button
@@ -119,7 +120,7 @@ function MiniGift({ gift }: { gift: Gift }) {
             <span className="code">{gift.carti}</span> <Badge tone="promo">{m.benefits_gift()}</Badge>
           </>
         }
-        name={`${gift.name} · ${formatQuantity(gift.quantity)} ${gift.um.toLowerCase()}`}
+        name={`${gift.name} · ${formatQuantity(gift.quantity)} ${unitName(gift.um)}`}
       >
         {!gift.available && <small>{m.benefits_gift_missing()}</small>}
       </MiniArticle>

@@ -8,6 +8,7 @@ import type { MostPurchased } from '#contract/purchases.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -31,7 +32,7 @@ export interface PurchaseRowProps {
 
 export const PurchaseRow = memo(function PurchaseRow({ article, inCart, notice, onAdd }: PurchaseRowProps) {
   const { purchased } = article;
-  const um = article.um.toLowerCase();
+  const um = unitName(article.um);
   return (
     <li className={article.addable ? 'most' : 'most most--off'} id={`a${article.id}`}>
       <ArticlePicture picture={article.small_pictures[0]} />

@@ -4,6 +4,7 @@ import { formatEuro } from '#contract/money.ts';
 import type { Order, OrderRow } from '#contract/order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleCell } from '#storefront/ui/article-cell.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
@@ -104,7 +105,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         )}
       </ArticleCell>
       <td className="num">
-        {formatQuantity(row.quantity)} <small className="muted">{row.um.toLowerCase()}</small>
+        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um)}</small>
       </td>
       <td className="num wide">{formatQuantity(row.delivered)}</td>
       <td className="num wide">

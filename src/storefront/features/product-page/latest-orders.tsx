@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ApiResponse } from '#contract/api.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Chain, UnitPrice } from '#storefront/ui/price.tsx';
@@ -73,7 +74,7 @@ export default function LatestOrders({ id }: { id: number }) {
                 </td>
               )}
               <td className="num">
-                {formatQuantity(order.quantity)} {order.um.toLowerCase()}
+                {formatQuantity(order.quantity)} {unitName(order.um)}
               </td>
               <td className="num">
                 <Chain chain={order.discounts} /> <UnitPrice euros={order.price_discount} />

@@ -3,13 +3,14 @@ import type { Article } from '#contract/article.ts';
 import { roundUpToPackaging } from '#contract/packaging.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { OfferName } from '#storefront/ui/offer-name.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export function PriceTiers({ article, pieces }: { article: Article; pieces: number }) {
   const chosen = bestOffer(article, pieces);
-  const um = article.um.toLowerCase();
+  const um = unitName(article.um);
   return (
     <table className="tiers">
       <caption className="vh">{m.product_offers()}</caption>

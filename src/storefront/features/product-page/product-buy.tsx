@@ -6,6 +6,7 @@ import { roundUpToPackaging, smallestOf, stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
@@ -56,7 +57,7 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
           gross={article.price}
           chain={offer?.discounts}
           promo={Boolean(offer?.promo_code)}
-          unit={article.um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: article.um.toLowerCase() })}
+          unit={article.um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: unitName(article.um) })}
         />
       </div>
       <PriceReason

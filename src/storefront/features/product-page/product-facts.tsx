@@ -3,6 +3,7 @@ import type { Article } from '#contract/article.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { packagingWords, packedBarcodes } from '#storefront/lib/packaging-words.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { BARCODES_ID } from './product-links.tsx';
 
@@ -27,7 +28,7 @@ export function ProductData({ article }: { article: Article }) {
 
 /** Under the price: how it is packed, when it was last bought, its barcodes. */
 export function ProductPacking({ article }: { article: Article }) {
-  const um = article.um.toLowerCase();
+  const um = unitName(article.um);
   const ordered = article.already_ordered;
   return (
     <dl className="kv">

@@ -1,5 +1,6 @@
 /** Availability of the article on its page: the word, and beneath it stock or arrival. */
 import type { Article } from '#contract/article.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { Availability } from '#storefront/ui/availability.tsx';
 
 /** @param counted false hides the pieces in stock (guests see the word alone) */
@@ -7,7 +8,7 @@ export function ProductStock({ article, counted = true }: { article: Article; co
   const stock = counted ? article.availability : { ...article.availability, quantity: 0 };
   return (
     <div className="row__av">
-      <Availability stock={stock} um={article.um.toLowerCase()} />
+      <Availability stock={stock} um={unitName(article.um)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** One row: code, quantity, what it means and costs, and what to do when it cannot be added. */
 import { type ClipboardEvent, memo, useLayoutEffect, useRef } from 'react';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
@@ -145,7 +146,7 @@ function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place
             </Link>
             <small className="qo__sub">
               <span className="code">{article.carti}</span>
-              <Availability stock={article.availability} um={article.um.toLowerCase()} />
+              <Availability stock={article.availability} um={unitName(article.um)} />
               {problem === undefined && remarksOf(verdict).map((text) => <em key={text}>{text}</em>)}
             </small>
           </span>

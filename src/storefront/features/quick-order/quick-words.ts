@@ -4,6 +4,7 @@ import type { Verdict } from '#contract/quick-order.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 
 /** `8,03457E+12`: what Excel makes of a barcode in a column of numbers. */
@@ -28,7 +29,7 @@ export function problemOf(code: string, verdict: Verdict): string | undefined {
 
 /** What was done to the quantity of a good row, most telling first. */
 export function remarksOf({ rounded_from, rows, counted, proposed, quantity, article }: Verdict): string[] {
-  const um = article?.um.toLowerCase() ?? '';
+  const um = unitName(article?.um ?? '');
   const pieces = formatQuantity(quantity ?? 0);
   return [
     counted &&

@@ -2,6 +2,7 @@
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
 import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
+import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
@@ -29,7 +30,7 @@ function ArticleAction({ article, onAdd }: { article: SuggestedArticle; onAdd: (
       </a>
     );
   }
-  const um = article.um.toLowerCase();
+  const um = unitName(article.um);
   const quantity = formatQuantity(add.quantity);
   const held = inCart > 0 ? `, ${m.search_in_cart({ quantity: formatQuantity(inCart), um })}` : '';
   return (
