@@ -1,6 +1,7 @@
 /** Orders and carts as PDF and XLSX over HTTP: the owner's alone, with the figures of the screen (C-ORD-6, C-CART-5, C-ID-3). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount, formatEuro } from '#contract/money.ts';
+import { unitWord } from '#contract/unit-word.ts';
 import { serialDay } from '#server/modules/documents/xlsx-book.ts';
 import { readPdf } from './kit/read-pdf.ts';
 import { readXlsx } from './kit/read-xlsx.ts';
@@ -63,7 +64,7 @@ describe('order PDF', () => {
         formatAmount(row.totale_sconto, lang),
       ];
       expect(text).toContain(
-        `${formatAmount(row.quantity, lang, 0)} ${row.um} ${figures} ${amounts.filter(Boolean).join(' ')}`,
+        `${formatAmount(row.quantity, lang, 0)} ${unitWord(row.um, lang)} ${figures} ${amounts.filter(Boolean).join(' ')}`,
       );
     }
     for (const amount of [order.totale_lordo, order.totale_netto, order.spese_trasporto, order.iva, order.totale_doc])
@@ -137,6 +138,26 @@ describe('cart documents', () => {
     );
     expect((await readPdf(bytes)).text).toContain('Carrello Città "nuova" / 2');
   });
+});
+
+test.each([
+  ['it', 'pz', /\d+ \w+ da [\d.]+ pz/],
+  ['en', 'pcs', /\d+ \w+ of [\d,]+ pcs/],
+] as const)('%s: pieces are %s in PDF and XLSX of orders and carts, as on screen', async (lang, word, packs) => {
+  const papers = [await get(owner, orderPath('pdf', lang)), await get(owner, cartPath('pdf', lang))];
+  for (const { bytes } of papers) {
+    const { text } = await readPdf(bytes);
+    expect(text).toContain(` ${word} `);
+    expect(text).toMatch(packs);
+    expect(text).not.toMatch(/\d PZ\b/);
+  }
+  const order = await owner.call('wrapper.get_order_detail', { number });
+  const units = async (path: string) =>
+    [...(readXlsx((await get(owner, path)).bytes).sheets[0]?.cells ?? [])].flatMap(([at, { value }]) =>
+      /^D\d+$/.test(at) && at !== 'D1' ? [value] : [],
+    );
+  expect(await units(orderPath('xlsx', lang))).toEqual(order.rows.map(({ um }) => unitWord(um, lang)));
+  expect(await units(cartPath('xlsx', lang))).toEqual([word, word, word]);
 });
 
 describe('only the owner gets them (C-ID-3)', () => {

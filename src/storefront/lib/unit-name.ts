@@ -1,7 +1,6 @@
-/** Units of measure in words. */
-import { m } from '#storefront/messages/messages.js';
+/** Units of measure in the language of the page. */
+import { unitWord } from '#contract/unit-word.ts';
+import { getLocale } from '#storefront/messages/runtime.js';
 
-/** What stands behind a quantity: `pz` or `pcs` for pieces (the catalogue's `PZ`), else the catalogue's own unit in small letters. */
-export function unitName(um: string): string {
-  return um === 'PZ' ? m.shop_pieces() : um.toLowerCase();
-}
+/** What stands behind a quantity on screen. */
+export const unitName = (um: string): string => unitWord(um, getLocale());

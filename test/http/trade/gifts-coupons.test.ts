@@ -125,7 +125,7 @@ describe('gifts from a threshold on', () => {
       null,
       `select payload ->> 'text' as text from letters order by id desc limit 1`,
     );
-    expect(letter?.text).toContain('2 PZ × P2 Articolo 2 – omaggio');
+    expect(letter?.text).toContain('2 pz × P2 Articolo 2 – omaggio');
     const again = await who.call('wrapper.reorder', { number: sent.number });
     expect([again.added, given(again.cart)]).toEqual([1, ['2×P2']]);
     // A gift was not bought: it is in no list of purchases.

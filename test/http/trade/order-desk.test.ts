@@ -188,8 +188,8 @@ describe('the customer is told (C-ORD-6)', () => {
       ['order-pdf'],
     ]);
     const text = letters[2]?.payload.text ?? '';
-    expect(text).toContain('In this delivery:\n6 PZ × DADO Nut');
-    expect(text).toContain('Still to be delivered:\n4 PZ × DADO Nut\n4 PZ × LAMPADA Lamp');
+    expect(text).toContain('In this delivery:\n6 pcs × DADO Nut');
+    expect(text).toContain('Still to be delivered:\n4 pcs × DADO Nut\n4 pcs × LAMPADA Lamp');
     expect(text).toContain('Truck 7');
     expect(text).toContain(`https://shop.example/en/pages/order_detail?number=${encodeURIComponent(number)}`);
   });

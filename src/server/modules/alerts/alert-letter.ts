@@ -1,4 +1,5 @@
 /** The letter that tells that an article is in stock again, in the language in which it was asked for. */
+import { unitWord } from '#contract/unit-word.ts';
 import type { Letter } from '../customers/index.ts';
 import type { DueAlert } from './alerts.repository.ts';
 
@@ -11,8 +12,7 @@ export interface Shop {
 export function alertLetter(alert: DueAlert, shop: Shop): Letter {
   const { carti, name, locale, stock } = alert;
   const url = `${shop.url}${locale === 'en' ? '/en' : ''}/product/default/${encodeURIComponent(alert.slug)}`;
-  const unit = locale === 'en' && alert.um === 'PZ' ? 'pcs' : alert.um.toLowerCase();
-  const pieces = `${new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock)} ${unit}`;
+  const pieces = `${new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock)} ${unitWord(alert.um, locale)}`;
   const words =
     locale === 'en'
       ? {

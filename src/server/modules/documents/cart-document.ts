@@ -1,5 +1,6 @@
 /** A cart as a document (C-CART-5): prices of today, and a line that says it is no order. */
 import type { Locale } from '#contract/locale.ts';
+import { unitWord } from '#contract/unit-word.ts';
 import type { CartState, CartTotals } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
 import {
@@ -53,7 +54,7 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
 
 function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
   return [...rows.values()].map(({ article, price, amounts, quantity, note }) => {
-    const um = article?.um ?? '';
+    const um = unitWord(article?.um ?? '', locale);
     return {
       ...{ code: article?.carti ?? '', name: article?.name[locale] ?? '', um, quantity },
       packs: packsText(quantity, article?.packagings, um, locale),
@@ -67,7 +68,8 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
 function givenRows({ benefits }: CartState, locale: Locale): PrintedRow[] {
   return benefits.gifts.flatMap(({ article, available, quantity }) => {
     if (!article || !available) return [];
-    const { carti: code, name, um, packagings, vat } = article;
+    const { carti: code, name, packagings, vat } = article;
+    const um = unitWord(article.um, locale);
     const packs = packsText(quantity, packagings, um, locale);
     const remark = DOCUMENT_WORDS[locale].gift;
     return [{ ...{ code, name: name[locale], um, quantity, packs, remark, vat }, ...FREE }];

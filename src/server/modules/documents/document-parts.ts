@@ -71,7 +71,7 @@ export function remarks(...given: ReadonlyArray<string | undefined>): string {
   return given.filter(Boolean).join(' · ');
 }
 
-/** `2 CF da 100 PZ`; empty for loose pieces. */
+/** `2 CF da 100 pz`; empty for loose pieces. `um` is a word of `locale`. */
 export function packsText(
   quantity: number,
   packagings: readonly Packaging[] | undefined,

@@ -1,5 +1,6 @@
 /** An order as a document (C-ORD-6): the names, prices and address it was sent with, never today's. */
 import type { Locale } from '#contract/locale.ts';
+import { unitWord } from '#contract/unit-word.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
 import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
 import {
@@ -54,9 +55,10 @@ export function orderDocument(
     tellsDeliveries,
     rows: rows.map((row): PrintedRow => {
       const residual = residualOf(order.status, row);
+      const um = unitWord(row.um, locale);
       return {
-        ...{ code: row.carti, name: locale === 'en' ? row.name_en : row.name_it, um: row.um },
-        packs: packsText(row.quantity, packagings.get(row.product_id), row.um, locale),
+        ...{ code: row.carti, name: locale === 'en' ? row.name_en : row.name_it, um },
+        packs: packsText(row.quantity, packagings.get(row.product_id), um, locale),
         remark: remarks(row.gift ? words.gift : row.promo_code && words.promo(row.promo_code), row.note),
         ...{ quantity: row.quantity, ...(tellsDeliveries && { delivered: row.delivered, residual }) },
         ...{ gross: row.gross, chain: row.chain, net: row.net, vat: row.vat, total: row.total_net },

@@ -10,10 +10,11 @@ export type DocumentFormat = 'pdf' | 'xlsx';
 export interface PrintedRow {
   readonly code: string;
   readonly name: string;
-  /** `2 CF da 100 PZ`; empty when the quantity is no whole number of packagings. */
+  /** `2 CF da 100 pz`; empty when the quantity is no whole number of packagings. */
   readonly packs: string;
   /** Promo, gift and what else has to be said of the row; empty lines are left out. */
   readonly remark: string;
+  /** In the document's language: `pz`, `pcs`. */
   readonly um: string;
   readonly quantity: number;
   /** Only in documents that tell of deliveries. */

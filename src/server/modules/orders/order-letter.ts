@@ -2,6 +2,7 @@
 
 import type { Locale } from '#contract/locale.ts';
 import { formatEuro, moneyToNumber } from '#contract/money.ts';
+import { unitWord } from '#contract/unit-word.ts';
 import type { CartState } from '../cart/index.ts';
 import type { Customer, Letter } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
@@ -94,11 +95,12 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
       [words.note, order.note],
     ];
     const rows = [...state.rows.values()].map((row) => {
-      const line = `${row.quantity} ${row.article?.um ?? ''} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`;
+      const line = `${row.quantity} ${unitWord(row.article?.um ?? '', locale)} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`;
       return row.note === '' ? line : `${line}\n  ${words.note}: ${row.note}`;
     });
     const gifts = giftsOf(state).map(
-      ({ quantity, promo: { gift } }) => `${quantity} ${gift.um} × ${gift.carti} ${gift.name[locale]} – ${words.gift}`,
+      ({ quantity, promo: { gift } }) =>
+        `${quantity} ${unitWord(gift.um, locale)} × ${gift.carti} ${gift.name[locale]} – ${words.gift}`,
     );
     const totals = [
       [words.coupon, order.couponCode && `${order.couponCode} −${euro(order.couponDiscount)}`],

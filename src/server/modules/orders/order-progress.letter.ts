@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/locale.ts';
 import { formatAmount } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order.ts';
+import { unitWord } from '#contract/unit-word.ts';
 import type { Letter } from '../customers/index.ts';
 import { orderAttachment, orderPath } from './order-letter.ts';
 import { residualOf } from './order-status.rules.ts';
@@ -79,7 +80,7 @@ export function progressLetter(progress: OrderProgress, shopName: string, baseUr
   const lines = (title: string, pieces: (row: OrderProgress['rows'][number]) => number) => {
     const told = rows.flatMap((row) => {
       const count = pieces(row);
-      return count > 0 ? [`${pieceText(count, locale)} ${row.um} × ${row.carti} ${row.name}`] : [];
+      return count > 0 ? [`${pieceText(count, locale)} ${unitWord(row.um, locale)} × ${row.carti} ${row.name}`] : [];
     });
     return told.length > 0 ? [`${title}:`, ...told].join('\n') : '';
   };
