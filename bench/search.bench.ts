@@ -21,6 +21,7 @@ type Kind =
   | 'two words'
   | 'typo'
   | 'category + filters + price'
+  | 'forty filters'
   | 'exact code'
   | 'suggest';
 
@@ -31,6 +32,7 @@ const TARGET_MS: Record<Kind, number> = {
   'two words': 1,
   typo: 1,
   'category + filters + price': 1.5,
+  'forty filters': 1.5,
   'exact code': 0.05,
   suggest: 0.5,
 };
@@ -55,6 +57,18 @@ const VIEW: PriceView = {
 function query(text: string, more: Partial<SearchQuery> = {}): SearchQuery {
   return { text, lang: 'it', filters: {}, priceView: VIEW, sort: 'default', page: 1, perPage: 12, ...more };
 }
+
+/** Forty values chosen at once, as the browser test of the filters does: brands, attributes, availability, a price. */
+const FORTY: readonly SearchFilters[] = [0, 8].map((from) => ({
+  brand: Array.from({ length: 22 }, (_, index) => `B${from + index}`),
+  fields: {
+    materiale: ['acciaio', 'inox-a2', 'inox-a4', 'ottone', 'rame', 'alluminio'],
+    finitura: ['zincato', 'brunito', 'cromato', 'grezzo', 'verniciato'],
+    color: ['bianco', 'nero', 'rosso', 'blu'],
+  },
+  availability: [2, 1],
+  maxPrice: 9_000_000,
+}));
 
 /** Each kind rotates several variants, so that its median mixes rare and frequent ones. */
 function variants(codes: readonly string[]): Record<Kind, Array<(engine: EmbeddedEngine) => unknown>> {
@@ -84,6 +98,13 @@ function variants(codes: readonly string[]): Record<Kind, Array<(engine: Embedde
       ['martelo', 'smerigliatrce', 'cacciavte croce', 'valvla sfera', 'zincatto'].map((text) => query(text)),
     ),
     'category + filters + price': searches(filtered.map((filters) => query('*', { filters }))),
+    'forty filters': searches(
+      FORTY.flatMap((filters) => [
+        query('*', { filters }),
+        query('vite', { filters }),
+        query('*', { filters, page: 2 }),
+      ]),
+    ),
     'exact code': searches(codes.map((code) => query(code))),
     suggest: ['vit', 'mart', 'valv', 'vite zin', 'smerig', 'lam'].map(
       (text) => (engine: EmbeddedEngine) => engine.suggest({ text, lang: 'it', rows: 5 }),
