@@ -134,18 +134,21 @@ export const cardSchema = z.object({
 });
 export type Card = z.infer<typeof cardSchema>;
 
+/** C-CAT-1. */
+export const DOCUMENT_TYPES = [
+  'datasheet',
+  'certification',
+  'catalog',
+  'docs',
+  'safety',
+  'barcode',
+  'details',
+  'instruction',
+  'videos',
+] as const;
+
 export const documentSchema = z.object({
-  type: z.enum([
-    'datasheet',
-    'certification',
-    'catalog',
-    'docs',
-    'safety',
-    'barcode',
-    'details',
-    'instruction',
-    'videos',
-  ]),
+  type: z.enum(DOCUMENT_TYPES),
   title: z.string(),
   url: z.string(),
 });

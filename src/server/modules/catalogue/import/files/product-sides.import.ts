@@ -1,4 +1,5 @@
 /** What hangs on articles: barcodes.csv, documents.csv, prices.csv, stock.csv, arrivals.csv. */
+import { DOCUMENT_TYPES } from '#contract/article.ts';
 import { date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { ean, euros, moneyPerPiece, url } from '../trade-cells.ts';
@@ -43,24 +44,11 @@ const DOCUMENTS: Target = {
   whenForgotten: 'delete',
 };
 
-/** C-CAT-1. */
-const DOCUMENT_KINDS = [
-  'datasheet',
-  'certification',
-  'catalog',
-  'docs',
-  'safety',
-  'barcode',
-  'details',
-  'instruction',
-  'videos',
-] as const;
-
 export const documentsImport = fileImport({
   file: 'documents',
   columns: {
     product,
-    type: oneOf(DOCUMENT_KINDS),
+    type: oneOf(DOCUMENT_TYPES),
     ...localised('title', 200, { required: true }),
     file: text(200),
     url: url(''),

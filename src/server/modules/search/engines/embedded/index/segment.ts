@@ -6,12 +6,30 @@ export const FLAG = { isNew: 1, nextInsert: 2, promo: 4, hot: 8 } as const;
 export const OWN_SHIFT = 4;
 export const NO_PARENT = 0xffffffff;
 
+/** The words of an index: what its text becomes. */
+export interface TextColumns {
+  /** `i`, `e` or `n` (Italian, English, neutral) followed by a stem. */
+  terms: SortedStrings;
+  /** Postings of term t: postingStart[t] … postingStart[t + 1] - 1, documents ascending. */
+  postingStart: Uint32Array;
+  postingDoc: Uint32Array;
+  postingImpact: Uint8Array;
+  /** Words and tokens as written, for prefixes and typos, with their terms (Italian, English, neutral; -1 = none). */
+  forms: SortedStrings;
+  formTerms: Int32Array;
+  /** Forms that are words, shortest first; signatures of their letters. */
+  words: Uint32Array;
+  wordSignature: Uint32Array;
+  /** words[wordStart[n]] … are those of n letters; the last entry closes the list. */
+  wordStart: Uint32Array;
+}
+
 /**
  * One immutable text index with its columns. Documents are numbered family by family, each parent followed by its
  * children: a family is one range, and so are the children of a parent. Only availability, flags, sales and prices are
  * ever written after the build, and `dead` when a delta segment replaces a document.
  */
-export interface Segment extends FrequentWords {
+export interface Segment extends TextColumns, FrequentWords {
   count: number;
   lists: number;
   productId: Uint32Array;
@@ -41,20 +59,6 @@ export interface Segment extends FrequentWords {
   prices: Float64Array;
   /** 1 where the children of a parent are of different price classes. */
   mixedClasses: Uint8Array;
-  /** `i`, `e` or `n` (Italian, English, neutral) followed by a stem. */
-  terms: SortedStrings;
-  /** Postings of term t: postingStart[t] … postingStart[t + 1] - 1, documents ascending. */
-  postingStart: Uint32Array;
-  postingDoc: Uint32Array;
-  postingImpact: Uint8Array;
-  /** Words and tokens as written, for prefixes and typos, with their terms (Italian, English, neutral; -1 = none). */
-  forms: SortedStrings;
-  formTerms: Int32Array;
-  /** Forms that are words, shortest first; signatures of their letters. */
-  words: Uint32Array;
-  wordSignature: Uint32Array;
-  /** words[wordStart[n]] … are those of n letters; the last entry closes the list. */
-  wordStart: Uint32Array;
   codes: SortedStrings;
   codeDoc: Uint32Array;
 }

@@ -3,7 +3,8 @@ import { stemEnglish } from '../text/english-stemmer.ts';
 import { indexTokens } from '../text/index-tokens.ts';
 import { stemItalian } from '../text/italian-stemmer.ts';
 import { GrowableU8, GrowableU32 } from './growable.ts';
-import { compareBytes, packStrings, type SortedStrings } from './sorted-strings.ts';
+import type { TextColumns } from './segment.ts';
+import { compareBytes, packStrings } from './sorted-strings.ts';
 import { buildWordTable } from './word-table.ts';
 
 /** Weight of a word by the field it stands in, 0–255 (C-SRCH-6: start of name, words of name, brand, attributes, description). */
@@ -26,18 +27,6 @@ type TextKind = SearchLang | 'neutral';
 interface Analysed {
   terms: number[];
   shares: number[];
-}
-
-export interface TextColumns {
-  terms: SortedStrings;
-  postingStart: Uint32Array;
-  postingDoc: Uint32Array;
-  postingImpact: Uint8Array;
-  forms: SortedStrings;
-  formTerms: Int32Array;
-  words: Uint32Array;
-  wordSignature: Uint32Array;
-  wordStart: Uint32Array;
 }
 
 /** Collects the words of the documents in the order they are added; `finish` renumbers and inverts them. */
