@@ -8,6 +8,9 @@ import { LIST_VIEWS, type ListView } from '#contract/shop-settings.ts';
 export const LAYOUTS = LIST_VIEWS;
 export type Layout = ListView;
 
+/** Cards show a larger picture than rows (storefront.md §3 "Image sizes"). */
+export const PICTURE_SIZES = { 'small-list': 'SMALL', grid: 'MEDIUM' } as const satisfies Record<Layout, string>;
+
 /** Key of the choice in the browser's storage and name of its cookie (storefront.md §3). */
 export const LAST_TYPE = 'last-type';
 const ONE_YEAR_S = 365 * 86_400;

@@ -1,93 +1,30 @@
 /** `/shop`, `/shop/list`, `/shop/small-list`: the catalogue, searched, filtered and ordered, as rows or as cards (storefront.md §2, C-SRCH). */
-import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
   useRouteError,
 } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
-import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
-import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
-import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
-import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
-import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
-import {
-  boughtView,
-  isPlainLatestList,
-  listingCrumbs,
-  listingTitle,
-} from '#storefront/features/listing/listing-views.ts';
-import { LoadMore } from '#storefront/features/listing/load-more.tsx';
-import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
-import {
-  keptFields,
-  listRequest,
-  ORDERED_FIELDS,
-  pageHref,
-  pageOf,
-  searchHref,
-  searchText,
-  withoutRefused,
-} from '#storefront/features/listing/shop-query.ts';
-import { SortSelect } from '#storefront/features/listing/sort-select.tsx';
-import { useKeptListing } from '#storefront/features/listing/use-kept-listing.ts';
-import { useListingNavigation } from '#storefront/features/listing/use-listing-navigation.ts';
-import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
-import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
+import { boughtView, isPlainLatestList, listingTitle } from '#storefront/features/listing/listing-views.ts';
+import { listRequest, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
 import { straightToArticle } from '#storefront/features/search-box/straight-to-article.ts';
-import { TabsBar } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
+import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
-import { type Layout, layoutOf } from '#storefront/lib/listing-layout.rules.ts';
+import { layoutOf, PICTURE_SIZES } from '#storefront/lib/listing-layout.rules.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
+import { unpack } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
-import { useExtraWide } from '#storefront/lib/use-extra-wide.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths, splitLocale } from '#storefront/paths.ts';
-import '#storefront/styles/features/cards.css';
-import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
-import '#storefront/styles/features/shop.css';
-import type { ShopSidebarProps } from './shop-sidebar.tsx';
-
-const BoughtForm = lazy(() => import('#storefront/features/latest-orders/bought-form.tsx'));
-const NoResult = lazy(() => import('#storefront/features/listing/no-result.tsx'));
-const GuestBanner = lazy(async () => ({
-  default: (await import('#storefront/features/listing/guest-banner.tsx')).GuestBanner,
-}));
-const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
-
-/** The rows are what the page is for: where its program does not come, they stand alone. */
-const ShopSidebar = lazy(() => import('./shop-sidebar.tsx').catch(() => ({ default: () => null })));
-
-type ListAnswer = ApiResponse<'wrapper.product_list'>;
-
-interface ShopData {
-  list: Packed<ListAnswer>;
-  layout: Layout;
-  title: string;
-  /** Result of a form sent without JavaScript. */
-  notice: RowNotice | undefined;
-}
-
-const RESULTS_ID = 'articoli';
-/** Cards show a larger picture than rows (storefront.md §3 "Image sizes"). */
-const PICTURES = { 'small-list': 'SMALL', grid: 'MEDIUM' } as const;
+import { paths } from '#storefront/paths.ts';
+import { type ShopData, ShopListing } from './shop-listing.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {
   await mayLookAround(context, url);
@@ -102,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
   const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
-  const request = { ...listRequest(query), ...shown, image_size: PICTURES[layout] };
+  const request = { ...listRequest(query), ...shown, image_size: PICTURE_SIZES[layout] };
   const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });
@@ -146,143 +83,8 @@ export const meta = pageTitle<ShopData>(
   (data) => m.shop_description({ title: data?.title ?? m.shop_title_all() }),
 );
 
-/** What stands beside the rows follows in the next frame: new rows are painted first. */
-function PaintedLater({ children }: { children: ReactNode }): ReactNode {
-  return useDeferredValue(children);
-}
-
-/** Only this is drawn anew when its time comes: the rows beside it may still be waiting for their program. */
-function AtHand(props: Pick<ShopSidebarProps, 'cards' | 'rows'>): ReactNode {
-  return (
-    useExtraWide() && (
-      <PaintedLater>
-        <Suspense>
-          <ShopSidebar rowsId={RESULTS_ID} {...props} />
-        </Suspense>
-      </PaintedLater>
-    )
-  );
-}
-
-/** The router draws the route again with every step of a navigation; the listing only when its own data or address is another. */
-const Listing = memo(function Listing() {
-  const { list, layout, notice } = useLoaderData<typeof loader>();
-  const refused = useActionData<RowNotice>();
-  const { pathname, search } = useLocation();
-  const session = useSession();
-  const { guestPrices } = session;
-  const customer = isCustomer(session);
-  const { message } = useUnpacked<ListAnswer>(list);
-  const query = new URLSearchParams(search);
-  const { product_list: products, filters, tab_list: tabs } = message;
-  const { total } = products.pagination;
-  const priced = customer || guestPrices === 'list';
-  const loginHref = paths.login(pathname + search);
-  const go = useListingNavigation(RESULTS_ID);
-  useTabletRedirect();
-  const shown = useMorePages(products, query, PICTURES[layout]);
-  useKeptListing(products, shown, query);
-  const add = useAddArticle();
-  const bought = boughtView(query);
-  const crumbs = listingCrumbs(query, tabs.category);
-  const rows = { guest: !priced, loginHref, notice: refused ?? notice, onAdd: add };
-  const cards = [...products.data, ...shown.cards];
-  const [first] = cards;
-  const heading = listingTitle(query, tabs.category.at(-1)?.label);
-  const shopRoute = pageHref(query, pageOf(query));
-  return (
-    <div className={`wrap shop shop--list shop--${layout}`}>
-      <PaintedLater>
-        <FilterSidebar
-          filters={filters}
-          path={tabs.category}
-          query={query}
-          showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
-          clearHref={paths.shopWith(tabs.clear)}
-          loadGroups={async () => {
-            const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
-            return whole.message.filters.facets_check_results;
-          }}
-          go={go}
-          tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
-        />
-      </PaintedLater>
-      <section id={RESULTS_ID}>
-        <TabsBar
-          type="default"
-          data={{}}
-          text={searchText(query)}
-          label={searchText(query) || heading}
-          shopRoute={splitLocale(shopRoute).path}
-          busy={shown.state === 'loading'}
-        />
-        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
-        {!customer && (
-          <Suspense>
-            <GuestBanner loginHref={loginHref} />
-          </Suspense>
-        )}
-        <ListingToolbar
-          title={heading}
-          total={total}
-          chips={tabs.chips}
-          clear={tabs.clear}
-          query={query}
-          priced={priced}
-          sheetId={FILTER_SHEET_ID}
-          sheetTitle={layout === 'grid' ? m.shop_filters_sort() : m.shop_filters()}
-          go={go}
-          layouts={
-            <LayoutSwitch
-              layout={layout}
-              shopRoute={shopRoute}
-              firstDetail={first ? paths.product(first) : undefined}
-            />
-          }
-        />
-        {bought && (
-          <Suspense fallback={<div className="bought" />}>
-            <BoughtForm
-              query={query}
-              ownDays={bought === 'latest-order-list' ? LATEST_ORDERS_DAYS : undefined}
-              kept={keptFields(query, ['text', ...ORDERED_FIELDS])}
-              daysHref={(days) => searchHref(query, { days: String(days), from: null, to: null })}
-              addresses={session.user?.address_codes ?? []}
-            />
-          </Suspense>
-        )}
-        <PartialNote partial={message.partial} corrected={message.corrected} query={query} empty={total === 0} />
-        {total === 0 ? (
-          <Suspense>
-            <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />
-          </Suspense>
-        ) : (
-          <>
-            {layout === 'grid' ? (
-              <Suspense>
-                <ArticleGrid cards={cards} waits {...rows} />
-              </Suspense>
-            ) : (
-              <ArticleList cards={cards} waits search={`${pageOf(query)} ${searchText(query)}`} {...rows} />
-            )}
-            <LoadMore pagination={products.pagination} shown={shown} query={query} />
-          </>
-        )}
-        {message.near.length > 0 && (
-          <div className="near">
-            <h2>{m.shop_near_title()}</h2>
-            <p className="hint">{m.shop_near_text()}</p>
-            <ArticleList cards={message.near} waits {...rows} />
-          </div>
-        )}
-      </section>
-      <AtHand cards={cards} rows={rows} />
-    </div>
-  );
-});
-
 export default function ShopPage() {
-  return <Listing />;
+  return <ShopListing />;
 }
 
 export function ErrorBoundary() {

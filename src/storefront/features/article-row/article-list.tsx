@@ -1,14 +1,12 @@
-/** A list of articles with its column headings. The cart is looked at once for all rows. */
+/** A list of articles with its column headings. */
 import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { Card } from '#contract/article.ts';
-import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { visitOf } from '#storefront/lib/listing-visit.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
 import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
+import { type ArticleListProps, useRowProps } from './row-props.ts';
 
 /** Pictures of the rows a screen shows first are not lazy. */
 const EAGER_ROWS = 6;
@@ -35,57 +33,10 @@ function InSightFirst({ rows }: { rows: readonly ReactNode[] }) {
   );
 }
 
-export interface ArticleListProps {
-  cards: readonly Card[];
-  guest: boolean;
-  loginHref: string;
-  notice?: RowNotice | undefined;
-  /** While newer rows are on their way these are dimmed, after 100 ms. */
-  waits?: boolean;
-  /** Which search and page of it: the rows of another one come all at once. */
-  search?: string;
-  /** Below the first screen: no picture is wanted at once. */
-  below?: boolean;
-  onAdd: AddArticle;
-  /** Told about every change of a row's quantity. */
-  onPieces?: (id: number, pieces: number) => void;
-  /** What stands instead of an article's row; nothing = the row. */
-  inPlaceOf?: (card: Card) => ReactNode;
-  /** Rows that are being loaded, or what stands after the last one. */
-  children?: ReactNode;
-}
-
-export function ArticleList({
-  cards,
-  guest,
-  loginHref,
-  notice,
-  waits = false,
-  search,
-  below = false,
-  onAdd,
-  onPieces,
-  inPlaceOf,
-  children,
-}: ArticleListProps) {
-  const inCart = usePiecesByArticle();
-  const rows = cards.map(
-    (card, index) =>
-      inPlaceOf?.(card) || (
-        <ArticleRow
-          key={card.id}
-          card={card}
-          guest={guest}
-          loginHref={loginHref}
-          inCart={inCart.get(card.id) ?? 0}
-          notice={notice?.id === card.id ? notice : undefined}
-          eager={!below && index < EAGER_ROWS}
-          ahead={!below && index === 0}
-          onAdd={onAdd}
-          onPieces={onPieces}
-        />
-      ),
-  );
+export function ArticleList(props: ArticleListProps) {
+  const { cards, guest, waits = false, search, inPlaceOf, children } = props;
+  const rowProps = useRowProps(props, EAGER_ROWS);
+  const rows = cards.map((card, index) => inPlaceOf?.(card) || <ArticleRow key={card.id} {...rowProps(card, index)} />);
   return (
     <WaitingRows tag="div" className={guest ? 'list list--guest' : 'list'} waits={waits}>
       <div className="list__h" aria-hidden="true">
