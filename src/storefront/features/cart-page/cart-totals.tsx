@@ -11,6 +11,7 @@ import { CouponLine } from '#storefront/ui/coupon-line.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import type { CartSummary } from './cart-view.rules.ts';
+import '#storefront/styles/ui/sum-bar.css';
 
 export interface CartTotalsProps {
   cart: Cart;
@@ -31,7 +32,7 @@ function isOrderable(cart: Cart, { broken }: CartSummary): boolean {
 export function CartBar({ cart, summary, busy }: Omit<CartTotalsProps, 'gap'>) {
   const { locale } = useSession();
   return (
-    <div className={busy ? 'sumbar sumbar--cart is-busy' : 'sumbar sumbar--cart'}>
+    <div className={busy ? 'sumbar sumbar--foot sumbar--cart is-busy' : 'sumbar sumbar--foot sumbar--cart'}>
       <span>
         {m.cart_total_net()} <b className="money">{formatEuro(cart.totale_netto, locale)}</b>
       </span>

@@ -5,6 +5,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Amount } from '#storefront/ui/price.tsx';
 import type { RowsTotal } from './use-rows-total.ts';
+import '#storefront/styles/ui/sum-bar.css';
 
 export interface ChildrenSummaryProps {
   rows: number;

@@ -4,11 +4,12 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Counts } from './quick-rows.rules.ts';
+import '#storefront/styles/ui/sum-bar.css';
 
 export function QuickBar({ counts, busy, adding }: { counts: Counts; busy: boolean; adding: boolean }) {
   const { ready, wrong, waiting, cents } = counts;
   return (
-    <div className={busy ? 'sumbar qo__bar is-busy' : 'sumbar qo__bar'}>
+    <div className={busy ? 'sumbar sumbar--foot qo__bar is-busy' : 'sumbar sumbar--foot qo__bar'}>
       <span role="status">
         {ready + wrong + waiting === 0 ? (
           m.quick_bar_empty()
