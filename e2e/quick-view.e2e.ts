@@ -35,7 +35,7 @@ test('quick view: picture, code, name, price, availability, packagings, at most 
       .waitFor();
     await window.getByText('Disponibile', { exact: true }).waitFor();
     await window
-      .getByText(/CF 100 pz/)
+      .getByText(/CF\s100\spz/)
       .first()
       .waitFor();
     // The larger picture and all data come with the article.

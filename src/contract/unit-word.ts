@@ -1,11 +1,14 @@
 /** Units of measure in words: one rule for screens, documents and letters. Zod-free. */
 import type { Locale } from './locale.ts';
 
-/** What the catalogue calls a piece. */
-const PIECE = 'PZ';
-const PIECES: Record<Locale, string> = { it: 'pz', en: 'pcs' };
+/** What the catalogue's units are in English, behind one and behind several; Italian writes them as they are. */
+const ENGLISH: Record<string, [one: string, several: string]> = { PZ: ['pc', 'pcs'], MT: ['m', 'm'] };
 
-/** What stands behind a quantity: `pz` or `pcs` for pieces (the catalogue's `PZ`), else the catalogue's own unit in small letters. */
-export function unitWord(um: string, locale: Locale): string {
-  return um === PIECE ? PIECES[locale] : um.toLowerCase();
+/**
+ * What stands behind a quantity: `pz`, in English `pcs`, for pieces (the catalogue's `PZ`), else the catalogue's own unit in small
+ * letters. `quantity`: where there may be a single one, `pc`.
+ */
+export function unitWord(um: string, locale: Locale, quantity?: number): string {
+  const word = locale === 'en' ? ENGLISH[um] : undefined;
+  return word ? word[quantity === 1 ? 0 : 1] : um.toLowerCase();
 }

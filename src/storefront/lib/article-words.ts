@@ -22,5 +22,5 @@ export function packLabel(card: Pick<Card, 'packagings' | 'num_childs' | 'um'>):
   if (isParent(card) && first.quantity !== last.quantity)
     return m.shop_row_pack_range({ from: formatQuantity(first.quantity), to: formatQuantity(last.quantity) });
   const pieces = isParent(card) ? first.quantity : stepOf(card.packagings);
-  return m.shop_row_pack({ quantity: formatQuantity(pieces), um: unitName(card.um) });
+  return m.shop_row_pack({ quantity: formatQuantity(pieces), um: unitName(card.um, pieces) });
 }

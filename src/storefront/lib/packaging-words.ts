@@ -1,24 +1,18 @@
 /** Packagings in words, for data, barcodes and labels. */
 import type { Article } from '#contract/article.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
-import { m } from '#storefront/messages/messages.js';
+import { packagingName } from '#storefront/lib/packaging-name.ts';
 
 type Packed = Pick<Article, 'packagings' | 'um'>;
 
-/** `CF 100 pz · BOX 500 pz` */
+/** `CF 100 pz · BOX 500 pz`; a line ends between two of them, never within one. */
 export function packagingWords({ packagings, um }: Packed): string {
-  return packagings
-    .map(({ code, quantity }) => m.product_packaging({ code, quantity: formatQuantity(quantity), um: unitName(um) }))
-    .join(' · ');
+  return packagings.map((packaging) => packagingName(packaging, um).replaceAll(' ', '\u00a0')).join(' · ');
 }
 
 /** What a barcode stands for: `CF 100 pz`, or its bare code when no packaging has it; one piece when it names none. */
 function barcodePackaging({ packagings, um }: Packed, code: string): string {
   const found = packagings.find((packaging) => packaging.code === code);
-  const unit = unitName(um);
-  if (found) return m.product_packaging({ code, quantity: formatQuantity(found.quantity), um: unit });
-  return code || m.product_packaging({ code: '', quantity: '1', um: unit }).trim();
+  return found ? packagingName(found, um) : code || packagingName({ code, quantity: 1 }, um);
 }
 
 export interface PackedBarcode {

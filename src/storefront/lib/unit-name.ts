@@ -3,4 +3,4 @@ import { unitWord } from '#contract/unit-word.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 
 /** What stands behind a quantity on screen. */
-export const unitName = (um: string): string => unitWord(um, getLocale());
+export const unitName = (um: string, quantity?: number): string => unitWord(um, getLocale(), quantity);

@@ -3,14 +3,14 @@
  * it goes with the form, and the quantity is rounded up to it.
  */
 import type { Packaging } from '#contract/article.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
+import { packagingName } from '#storefront/lib/packaging-name.ts';
 import { m } from '#storefront/messages/messages.js';
 
 export interface PackSelectProps {
   /** Of the article: read for the field. */
   code: string;
   packagings: readonly Packaging[];
-  /** Unit of the pieces, as written. */
+  /** Unit of the pieces. */
   um: string;
   /** Pieces of the chosen packaging. */
   onChange: (chosen: Packaging) => void;
@@ -30,7 +30,7 @@ export function PackSelect({ code, packagings, um, onChange }: PackSelectProps) 
     >
       {packagings.map((packaging) => (
         <option key={packaging.code} value={packaging.code}>
-          {`${packaging.code} ${formatQuantity(packaging.quantity)} ${um}`}
+          {packagingName(packaging, um)}
         </option>
       ))}
     </select>

@@ -9,7 +9,6 @@ import { stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { severalPacks } from '#storefront/lib/article-words.ts';
 import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -54,7 +53,7 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   return (
     <form className="row__buy" method="post" onSubmit={submit}>
       {severalPacks(card) && (
-        <PackSelect code={card.carti} packagings={card.packagings} um={unitName(card.um)} onChange={choose} />
+        <PackSelect code={card.carti} packagings={card.packagings} um={card.um} onChange={choose} />
       )}
       <Price net={offer?.net} gross={card.price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
       <QuantityField
