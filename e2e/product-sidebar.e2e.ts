@@ -209,3 +209,41 @@ test('listing: its sidebar searches the sheet, leads to the documents of the pag
   await sidebar(page).getByRole('searchbox', { name: 'Cerca nella scheda' }).fill('zzzz');
   await sidebar(page).getByText('Nella scheda non c’è.').waitFor();
 });
+
+test('listing: when the session has ended the sidebar shows what guests see, and nothing is refused', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 1680 });
+  await go('/shop?text=vite m8');
+  const rows = page.locator('#articoli .row');
+  const code = sidebar(page).locator('.code').first();
+  await sidebar(page).getByRole('link', { name: 'Documenti' }).waitFor();
+  await context.clearCookies({ name: 'bancale_session' });
+  await rows.nth(3).hover();
+  await expect.poll(() => code.innerText()).toBe(await rows.nth(3).locator('.code').first().innerText());
+  await sidebar(page).getByRole('link', { name: 'Codici a barre' }).waitFor();
+  expect(await sidebar(page).getByRole('link', { name: 'Documenti' }).count()).toBe(0);
+});
+
+test('listing, slow network: the sidebar keeps the former article whole until the next one is there', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
+  await go('/shop?text=vite m8');
+  const rows = page.locator('#articoli .row');
+  const code = sidebar(page).locator('.code').first();
+  const title = page.locator('.side-r h2');
+  const codeOf = (index: number) => rows.nth(index).locator('.code').first().innerText();
+  await expect.poll(() => code.innerText()).toBe(await codeOf(0));
+  const before = await title.innerText();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*get_item', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/get_item/);
+  await rows.nth(2).hover();
+  await asked;
+  expect(await rows.nth(2).getAttribute('class')).toContain('is-on');
+  expect(await code.innerText()).toBe(await codeOf(0));
+  expect(await title.innerText()).toBe(before);
+  held.resolve();
+  await expect.poll(() => code.innerText()).toBe(await codeOf(2));
+  expect(await title.innerText()).not.toBe(before);
+});

@@ -10,20 +10,26 @@ export interface WholeArticle {
   failed: boolean;
 }
 
-/** Fetches the article with this id (`wrapper.get_item`); nothing while there is no id. */
-export function useWholeArticle(id: number | undefined): WholeArticle {
+/** Left out of a call, they are those of the session and of the chosen address (C-ID-3). */
+const WHOEVER_IT_IS = { client_id: undefined, address_code: undefined, ext_call: undefined };
+
+/**
+ * Fetches the article with this id (`wrapper.get_item`); nothing while there is no id. What nobody asked for is fetched for `anybody`:
+ * when the session has ended meanwhile, the answer is what a guest sees, and no refusal.
+ */
+export function useWholeArticle(id: number | undefined, { anybody = false } = {}): WholeArticle {
   const [state, setState] = useState<WholeArticle>(NOTHING);
   useEffect(() => {
     if (id === undefined) return setState(NOTHING);
     let gone = false;
-    callApi('wrapper.get_item', { item_id: id }).then(
+    callApi('wrapper.get_item', { item_id: id, ...(anybody && WHOEVER_IT_IS) }).then(
       ({ message }) => gone || setState({ article: message.data, failed: false }),
       () => gone || setState({ article: undefined, failed: true }),
     );
     return () => {
       gone = true;
     };
-  }, [id]);
+  }, [id, anybody]);
   return state;
 }
 

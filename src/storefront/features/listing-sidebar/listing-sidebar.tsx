@@ -25,7 +25,7 @@ export interface ListingSidebarProps {
 export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
   const cart = useCart((state) => state.cart);
   const atHand = useCardAtHand(cards, rowsId);
-  const { article } = useWholeArticle(atHand?.id);
+  const { article } = useWholeArticle(atHand?.id, { anybody: true });
   const shown = article ?? atHand;
   return (
     <div className="side-r">
