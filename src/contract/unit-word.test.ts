@@ -6,6 +6,8 @@ test.each([
   ['en', 'PZ', 'pcs'],
   ['it', 'MT', 'mt'],
   ['en', 'MT', 'm'],
+  ['it', 'PA', 'pa'],
+  ['en', 'PA', 'pairs'],
   ['en', 'KG', 'kg'],
   ['en', '', ''],
 ] as const)('%s: behind a quantity %s is written %s', (locale, unit, word) => {

@@ -2,7 +2,11 @@
 import type { Locale } from './locale.ts';
 
 /** What the catalogue's units are in English, behind one and behind several; Italian writes them as they are. */
-const ENGLISH: Record<string, [one: string, several: string]> = { PZ: ['pc', 'pcs'], MT: ['m', 'm'] };
+const ENGLISH: Record<string, [one: string, several: string]> = {
+  PZ: ['pc', 'pcs'],
+  PA: ['pair', 'pairs'],
+  MT: ['m', 'm'],
+};
 
 /**
  * What stands behind a quantity: `pz`, in English `pcs`, for pieces (the catalogue's `PZ`), else the catalogue's own unit in small
