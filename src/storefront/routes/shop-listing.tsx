@@ -10,7 +10,6 @@ import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
 import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
 import { boughtView, listingCrumbs, listingTitle } from '#storefront/features/listing/listing-views.ts';
 import { LoadMore } from '#storefront/features/listing/load-more.tsx';
-import { PartialNote } from '#storefront/features/listing/partial-note.tsx';
 import {
   keptFields,
   listRequest,
@@ -41,6 +40,7 @@ import '#storefront/styles/features/shop.css';
 import type { ShopSidebarProps } from './shop-sidebar.tsx';
 
 const BoughtForm = lazy(() => import('#storefront/features/latest-orders/bought-form.tsx'));
+const PartialNote = lazy(() => import('#storefront/features/listing/partial-note.tsx'));
 const NoResult = lazy(() => import('#storefront/features/listing/no-result.tsx'));
 const GuestBanner = lazy(async () => ({
   default: (await import('#storefront/features/listing/guest-banner.tsx')).GuestBanner,
@@ -168,7 +168,11 @@ export const ShopListing = memo(function ShopListing() {
             />
           </Suspense>
         )}
-        <PartialNote partial={message.partial} corrected={message.corrected} query={query} empty={total === 0} />
+        {total > 0 && (message.partial || message.corrected) && (
+          <Suspense>
+            <PartialNote partial={message.partial} corrected={message.corrected} query={query} />
+          </Suspense>
+        )}
         {total === 0 ? (
           <Suspense>
             <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />

@@ -1,4 +1,7 @@
-/** Says that the list is not quite what was asked: partial matches under a heading of their own, or another spelling (C-SRCH-6). */
+/**
+ * Says that the list is not quite what was asked: partial matches under a heading of their own, or another spelling (C-SRCH-6). Most
+ * lists are: its program comes when it is needed.
+ */
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
 import { searchText } from './shop-query.ts';
@@ -7,12 +10,9 @@ export interface PartialNoteProps {
   partial: boolean;
   corrected: string | null;
   query: URLSearchParams;
-  /** Nothing is shown: the empty list speaks for itself. */
-  empty: boolean;
 }
 
-export function PartialNote({ partial, corrected, query, empty }: PartialNoteProps) {
-  if (empty || (!partial && !corrected)) return null;
+export default function PartialNote({ partial, corrected, query }: PartialNoteProps) {
   const instead = corrected && (
     <>
       {' '}
