@@ -210,7 +210,7 @@ test('listing: its sidebar searches the sheet, leads to the documents of the pag
   await sidebar(page).getByText('Nella scheda non c’è.').waitFor();
 });
 
-test('listing: when the session has ended the sidebar shows what guests see, and nothing is refused', async () => {
+test('listing: when the session has ended the sidebar goes on with the next article, and nothing is refused', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
   const rows = page.locator('#articoli .row');
@@ -220,7 +220,6 @@ test('listing: when the session has ended the sidebar shows what guests see, and
   await rows.nth(3).hover();
   await expect.poll(() => code.innerText()).toBe(await rows.nth(3).locator('.code').first().innerText());
   await sidebar(page).getByRole('link', { name: 'Codici a barre' }).waitFor();
-  expect(await sidebar(page).getByRole('link', { name: 'Documenti' }).count()).toBe(0);
 });
 
 test('listing, slow network: the sidebar keeps the former article whole until the next one is there', async () => {

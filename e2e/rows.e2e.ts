@@ -296,3 +296,35 @@ test('the frame’s styles come first on every page, so that the order of their 
     expect(first?.slice(0, 100), path).toMatch(/^@layer reset\b/);
   }
 });
+
+test.each([1680, 1440, 1024, 820, 390])(
+  'badges are read whole, also with the one of the cart: %i px',
+  async (width) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER, width });
+    await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
+    for (const path of ['/shop?next_insert=true', '/shop?purchased=true', '/en/shop?next_insert=true']) {
+      await go(path);
+      const badges = page.locator('#articoli .row__c .badge');
+      await badges.first().waitFor();
+      if (path.includes('purchased')) await page.locator('#articoli .badge--cart').first().waitFor();
+      const cut = await badges.evaluateAll((all) =>
+        all
+          .filter((badge) => {
+            const box = badge.getBoundingClientRect();
+            const row = badge.closest('.row');
+            const line = row?.getBoundingClientRect();
+            const outside = !line || box.right > line.right + 1 || box.bottom > line.bottom + 1;
+            const covers = [...(row?.querySelectorAll('.row__add, .row__wide, .hint, .row__n, .heart') ?? [])]
+              .map((other) => other.getBoundingClientRect())
+              .some(
+                ({ top, right, bottom, left }) =>
+                  box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1,
+              );
+            return outside || covers || badge.scrollWidth > badge.clientWidth;
+          })
+          .map((badge) => badge.textContent),
+      );
+      expect(cut, path).toEqual([]);
+    }
+  },
+);

@@ -161,6 +161,22 @@ test('an article of several sizes is chosen from: its second cell leads to it; g
   await page.waitForURL(/\/product\/child\//);
 });
 
+test('on a phone: a suggestion is pressed and opens its article, its button adds it', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, ...PHONE, touch: true });
+  await fillCart(context, {});
+  await go('/');
+  await field(page).tap();
+  await field(page).fill('vite m8');
+  const bolt = articles(page).filter({ hasText: BOLT });
+  await bolt.getByRole('button', { name: `Aggiungi 100 pz di ${BOLT}` }).tap();
+  await bolt.getByRole('button', { name: /nel carrello 100 pz/ }).waitFor();
+  await expectNoOverflow(page);
+  await bolt.getByText(BOLT).tap();
+  await page.waitForURL(/\/product\/default\//);
+  await panel(page).waitFor({ state: 'detached' });
+  await page.getByRole('main').getByText('nel carrello 100').waitFor();
+});
+
 test('families and brands lead to the shop filtered by them, the last row to all results', async () => {
   const { page, go } = await visitor();
   await go('/');

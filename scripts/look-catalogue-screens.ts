@@ -81,13 +81,14 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'listing-offers', as: CUSTOMER, path: '/shop?promo_list=true' },
+    ...{ name: 'listing-offers', as: CUSTOMER, path: '/shop?purchased=true' },
     act: async (page) => {
-      await page
+      const offers = main(page)
         .getByText(/^(Vedi|See|View) \d+ (offerte|offers)/)
-        .first()
-        .click();
+        .first();
+      await offers.click();
       await page.waitForLoadState('networkidle');
+      await offers.scrollIntoViewIfNeeded();
     },
   },
   {
@@ -131,9 +132,16 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   {
     ...{ name: 'suggestions-recent', as: CUSTOMER, path: FOUND },
     act: async (page) => {
-      await page.getByRole('combobox').first().fill('');
-      await page.getByRole('combobox').first().focus();
-      await page.keyboard.press('ArrowDown');
+      const field = page.getByRole('combobox').first();
+      for (const text of ['vite m8', 'valvola']) {
+        await field.fill(text);
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/text=va|text=vite/);
+        await page.waitForLoadState('networkidle');
+      }
+      await field.click();
+      await field.fill('');
+      await page.getByRole('gridcell').first().waitFor();
     },
   },
   {

@@ -5,7 +5,7 @@
  * shop that is running already. Pictures go to look/, which a build leaves alone.
  */
 import { mkdirSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { waitUntilLive } from '../e2e/live-page.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
@@ -45,6 +45,14 @@ try {
   await shop?.stop();
 }
 
+/** Until fonts and the pictures in sight are there, at most a while. */
+async function settled(page: Page): Promise<void> {
+  const there = () =>
+    document.fonts.status === 'loaded' &&
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
+  await page.waitForFunction(there, undefined, { timeout: 5000 }).catch(() => undefined);
+}
+
 /** Those of `all` that the words name; all when they name none. */
 function chosen<T extends string | number>(all: readonly T[]): readonly T[] {
   const named = all.filter((one) => words.includes(String(one)));
@@ -77,6 +85,7 @@ async function takeAll(
       console.error(`${screen.name} ${width} ${locale}: ${error}`);
       process.exitCode = 1;
     });
+    await settled(page);
     const file = `${FOLDER}/${screen.name}-${width}-${locale}.png`;
     await page.screenshot({ path: file, fullPage: full });
     console.log(file);

@@ -68,6 +68,7 @@ export function FilterSidebar({
   const groups = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), leftSearchKey);
   const [price] = filters.facets_results;
   const finding = leftSearchKey !== '';
+  const findable = finding || groups.length > 0;
   const hits = finding ? groups.reduce((sum, group) => sum + Object.keys(group.results).length, 0) : 0;
 
   const allHref = (key: string) => {
@@ -128,7 +129,7 @@ export function FilterSidebar({
       </div>
       <div className="side-l__b">
         {tools && <div className="side-l__tools">{tools}</div>}
-        <search className="find needs-js">
+        <search className="find needs-js" hidden={!findable}>
           <Icon name="search" />
           <input
             className="inp"

@@ -53,7 +53,7 @@ export default function LoginDialog() {
 
   const article = prompt?.article;
   return (
-    <Dialog title={m.login_dialog_title()} onClose={close}>
+    <Dialog title={prompt?.text ? m.login_title() : m.login_dialog_title()} onClose={close}>
       {article && (
         <p className="muted">
           {m.login_dialog_then()} <span className="code">{article.carti}</span>, {formatQuantity(article.quantity)}{' '}
