@@ -170,7 +170,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     ...{ name: 'article-orders', as: CUSTOMER, path: BOLT },
     act: async (page) => {
       await page.getByRole('heading', { name: /^(Ultimi ordini di|Your last orders of)/ }).click();
-      await page.waitForLoadState('networkidle');
+      await page.locator('.orders table').waitFor();
     },
   },
   { name: 'article-sizes-filled', as: CUSTOMER, path: '/product/child/VT933', act: fillSizes },
