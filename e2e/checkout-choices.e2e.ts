@@ -87,6 +87,22 @@ test('the shipping table says what each way costs and until when a window can be
     .waitFor();
 });
 
+test.each([
+  ['', 'Spedizione a Sede e magazzino', 'Tariffa fissa', 'Ritiro in sede', 'Ritiro diretto'],
+  ['/en', 'Shipping to Sede e magazzino', 'Flat rate', 'Pickup at headquarters', 'Local pickup'],
+])('delivery types and shipping methods by name (%s)', async (prefix, shipping, flatRate, pickup, localPickup) => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000 });
+  await go(`${prefix}/pages/checkout`);
+  const ways = page.getByRole('radiogroup').first().getByRole('radio');
+  expect(await ways.count()).toBe(2);
+  const named = (place: number) => ways.nth(place).locator('xpath=..').innerText();
+  expect([await named(0), await named(1)]).toEqual([
+    expect.stringMatching(new RegExp(`^${shipping}[^]*${flatRate}`)),
+    expect.stringMatching(new RegExp(`^${pickup}[^]*${localPickup}`)),
+  ]);
+});
+
 test('invoice to another company: the message stands at the field while it is typed, then it is stored', async () => {
   const { page, context, go } = await atCheckout();
   await go('/pages/checkout?step=payment');
@@ -228,8 +244,22 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
     await route.continue();
   });
   await payButton(page).dblclick();
-  await page.getByText('Pagamento in corso…').waitFor();
+  const state = page.locator('.card__state');
+  await state.getByText('Pagamento in corso…').waitFor();
+  await state.locator('.spin').waitFor();
+  let show = () => {};
+  const confirmation = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await page.route('**/pages/thankyou.data*', async (route) => {
+    await confirmation;
+    await route.continue();
+  });
   letGo();
+  await state.getByText('Pagamento riuscito: l’ordine è partito.').waitFor();
+  await state.locator('svg').waitFor();
+  expect(await state.locator('.spin').count()).toBe(0);
+  show();
   await page.waitForURL(/\/pages\/thankyou/);
   await page.getByText('Ordine completato con successo!').waitFor();
   expect(await countOrders(context)).toBe(orders + 1);

@@ -35,7 +35,8 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
               <b>{m.checkout_shipping_to({ address: address?.name ?? '' })}</b>
               {costOf(shipping.cost)}
               <p>
-                {address?.street}, {address?.postal_code} {address?.Citta} {address?.province}
+                {m.checkout_method_shipping()} · {address?.street}, {address?.postal_code} {address?.Citta}{' '}
+                {address?.province}
                 {shipping.delivery_days > 0 && <> · {m.checkout_delivery_days({ count: shipping.delivery_days })}</>}
               </p>
             </label>
@@ -46,7 +47,7 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
               <b>{m.checkout_pickup()}</b>
               {costOf(pickup.cost)}
               <p>
-                {pickupPlace} · {m.checkout_pickup_bring()}
+                {m.checkout_method_pickup()} · {pickupPlace} · {m.checkout_pickup_bring()}
               </p>
             </label>
           )}
