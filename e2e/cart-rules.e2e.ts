@@ -1,7 +1,8 @@
 /** Rules of the cart in the browser (storefront.md §4 "Route changes", §5): what is never asked of the server, what a change of page ends. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, cartRow, fillCart, piecesInCart } from './cart-steps.ts';
+import { formatEuro } from '../src/contract/money.ts';
+import { BOLT, callShop, cartRow, fillCart, piecesInCart } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -17,6 +18,27 @@ function callsOf(page: Page): string[] {
   });
   return calls;
 }
+
+test.each([
+  ['', 'it', 'Totali', ['Totale lordo', 'Totale netto', 'Trasporto', 'Totale documento']],
+  ['/en', 'en', 'Totals', ['Gross total', 'Net total', 'Transport', 'Document total']],
+] as const)(
+  'gross, net and document totals plus the transport cost, as the server computes them (%s)',
+  async (prefix, locale, name, labels) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER });
+    await fillCart(context, { [BOLT]: 1000 });
+    await go(`${prefix}/pages/cart?tab=active`);
+    await cartRow(page, BOLT).waitFor();
+    const cart = await callShop(context, 'wrapper.get_cart_items');
+    const { totale_lordo, totale_netto, spese_trasporto, totale_doc } = cart;
+    expect([totale_lordo > totale_netto, spese_trasporto]).toEqual([true, 9.9]);
+    const lines = page.getByRole('complementary', { name }).locator('dl > div');
+    for (const [place, amount] of [totale_lordo, totale_netto, spese_trasporto, totale_doc].entries()) {
+      const line = lines.filter({ has: page.locator('dt', { hasText: labels[place] ?? '' }) });
+      expect((await line.locator('dd').innerText()).trim()).toBe(formatEuro(amount, locale));
+    }
+  },
+);
 
 test('the cart is not fetched when client_id is 0', async () => {
   const { page, go } = await visitor();

@@ -59,7 +59,17 @@ test('many edits of a row are one request, 500 ms after the last', async () => {
   expect(sent).toEqual([]);
   await page.clock.runFor(100);
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1500);
-  expect(sent.map((body) => JSON.parse(body).cart_rows[0].quantity)).toEqual([1500]);
+  // Identity, cart and the row (storefront.md §3, §7).
+  const { client_id, id_cart, data } = await callShop(context, 'wrapper.get_cart_items');
+  const { row_id } = (Object.values(data) as Array<{ carti: string; row_id: number }>).find(
+    (row) => row.carti === BOLT,
+  ) ?? { row_id: 0 };
+  expect(sent.map((body) => JSON.parse(body))).toEqual([
+    expect.objectContaining({
+      ...{ client_id, address_code: 1, ext_call: true, id_cart },
+      cart_rows: [{ row_id, quantity: 1500 }],
+    }),
+  ]);
 });
 
 test('a refused edit goes back, says why in the row and offers what can be had', async () => {
@@ -84,9 +94,10 @@ test('a row leaves with the bin or a typed 0, and a note says so', async () => {
   const { page, context } = await atCart();
   const removed = page.waitForRequest('**/bancale.wrapper.remove_cart_item');
   await page.getByRole('button', { name: `Togli ${NUT}` }).click();
-  expect(Object.keys((await removed).postDataJSON())).toEqual(
-    expect.arrayContaining(['client_id', 'id_cart', 'row_id']),
-  );
+  expect((await removed).postDataJSON()).toMatchObject({
+    ...{ client_id: expect.any(Number), address_code: 1, ext_call: true },
+    ...{ id_cart: expect.any(Number), row_id: expect.any(Number) },
+  });
   await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor();
   expect(await cartRow(page, NUT).count()).toBe(0);
   await quantity(page, BOLT).fill('0');

@@ -32,6 +32,8 @@ test.each([
     ? "We're sorry, but the page you were looking for doesn't exist."
     : 'Ci dispiace, la pagina che cercavi non esiste.';
   expect(await page.getByRole('main').innerText()).toContain(sentence);
+  // What a route says of itself is read on the page, too.
+  if (path.includes('/product/')) await page.getByRole('main').getByText(title, { exact: true }).waitFor();
   const links = page.getByRole('main').getByRole('link');
   expect(await links.allInnerTexts()).toEqual(names);
   for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))

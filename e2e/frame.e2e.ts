@@ -25,6 +25,21 @@ test.each([1440, 820, 390])('sticky header: at the top of the window from 300 px
   await expect.poll(() => top(page.getByRole('banner'))).toBeGreaterThan(0);
 });
 
+test.each([820, 390])(
+  'sticky bar: at the bottom of the window at any scroll, beyond 400 px too, at %d px',
+  async (wide) => {
+    const { page, go } = await visitor({ width: wide, height: 844 });
+    await go(LONG);
+    const bar = page.getByRole('navigation', { name: 'Barra rapida' });
+    for (const y of [0, 399, 450]) {
+      await scrollDown(page, y);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+      const box = await bar.boundingBox();
+      expect([y, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([y, 844]);
+    }
+  },
+);
+
 test.each([1440, 390])(
   'scroll-to-top appears beyond 400 px, goes up and gives the focus to the content, at %d px',
   async (wide) => {
@@ -242,16 +257,17 @@ test.each([
   });
   await go(path === '/pages/order_detail' ? await newestOrderPage(context) : path);
   expect(new URL(page.url()).pathname).toBe(path);
-  expect(await page.locator('.side-l, .sider, .tabs').count()).toBe(0);
+  expect(await page.locator('.side-l, .sider, .tabs, .list__h').count()).toBe(0);
   // The authentication pages give half of it to their picture.
   const whole = /login|register/.test(path) ? page.locator('.auth') : page.getByRole('main');
   expect((await whole.boundingBox())?.width).toBeGreaterThan(1600);
 });
 
-test('the filter sidebar and the search tabs stand on the shop route', async () => {
+test('the filter sidebar, the search tabs and the head of the list stand on the shop route', async () => {
   const { page, go } = await visitor({ width: 1680 });
   await go('/shop');
   await page.locator('.side-l').waitFor();
+  await page.locator('.list__h').waitFor();
   expect(await page.locator('.tabs').count()).toBe(1);
 });
 

@@ -129,6 +129,8 @@ test('other carousels show 4 slides, 20 px apart; their buttons go on and around
   const list = page.getByRole('list', { name: 'Nuovi arrivi' });
   const [first, second] = await Promise.all([0, 1].map((at) => list.getByRole('listitem').nth(at).boundingBox()));
   expect(Math.round((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0))).toBe(20);
+  const view = (await list.boundingBox())?.width ?? 0;
+  expect((view + 20) / ((first?.width ?? 1) + 20)).toBeCloseTo(4, 1);
   const at = () => list.evaluate((row) => Math.round(row.scrollLeft / ((row.clientWidth + 20) / 4)));
   await page.getByRole('button', { name: 'Avanti: Nuovi arrivi' }).click();
   await expect.poll(at).toBe(1);

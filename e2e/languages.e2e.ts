@@ -50,9 +50,23 @@ test('the switch stays on the page with its query, and the choice is remembered 
     .waitFor();
   const cookie = (await context.cookies()).find(({ name }) => name === 'language');
   expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax' });
-  expect(Number(cookie?.expires) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  const days = (Number(cookie?.expires) - Date.now() / 1000) / 86_400;
+  expect([days > 364.9, days <= 365]).toEqual([true, true]);
   await page.getByRole('link', { name: 'IT', exact: true }).click();
   await page.waitForURL((url) => url.pathname + url.search === '/shop?text=vite&brand=ruvo&page=2');
+});
+
+test('Italian is the default and the fallback: without a prefix, of a browser in any language, under a prefix nobody has', async () => {
+  for (const locale of ['en-GB', 'de-DE']) {
+    const { context } = await visitor({ expectedErrors: /404/ });
+    await context.setExtraHTTPHeaders({ 'Accept-Language': locale });
+    const page = await context.newPage();
+    await page.goto('/shop');
+    expect([new URL(page.url()).pathname, await page.locator('html').getAttribute('lang')]).toEqual(['/shop', 'it']);
+    expect((await page.goto('/fr/shop'))?.status()).toBe(404);
+    expect(await page.locator('html').getAttribute('lang')).toBe('it');
+    await page.getByText('Ci dispiace, la pagina che cercavi non esiste.').waitFor();
+  }
 });
 
 test('English pages link to English pages', async () => {

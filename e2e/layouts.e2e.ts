@@ -1,6 +1,7 @@
 /** Rows, cards, detail, order, and coming back to a listing (storefront.md §2 "Layout switcher", "Toasts and sort", "Other"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { callShop } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -80,11 +81,35 @@ test('on tablets /shop/list and /shop/small-list redirect to /shop and keep the 
 
 test('in detail mode the button opens the first product', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go(`/shop?text=${BOLT}`);
+  await go('/shop?text=vite+m8');
+  expect(await cards(page).count()).toBeGreaterThan(1);
+  const first = await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href');
   await page.getByRole('link', { name: 'Dettaglio' }).click();
-  await page.waitForURL(/\/product\/default\//);
-  await page.getByText(BOLT, { exact: true }).first().waitFor();
+  await page.waitForURL((url) => url.pathname === first);
 });
+
+test.each(['', '/en'])(
+  'the card links to /product/default/{slug}, one with sizes to /product/child/{carti}, in rows and grid (%s)',
+  async (prefix) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER });
+    const wanted: Record<string, string> = {};
+    for (const text of [BOLT, PARENT]) {
+      const { product_list } = await callShop(context, 'wrapper.product_list', { text });
+      const one = product_list.data.find((card: { carti: string }) => card.carti === text);
+      wanted[text] = one.num_childs > 1 ? `/product/child/${one.carti}` : `/product/default/${one.slug}`;
+    }
+    expect(wanted).toEqual({
+      [BOLT]: expect.stringMatching(/^\/product\/default\/[a-z0-9-]+$/),
+      [PARENT]: '/product/child/VT933',
+    });
+    for (const layout of ['/shop/small-list', '/shop/list'])
+      for (const [code, path] of Object.entries(wanted)) {
+        await go(`${prefix}${layout}?text=${code}`);
+        const link = card(page, code).getByRole('heading').getByRole('link');
+        expect(await link.getAttribute('href'), layout).toBe(prefix + path);
+      }
+  },
+);
 
 test('a card adds to the cart, tells its discount as an integer and its ratings as a bar', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
@@ -170,11 +195,17 @@ test('scroll and loaded rows are restored on the way back and after a reload', a
   // Kept by visit under the specified key.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   expect(await page.evaluate(() => sessionStorage.getItem('shopPageScrollPosition'))).toContain(String(y));
+  await page.evaluate(() =>
+    addEventListener('click', () => Object.assign(window, { leftAt: scrollY }), { capture: true }),
+  );
   await cards(page).nth(30).getByRole('heading').getByRole('link').click();
   await page.waitForURL(/\/product\//);
+  const leftAt = await page.evaluate(() => Number(Reflect.get(window, 'leftAt')));
+  expect(leftAt).toBeGreaterThan(1000);
   await page.goBack();
   await expect.poll(() => cards(page).count()).toBe(36);
   expect(await codes(page)).toEqual(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
 });
 
 test('another layout keeps the rows that were loaded', async () => {

@@ -108,6 +108,20 @@ test.each([true, false])('a wrong password says so and keeps the e-mail (JavaScr
   await page.waitForURL(/\/pages\/account/);
 });
 
+test.each([
+  ['/pages/login', 'Email', 'Accedi', 'Accesso non riuscito!'],
+  ['/en/pages/login', 'E-mail', 'Log in', 'Authentication Failed!'],
+])('%s refuses a stranger: ‘Authentication Failed!’', async (path, email, button, said) => {
+  const { page, go } = await visitor({ address: '192.0.2.3' });
+  await go(path);
+  await page.getByLabel(email).fill(`nobody${path.length}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('not-it-at-all');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('alert').getByText(said).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
+});
+
 test('after login nobody is sent out of the shop', async () => {
   for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     const { page, go } = await visitor({ javaScript: false });
@@ -193,6 +207,25 @@ test('the login window opens over the list, refuses, lets in, and prices appear 
     .waitFor();
   expect(new URL(page.url()).search).toBe('?text=vite+m8');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('a forgotten password that nothing answers is logged, has no dialog, and loses nothing; then ‘Please check your email for a new password’', async () => {
+  const { page, go } = await visitor({ address: '192.0.2.4', expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
+  await go('/en/pages/forgot-password');
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && /ApiError/.test(message.text()),
+  );
+  await page.route('**/bancale.wrapper.reset_password', (route) => route.abort());
+  await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('alert').getByText('The request was not sent: try again.').waitFor();
+  await logged;
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody-at-all@example.com');
+  await page.unroute('**/bancale.wrapper.reset_password');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('alert').getByText('Please check your email for a new password', { exact: true }).waitFor();
 });
 
 async function linkFromMail(page: Page, to: string): Promise<string> {

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { importInto } from './import-into.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { MANY_SIZES, manySizes } from './many-sizes.ts';
-import { DEAREST, ENDLESS, withOddArticles } from './odd-articles.ts';
+import { DEAREST, DOCUMENT_TYPES, ENDLESS, EVEN, withOddArticles } from './odd-articles.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const BOLT = 'VT933.08.020';
@@ -136,6 +136,8 @@ describe('articles as no demo has them', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${shop.url}/product/default/${ENDLESS}`);
     expect(await page.getByRole('heading', { name: 'Dati tecnici' }).count()).toBe(0);
+    // Only of what there is: neither barcodes nor documents.
+    expect(await page.getByRole('link', { name: /^(Codici a barre|Documenti)/ }).count()).toBe(0);
     const button = page.getByRole('button', { name: 'Aggiungi al carrello' });
     await button.waitFor();
     expect((await button.boundingBox())?.y).toBeLessThan(844);
@@ -148,6 +150,39 @@ describe('articles as no demo has them', () => {
     await page.goto(`${shop.url}/product/default/${DEAREST}`);
     expect((await price.innerText()).replaceAll(/\s/g, '')).toBe('€99.999,9999');
   });
+});
+
+test.each([
+  [
+    '',
+    'Documenti',
+    'scheda tecnica,certificazione,catalogo,documento,sicurezza,codice a barre,dettagli,istruzioni,video',
+  ],
+  ['/en', 'Documents', 'datasheet,certification,catalogue,document,safety,barcode,details,instructions,video'],
+])('document download types: all nine, each with its name (%s)', async (prefix, title, names) => {
+  const page = await open(`${prefix}/product/default/${DEAREST}`);
+  const links = page.getByRole('region', { name: title }).getByRole('link');
+  const said = (await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  expect(said.toSorted()).toEqual(
+    names
+      .split(',')
+      .map((name, place) => `Nr. ${DOCUMENT_TYPES[place]} ${name}`)
+      .toSorted(),
+  );
+});
+
+test('sizes of one price: a single price, no range, in rows and grid', async () => {
+  const page = await open('/');
+  for (const path of ['/shop/small-list', '/shop/list']) {
+    await page.goto(`${shop.url}${path}?text=${EVEN}`);
+    const shown = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('.price__n') })
+      .filter({ hasText: EVEN });
+    const price = (await shown.locator('.price__n').innerText()).replaceAll(/\s/g, '');
+    expect([path, price]).toEqual([path, '€2,50']);
+  }
 });
 
 describe('an article with 300 sizes', () => {

@@ -21,7 +21,7 @@ interface Listed {
   num_childs: number;
   price_range?: { min: number; max: number } | null;
   promo?: { valid_to: string } | null;
-  offers?: Array<{ from_quantity: number; net: number }>;
+  offers?: Array<{ from_quantity: number; net: number; promo_code: string; promo_row: number }>;
   packagings: Array<{ code: string; quantity: number; default: boolean }>;
   availability: { text: string; quantity: number; arrival: { date: string; precision: string } | null };
   already_ordered?: { date: string; quantity: number } | null;
@@ -188,7 +188,11 @@ test('a promo code selects the promo variant of add, an article without one the 
     await shown.getByRole('button', { name: /^Aggiungi/ }).click();
     const request = await sent;
     expect(request.url()).toMatch(new RegExp(`\\.${call}$`));
-    expect(request.postDataJSON().promo_code !== '').toBe(call === 'add_to_cart_promo');
+    const { item_id, quantity, promo_code, promo_row } = request.postDataJSON();
+    expect([item_id, quantity > 0 && quantity >= enough]).toEqual([card.id, true]);
+    const offer = (card.offers ?? []).find((one) => one.promo_code === promo_code && one.promo_row === promo_row);
+    if (call === 'add_to_cart_promo') expect(offer, `${promo_code}/${promo_row}`).toBeDefined();
+    else expect([promo_code, promo_row]).toEqual(['', 0]);
     expect((await request.response())?.status()).toBe(200);
   }
 });

@@ -60,7 +60,7 @@ test('without JavaScript menu entries are links to their category', async () => 
   await page.waitForURL(/\/pages\/brands$/);
 });
 
-test('phone: the menu slides in, its search must not be empty, and sends search_term', async () => {
+test('phone: the menu slides in and out, its search must not be empty, and sends search_term', async () => {
   const { page, go } = await visitor(PHONE);
   await go('/');
   const bar = page.getByRole('navigation', { name: 'Barra rapida' });
@@ -76,6 +76,9 @@ test('phone: the menu slides in, its search must not be empty, and sends search_
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(await focused(page)).toBe('Categorie');
+  await bar.getByRole('button', { name: 'Categorie' }).click();
+  await panel.getByRole('button', { name: 'Chiudi' }).click();
+  await panel.waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Categorie' }).click();
   await field.fill('vite m8');
   await field.press('Enter');
@@ -194,7 +197,7 @@ test.each([1440, 390])(
   },
 );
 
-test('mini cart: rows, totals, the ways on; Esc closes it', async () => {
+test('mini cart: rows, totals, the ways on; its button opens and closes it, and so does Esc', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
   await go('/');
@@ -205,6 +208,10 @@ test('mini cart: rows, totals, the ways on; Esc closes it', async () => {
   await cart.getByRole('link', { name: BOLT }).waitFor();
   await cart.getByText('Totale netto').waitFor();
   await expectAccessible(page, '.head');
+  await button.click();
+  await cart.getByText('Totale netto').waitFor({ state: 'hidden' });
+  await button.click();
+  await cart.getByText('Totale netto').waitFor();
   await page.keyboard.press('Escape');
   await cart.getByText('Totale netto').waitFor({ state: 'hidden' });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -239,7 +246,20 @@ test('the footer comes from the server and ends the window, however short the pa
   const { page, go } = await visitor({ width: 1680, height: 1400, expectedErrors: /404/ });
   await go('/nothing-here');
   const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: 'ordini@bancale.example' }).waitFor();
+  const answer = await page.request.get('/api/method/bancale.html.get_footers?lang=it', {
+    headers: { Authorization: 'token bancale-demo-app-token' },
+  });
+  const { footer_b2b_html: html } = (await answer.json()).message.data;
+  expect(html).toContain('ordini@bancale.example');
+  const shown = (part: string) => part.replace(/\s+/g, ' ').trim();
+  const said = await page.evaluate((text) => {
+    const holder = document.createElement('div');
+    holder.innerHTML = text;
+    return [...holder.querySelectorAll('p, li, h2, h3, a')].map((one) => one.textContent ?? '');
+  }, html);
+  expect(said.length).toBeGreaterThan(3);
+  const whole = shown((await footer.textContent()) ?? '');
+  for (const text of said) expect(whole).toContain(shown(text));
   const box = await footer.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(1400);
 });

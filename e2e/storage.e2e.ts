@@ -1,8 +1,8 @@
 /** What the browser keeps, and the rules of start-up (storefront.md §3 "Client storage keys", §4 "Start-up"; docs/shell.md "Storage"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, fillCart } from './cart-steps.ts';
-import { live, visitor, withBrowser } from './kit.ts';
+import { BOLT, callShop, cartRow, fillCart, NUT } from './cart-steps.ts';
+import { DEMO_PASSWORD, live, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 
@@ -65,8 +65,9 @@ test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code
 
 test('login saves token and user with user_temp; logout removes both and the identity is anonymous again', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/');
+  await go('/shop?category=viteria');
   await expect.poll(() => read(page, 'id_token')).toMatch(/./);
+  await expect.poll(async () => (await store(page)).filter).toEqual({ route: '/shop?category=viteria' });
   const user = JSON.parse((await read(page, 'user')) ?? '{}');
   expect(user.user_temp).toMatchObject({ client_id: user.client_id, ext_call: true });
   expect(user.user_temp.address_code).toBeGreaterThan(0);
@@ -75,7 +76,51 @@ test('login saves token and user with user_temp; logout removes both and the ide
   await page.waitForURL(/\/pages\/login/);
   await expect.poll(() => read(page, 'id_token')).toBeNull();
   expect(await read(page, 'user')).toBeNull();
-  expect((await store(page)).auth.user_temp).toEqual({ client_id: 0, address_code: 0, ext_call: true });
+  const { auth, filter, cart } = await store(page);
+  expect(auth).toEqual({
+    isAuthenticated: false,
+    user_temp: { client_id: 0, address_code: 0, ext_call: true },
+    selected_collection: 1,
+  });
+  expect(filter).toBeUndefined();
+  expect(cart).toMatchObject({ totalCount: 0, totalNet: 0, totalDoc: 0 });
+});
+
+test('login selects the first address; another one changes the address code of the identity, and its cart is loaded', async () => {
+  const { page, context, go } = await visitor();
+  await go('/pages/login?next=%2Fpages%2Fcart%3Ftab%3Dactive');
+  await page.getByLabel('Email').fill(CUSTOMER);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  const answered = page.waitForResponse(/wrapper\.login$/);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  const user = (await (await answered).json()).message;
+  await page.waitForURL(/\/pages\/cart/);
+  const [first, second] = user.address_codes.map(({ address_code }: { address_code: number }) => address_code);
+  const identity = (address_code: number) => ({ client_id: user.client_id, address_code, ext_call: true });
+  const kept = async () => JSON.parse((await read(page, 'user')) ?? '{}');
+  await expect.poll(kept).toEqual({
+    ...{ name: user.name, company_name: user.company_name, client_id: user.client_id },
+    user_temp: identity(first),
+  });
+  expect((await store(page)).auth).toEqual({
+    ...{ isAuthenticated: true, user_temp: identity(first), selected_collection: 1 },
+  });
+  await fillCart(context, { [BOLT]: 100 }, first);
+  await fillCart(context, { [NUT]: 200 }, second);
+  await page.reload();
+  await cartRow(page, BOLT).waitFor();
+  const address = (await callShop(context, 'account.get_addresses')).find(
+    (one: { address_code: number }) => one.address_code === second,
+  );
+  const asked = page.waitForRequest(/wrapper\.get_cart_items$/);
+  const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
+  await bar.getByText('Consegna a').click();
+  await bar.getByRole('button', { name: address.name }).click();
+  expect((await asked).postDataJSON()).toMatchObject(identity(second));
+  await cartRow(page, NUT).waitFor();
+  expect(await cartRow(page, BOLT).count()).toBe(0);
+  await expect.poll(async () => (await kept()).user_temp).toEqual(identity(second));
+  expect((await store(page)).auth.user_temp).toEqual(identity(second));
 });
 
 test('oc-store: on leaving the page its filter and child parts are dropped, cart and price view stay', async () => {

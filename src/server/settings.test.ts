@@ -29,6 +29,16 @@ test('the constants of section 9 are the defaults of the settings (C-SET-2)', ()
   });
 });
 
+test('environment settings of storefront.md §3: net prices, rows, shipping from day 0, comments, guests, registration', () => {
+  const { pageSize, decimals, priceView, listView, shipping, orderNote, guestNavigation, registrationLanding } =
+    defaultSettings();
+  expect({ pageSize, decimals, priceView, listView, orderNote, guestNavigation, registrationLanding }).toEqual({
+    ...{ pageSize: 12, decimals: 4, priceView: 'NET_PRICE', listView: 'small-list' },
+    ...{ orderNote: true, guestNavigation: true, registrationLanding: '/pages/register' },
+  });
+  expect(shipping).toEqual({ minDays: 0, dates: 10, deliveryDays: 3 });
+});
+
 test('docs/settings.md shows every setting with its default', () => {
   const docs = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
   const shown = parseSettings(/```yaml\n([\s\S]*?)```/.exec(docs)?.[1] ?? '', 'docs/settings.md');

@@ -83,6 +83,24 @@ test('variants: each size with prices of its own, as the sizes themselves say; o
   expect(guest.product_list.data.some((card) => card.variants)).toBe(false);
 });
 
+test('child_list: message is a map keyed by child id, each child with prices of its own for who may see them', async () => {
+  const customer = await shop().login('cliente1@example.com');
+  const { data } = await customer.call('wrapper.get_item_child', { slug: BOLTS });
+  const asked = { children_ids: data.children_ids };
+  for (const [person, priced] of [
+    [customer, true],
+    [shop().guest(), false],
+  ] as const) {
+    const children = await person.call('wrapper.child_list', asked);
+    expect(Object.keys(children).map(Number).sort()).toEqual([...data.children_ids].sort());
+    for (const [id, child] of Object.entries(children)) {
+      expect(child.id).toBe(Number(id));
+      expect(child.carti).toMatch(/^VT933\./);
+      expect([child.carti, child.sale_price !== undefined]).toEqual([child.carti, priced]);
+    }
+  }
+});
+
 test('sidebar data: extra_info with barcodes, documents and the assistance link of the article (storefront.md §3)', async () => {
   const customer = await shop().login('cliente1@example.com');
   const { data } = await customer.call('wrapper.get_item', { slug: 'VT933.08.020', extra_info: true } as never);

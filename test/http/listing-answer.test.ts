@@ -31,6 +31,30 @@ test('product list response: success, data and pagination, three sets of filters
   ]);
 });
 
+test('a card has name, slug, sku, prices, ratings, pictures with their sizes, childs with carti, sales and is_hot', async () => {
+  const { data } = (await list({ text: 'vite', per_page: 96 })).product_list;
+  const picture = { url: expect.stringContaining('/thumb_'), width: expect.any(Number), height: expect.any(Number) };
+  for (const card of data) {
+    expect(card).toMatchObject({
+      ...{ name: expect.stringMatching(/\S/), slug: expect.stringMatching(/^[a-z0-9-]+$/), sku: card.carti },
+      ...{ sales: expect.any(Number), is_hot: expect.any(Boolean), num_childs: expect.any(Number) },
+      childs: card.childs.map(() => ({ carti: expect.stringMatching(/\S/) })),
+    });
+    expect(card.ratings >= 0 && card.ratings <= 5, card.carti).toBe(true);
+    for (const one of card.small_pictures) expect(one).toEqual(picture);
+    if (card.num_childs > 0) expect([card.childs.length > 0, card.price_range === undefined]).toEqual([true, false]);
+    else expect([card.price, card.sale_price, card.is_sale].includes(undefined), card.carti).toBe(false);
+    if (card.is_sale) expect(card.sale_price).toBeLessThan(card.price ?? 0);
+  }
+  // Otherwise parts of the above could not fail.
+  for (const some of [
+    data.filter((card) => card.num_childs > 1),
+    data.filter((card) => card.num_childs === 0 && card.is_sale),
+    data.filter((card) => card.small_pictures.length > 0),
+  ])
+    expect(some.length).toBeGreaterThan(0);
+});
+
 test('an answer that is not successful has neither products nor filters', async () => {
   const answer = await list({ text: 'xqzwk' });
   expect([answer.success, answer.product_list.data, answer.product_list.pagination.total]).toEqual([false, [], 0]);
@@ -90,6 +114,19 @@ describe('request (C-SRCH-1)', () => {
     const nets = (await list(request)).product_list.data.map((card) => card.price_range?.min ?? card.sale_price ?? 0);
     expect(nets.length).toBeGreaterThan(12);
     expect(nets).toEqual([...nets].sort((a, b) => way * (a - b)));
+  });
+
+  test('sort new: what came into the catalogue last stands first', async () => {
+    const { data } = (await list({ text: 'vite', sort: 'new', per_page: 96 })).product_list;
+    const rows = await shop().db.query<{ id: number; day: string }>(
+      null,
+      'select id, created::text as day from products where id = any($1)',
+      [data.map(({ id }) => id)],
+    );
+    const dayOf = new Map(rows.map(({ id, day }) => [id, day]));
+    const days = data.map(({ id }) => dayOf.get(id) ?? '');
+    expect(new Set(days).size).toBeGreaterThan(3);
+    expect(days).toEqual(days.toSorted().toReversed());
   });
 
   test('sort rating: the best rated first; popularity and featured are one order', async () => {

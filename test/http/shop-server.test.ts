@@ -146,10 +146,15 @@ test('10 MB are refused, announced or not, and little of it is kept', async () =
     body: 'x'.repeat(2_000_000),
   });
   expect(form.status).toBe(413);
-  // Only the page that takes lists of codes takes more, and no more than a list.
-  const send = (size: number) =>
-    fetch(`${url}/en/pages/quick-order`, { method: 'POST', headers: { Origin: url }, body: 'x'.repeat(size) });
-  expect([(await send(2_000_000)).status, (await send(3_000_000)).status]).toEqual([200, 413]);
+  // Only the pages that take lists of codes and requests with files take more, and no more than a list, than their files.
+  const send = async (page: string, size: number) => {
+    const form = { method: 'POST', headers: { Origin: url }, body: 'x'.repeat(size) };
+    return (await fetch(`${url}${page}`, form)).status;
+  };
+  expect([await send('/en/pages/quick-order', 2_000_000), await send('/en/pages/quick-order', 3_000_000)]).toEqual([
+    ...[200, 413],
+  ]);
+  expect([await send('/pages/request', 6_100_000), await send('/pages/request', 6_300_000)]).toEqual([200, 413]);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });

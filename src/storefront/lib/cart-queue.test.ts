@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
 import { CartQueue } from './cart-queue.ts';
-import type { CartQueuePorts } from './cart-queue-ports.ts';
+import { type CartQueuePorts, EMPTY_CART_STATE } from './cart-queue-ports.ts';
 
 type Rows = Record<number, number>;
 const cartOf = (rows: Rows, version = 1): Cart =>
@@ -59,6 +59,15 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state.pending).toEqual({ 10: 400 });
     await quiet();
     expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 400 }]]);
+  });
+
+  it('a purge leaves nothing of the cart: neither its id nor edits (storefront.md §4 "A purge")', async () => {
+    const { queue, sent, quiet } = setup({ 10: 100 });
+    queue.change(10, 200);
+    queue.purge();
+    expect(queue.state).toEqual(EMPTY_CART_STATE);
+    await quiet();
+    expect(sent).toEqual([]);
   });
 
   it('keeps edits that came too fast and sends them when the server takes them again', async () => {

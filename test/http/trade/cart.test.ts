@@ -176,6 +176,23 @@ describe('changing rows', () => {
     expect(done.totale_netto).toBe(2.25);
   });
 
+  test('minimum packaging is taken under each of its names, and decides nothing (C-API-6)', async () => {
+    const rossi = await emptied();
+    const { id_cart, row_id } = await rossi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 });
+    for (const [quantity, name] of [
+      [50, 'qty_min_packaging'],
+      [75, 'qty_min_packing'],
+      [100, 'qty_min_imballo'],
+    ] as const) {
+      const row = { row_id, quantity, [name]: 1, promo_code: '', promo_row: 0 };
+      const cart = await rossi.call('wrapper.update_cart', { id_cart, cart_rows: [row] });
+      expect(cart.data[String(row_id)]).toMatchObject({ quantity, qty_min_imballo: 25 });
+      expect(
+        await refusal(rossi.call('wrapper.update_cart', { id_cart, cart_rows: [{ ...row, quantity: 30 }] })),
+      ).toMatchObject({ code: 'quantity-not-packaged' });
+    }
+  });
+
   test('two tabs: the last change counts, removing what is gone is no error, changing it is', async () => {
     const one = await emptied();
     const two = (await trade().secondProcess()).as(ROSSI);
