@@ -41,6 +41,7 @@ import type { ShopSidebarProps } from './shop-sidebar.tsx';
 
 const BoughtForm = lazy(() => import('#storefront/features/latest-orders/bought-form.tsx'));
 const PartialNote = lazy(() => import('#storefront/features/listing/partial-note.tsx'));
+const ShopNear = lazy(() => import('./shop-near.tsx'));
 const NoResult = lazy(() => import('#storefront/features/listing/no-result.tsx'));
 const GuestBanner = lazy(async () => ({
   default: (await import('#storefront/features/listing/guest-banner.tsx')).GuestBanner,
@@ -190,11 +191,9 @@ export const ShopListing = memo(function ShopListing() {
           </>
         )}
         {message.near.length > 0 && (
-          <div className="near">
-            <h2>{m.shop_near_title()}</h2>
-            <p className="hint">{m.shop_near_text()}</p>
-            <ArticleList cards={message.near} waits {...rows} />
-          </div>
+          <Suspense>
+            <ShopNear cards={message.near} rows={rows} />
+          </Suspense>
         )}
       </section>
       <AtHand cards={cards} rows={rows} />
