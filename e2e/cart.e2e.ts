@@ -196,11 +196,11 @@ test('transport gap and minimum order: what is missing is shown, below the minim
   await fillCart(context, { [BOLT]: 100 });
   await go('/pages/cart?tab=active');
   await total(page)
-    .getByText(/^Mancano € \d+,\d\d al trasporto gratuito$/)
+    .getByText(/^Mancano €\s\d+,\d\d al trasporto gratuito$/)
     .waitFor();
   await total(page).getByText('€ 9,90').waitFor();
   await total(page)
-    .getByText(/^Mancano € \d+,\d\d all’ordine minimo di € 50,00$/)
+    .getByText(/^Mancano €\s\d+,\d\d all’ordine minimo di €\s50,00$/)
     .waitFor();
   expect(await page.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
   expect(await total(page).getByRole('button', { name: 'Procedi all’ordine' }).isDisabled()).toBe(true);

@@ -160,12 +160,12 @@ test('credit: what is left after this order; over the limit the amounts are said
   const within = await visitor({ as: email });
   await fillCart(within.context, { [NUT]: 400 });
   await within.go('/pages/checkout?step=payment');
-  await within.page.getByText(/Fido disponibile dopo questo ordine: € .* su € 60.000,00/).waitFor();
+  await within.page.getByText(/Fido disponibile dopo questo ordine: €\s.* su €\s60.000,00/).waitFor();
   const { page, context, go } = await visitor({ as: OVER_LIMIT, width: 390, height: 844 });
   await fillCart(context, { [BOLT]: freshPieces(), [NUT]: 400 });
   await go('/pages/checkout?step=payment');
   await page.getByText(/Con questo ordine il fido è superato di €/).waitFor();
-  await page.getByText(/Fido € 10.000,00 · .*scadenze aperte € 9.500,00 · questo ordine €/).waitFor();
+  await page.getByText(/Fido €\s10.000,00 · .*scadenze aperte €\s9.500,00 · questo ordine €/).waitFor();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await send(page);
@@ -195,7 +195,7 @@ test('a changed price is told at the checkout and accepted there', async () => {
   await expect.poll(issues).toBe(1);
   await go('/pages/checkout?step=summary');
   await page.getByText(/hanno cambiato prezzo netto/).waitFor();
-  await page.getByText(/^€ .* → € /).waitFor();
+  await page.getByText(/^€\s.* → €\s/).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accetta i nuovi prezzi' }).click();
   await page.getByText(/hanno cambiato prezzo netto/).waitFor({ state: 'detached' });

@@ -196,7 +196,7 @@ test('what another customer of this browser has written is not shown', async () 
   await go(BOLTS);
   await field(page, 'VT933.08.020').fill('200');
   await field(page, 'VT933.08.020').press('Tab');
-  await page.getByText(/Totale netto € \d/).waitFor();
+  await page.getByText(/Totale netto €\s\d/).waitFor();
   await context.clearCookies();
   await logIn(context, 'cliente1@example.com');
   await go(BOLTS);

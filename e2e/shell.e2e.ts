@@ -203,7 +203,7 @@ test('mini cart: rows, totals, the ways on; its button opens and closes it, and 
   await go('/');
   const cart = page.getByRole('banner').getByRole('group');
   const button = cart.locator('summary');
-  await expect.poll(() => button.innerText()).toMatch(/€ \d+,\d\d/);
+  await expect.poll(() => button.innerText()).toMatch(/€\s\d+,\d\d/);
   await button.click();
   await cart.getByRole('link', { name: BOLT }).waitFor();
   await cart.getByText('Totale netto').waitFor();

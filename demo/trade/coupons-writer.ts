@@ -33,7 +33,14 @@ interface DemoCoupon {
 
 const COUPONS: readonly DemoCoupon[] = [
   { code: 'BENVENUTO5', it: 'Benvenuto: 5 %', en: 'Welcome: 5 % off', chain: '5', days: [-30, 180], once: true },
-  { code: 'CANTIERE10', it: '10 € da 150 €', en: '€ 10 off from € 150', amount: 10, minimum: 150, days: [-10, 60] },
+  {
+    code: 'CANTIERE10',
+    it: '€\u00a010 da €\u00a0150',
+    en: '€\u00a010 off from €\u00a0150',
+    amount: 10,
+    minimum: 150,
+    days: [-10, 60],
+  },
   { code: 'FISSAGGI', it: '8 % sui fissaggi', en: '8 % off fixings', chain: '8', family: 'ancoranti', days: [-5, 45] },
   {
     ...{ code: 'RISERVATO', it: 'Riservato a voi: 3+2', en: 'For you only: 3+2', chain: '3+2' },

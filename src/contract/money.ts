@@ -66,11 +66,14 @@ function formatter(locale: string, decimals: number): Intl.NumberFormat {
   return found;
 }
 
+/** Money never breaks over two lines: sign and figure keep together in every sentence, letter and table. */
+const EURO = '€\u00a0';
+
 /** An amount in euros as the shop writes it: `€ 1.234,50`; minus before the sign (`−€ 3,00`); empty text for undefined or NaN. */
 export function formatEuro(euros: number | undefined | null, locale: string, decimals = 2): string {
   const text = formatAmount(euros, locale, decimals);
   if (text === '') return '';
-  return text.startsWith('−') ? `−€ ${text.slice(1)}` : `€ ${text}`;
+  return text.startsWith('−') ? `−${EURO}${text.slice(1)}` : EURO + text;
 }
 
 /** The figure alone, without currency; empty text for undefined or non-numeric values (C-SET-3). */

@@ -137,7 +137,7 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
       recipient: 'acquisti@rossi.example',
       payload: { subject: `Bancale: ordine ricevuto ${order.number}` },
     });
-    expect(letters[0]?.payload.text).toContain('2 pz × LIBRO Manuale – € 18,00');
+    expect(letters[0]?.payload.text).toContain('2 pz × LIBRO Manuale – €\u00a018,00');
   });
 
   test('an order never changes afterwards', async () => {

@@ -166,7 +166,7 @@ describe('breadcrumbs and chips (C-SRCH-3, C-SRCH-5)', () => {
         filter: 'text=tubo&category=i&field_dn=20,99&min_price=10&max_price=20.5',
       },
       {
-        label: '€ 10,00 – € 20,50',
+        label: '€\u00a010,00 – €\u00a020,50',
         group: 'Prezzo',
         type: 'price',
         filter: 'text=tubo&category=i&field_dn=20,99&new=true',
