@@ -304,3 +304,27 @@ test.each([true, false])(
     if (javaScript) await expectAccessible(page);
   },
 );
+
+test.each([
+  ['', /^Accedi per i prezzi, /, 'Accedi', 'Campo obbligatorio'],
+  ['/en', /^Log in for prices, /, 'Log in', 'Field is required'],
+] as const)(
+  'login modal%s: what is missing is said at its field, and nothing is sent',
+  async (prefix, way, button, sentence) => {
+    const { page, go } = await visitor();
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('wrapper.login') && sent.push(request.url()));
+    await go(`${prefix}/shop?text=vite+m8`);
+    await page.getByRole('link', { name: way }).first().click();
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('button', { name: button, exact: true }).click();
+    await expect.poll(() => modal.getByText(sentence).count()).toBe(2);
+    expect(await modal.getByLabel(/mail$/).evaluate((field) => field === document.activeElement)).toBe(true);
+    await modal.getByLabel(/mail$/).fill(OTHER);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => modal.getByText(sentence).count()).toBe(1);
+    expect(await modal.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
+  },
+);

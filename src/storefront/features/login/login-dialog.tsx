@@ -21,13 +21,20 @@ export default function LoginDialog() {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const [failed, setFailed] = useState<string>();
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setBusy(true);
+    const empty = ['email', 'password'].filter((name) => String(form.get(name)).trim() === '');
+    setMissing(empty);
     setFailed(undefined);
+    if (empty[0]) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
     try {
       const answer = await logIn(String(form.get('email')), String(form.get('password')));
       if ('wait' in answer) {
@@ -52,6 +59,7 @@ export default function LoginDialog() {
   };
 
   const article = prompt?.article;
+  const errorOf = (name: string) => (missing.includes(name) ? m.forms_required() : undefined);
   return (
     <Dialog title={prompt?.text ? m.login_title() : m.login_dialog_title()} onClose={close}>
       {article && (
@@ -61,20 +69,29 @@ export default function LoginDialog() {
         </p>
       )}
       {prompt?.text && <Note>{prompt.text}</Note>}
-      <form className="stack stack--s" onSubmit={submit}>
+      <form className="stack stack--s" noValidate onSubmit={submit}>
         {failed && (
           <Note tone="err" alert>
             {failed}
           </Note>
         )}
-        <Field label={m.login_email()} name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field
+          label={m.login_email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          aria-required
+          maxLength={254}
+          error={errorOf('email')}
+        />
         <Field
           label={m.login_password()}
           name="password"
           type="password"
           autoComplete="current-password"
-          required
+          aria-required
           maxLength={200}
+          error={errorOf('password')}
         />
         <Button type="submit" tone="go" large disabled={busy}>
           {article ? m.login_dialog_submit() : m.login_submit()}
