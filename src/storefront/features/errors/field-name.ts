@@ -85,7 +85,10 @@ export function fieldName(path: string): string {
   return index === undefined ? label : m.fields_in_row({ label, row: Number(index) + 1 });
 }
 
-/** What is wrong with one field, in one line; a field that is refused without a reason is not valid. */
+/** What is wrong with one field, in one line, several reasons with a point between them; a field that is refused without a reason is not valid. */
 export function fieldSentence(path: string, texts: readonly string[]): string {
-  return m.fields_line({ label: fieldName(path), text: texts.join(' ').trim() || m.fields_not_valid() });
+  return m.fields_line({
+    label: fieldName(path),
+    text: texts.filter((text) => text.trim() !== '').join(' · ') || m.fields_not_valid(),
+  });
 }
