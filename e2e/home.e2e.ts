@@ -246,7 +246,7 @@ test('a flyer and the brands of the home page lead to theirs', async () => {
   await page.getByRole('list', { name: 'Volantini' }).getByRole('link').first().click();
   await page.waitForURL(/\/pages\/flyers\/[a-z-]+$/);
   await page.goBack();
-  await page.getByRole('main').getByRole('link', { name: 'Tutti: Marche' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Vedi tutto: Marche' }).click();
   await page.waitForURL(/\/pages\/brands$/);
 });
 

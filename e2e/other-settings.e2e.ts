@@ -256,7 +256,7 @@ const LABELS = {
     'Indirizzo',
     'Città',
     'Provincia',
-  ].concat(['CAP', 'Telefono', 'Fax', 'E-mail', 'Sconto', 'Pagamento', 'Porto', 'Vettore', 'Agente di riferimento']),
+  ].concat(['CAP', 'Telefono', 'Fax', 'Email', 'Sconto', 'Pagamento', 'Porto', 'Vettore', 'Agente di riferimento']),
   en: ['Code', 'Company name', 'Surname', 'First name', 'Tax code', 'VAT number', 'Address', 'City', 'Province'].concat(
     ['Postal code', 'Phone', 'Fax', 'E-mail', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent'],
   ),

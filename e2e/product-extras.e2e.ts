@@ -87,9 +87,9 @@ test('neither stock nor arrival nor alternative: "tell me" is kept, and can be t
   await go(`/product/default/${await missing(page)}`);
   expect(await page.getByRole('button', { name: 'Aggiungi al carrello' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Avvisami quando torna' }).click();
-  await page.getByRole('status').getByText('Ti scriveremo una e-mail').waitFor();
+  await page.getByRole('status').getByText('Ti scriveremo un’email').waitFor();
   await page.reload();
-  await page.getByRole('status').getByText('Ti scriveremo una e-mail').waitFor();
+  await page.getByRole('status').getByText('Ti scriveremo un’email').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Togli l’avviso' }).click();
   await page.getByRole('button', { name: 'Avvisami quando torna' }).waitFor();
@@ -227,7 +227,7 @@ test('share: the link is the article’s alone, copied or mailed', async () => {
   await page.getByRole('status').getByText('Link copiato').waitFor();
   const link = `${shopUrl()}/product/default/${BOLT}`;
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
-  const mail = await page.getByRole('link', { name: 'Invia per e-mail' }).getAttribute('href');
+  const mail = await page.getByRole('link', { name: 'Invia per email' }).getAttribute('href');
   expect(decodeURIComponent(mail ?? '')).toMatch(new RegExp(`^mailto:\\?subject=.*${BOLT}&body=.*\\n${link}$`));
 });
 

@@ -23,7 +23,7 @@ export async function passwordMatches(passwordHash: string | undefined, password
 const SENTENCES = {
   'too-short': { it: 'Servono almeno 8 caratteri.', en: 'At least 8 characters are needed.' },
   common: { it: 'È una password troppo comune.', en: 'This password is too common.' },
-  'same-as-email': { it: 'Non può essere l’indirizzo e-mail.', en: 'It cannot be the e-mail address.' },
+  'same-as-email': { it: 'Non può essere l’indirizzo email.', en: 'It cannot be the e-mail address.' },
 } satisfies Record<NonNullable<ReturnType<typeof passwordFault>>, Record<Locale, string>>;
 
 /** @throws AppError `validation` at `new_password` when it is too weak. */

@@ -22,7 +22,7 @@ const TEXTS = {
     'non è una catena di sconti come 50+10+5 (al massimo 6)',
     'is not a discount chain such as 50+10+5 (6 at most)',
   ],
-  'bad-email': ['non è un indirizzo e-mail', 'is not an e-mail address'],
+  'bad-email': ['non è un indirizzo email', 'is not an e-mail address'],
   'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],
   'bad-slug': ['ammessi solo lettere minuscole, cifre e trattini', 'only lower-case letters, digits and dashes'],
   'bad-entitled': ['deve essere all, list:CODICE o customer:1|2|3', 'must be all, list:CODE or customer:1|2|3'],
