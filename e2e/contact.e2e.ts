@@ -47,7 +47,7 @@ test('mandatory fields have an asterisk; beside the form: address with a map, te
   }
   const where = page.getByRole('complementary', { name: 'Dove siamo' });
   await where.getByText('Valmadrera').waitFor();
-  await where.getByText('Da lunedì a sabato, 7:30–18:30').waitFor();
+  await where.getByText(/^Da lunedì a sabato, 7:30–\u206018:30$/).waitFor();
   expect(await where.getByRole('link', { name: 'Apri la mappa' }).getAttribute('href')).toMatch(
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Via/,
   );

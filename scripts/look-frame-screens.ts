@@ -122,8 +122,9 @@ function failureScreens(): Screen[] {
       ...{ name: 'error-fallback', as: CUSTOMER, path: '/' },
       act: async (page) => {
         await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
-        await page.locator('main a[href*="/shop"]').first().click();
-        await page.waitForLoadState('networkidle');
+        await page.locator('.drop > summary:visible, details > summary:visible').first().click();
+        await page.getByRole('button', { name: /Cantiere Residenza Adda/ }).click();
+        await page.locator('main details').first().waitFor();
       },
     },
     { name: 'not-found', as: 'guest', path: '/nothing-here' },
@@ -150,8 +151,7 @@ function contentScreens(): Screen[] {
       act: async (page) => {
         await page.route('**/*.pdf*', (route) => route.abort());
         await page.locator('main a[href*="/flyers/"]').first().click();
-        await page.locator('.pdf').waitFor();
-        await page.waitForLoadState('networkidle');
+        await page.getByText(/Le pagine non si aprono|The pages do not open/).waitFor();
       },
     },
     { name: 'single-page', as: 'guest', path: '/pages/single/garanzia-utensili' },

@@ -156,7 +156,7 @@ function writeFooters(folder: string): number {
   return 2;
 }
 
-const COMPANY = `<p>Bancale S.p.A. · ${DEMO_CONTACTS.address}<br>P. IVA 01234567897 · REA LC-204817 · Cap. soc. € 500.000 i.v.</p>`;
+const COMPANY = `<p>Bancale S.p.A. · ${DEMO_CONTACTS.address}<br>P. IVA 01234567897 · REA LC-204817 · Cap. soc. €&nbsp;500.000&nbsp;i.v.</p>`;
 const CONTACTS = `<li><a href="tel:+39${DEMO_CONTACTS.phone.replaceAll(' ', '')}">${DEMO_CONTACTS.phone}</a></li><li><a href="mailto:${DEMO_CONTACTS.email}">${DEMO_CONTACTS.email}</a></li>`;
 
 const FOOTERS = {

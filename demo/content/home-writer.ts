@@ -45,7 +45,7 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
           'Il codice giusto, al primo colpo.',
           'The right code, first time.',
           'Ferramenta e idrotermosanitario con disponibilità in tempo reale. Ordini entro le 16:00, ritiri domattina a Valmadrera o ricevi in tre giorni lavorativi.',
-          'Hardware and plumbing with live stock. Order by 4 pm, collect tomorrow morning in Valmadrera or receive in three working days.',
+          'Hardware and plumbing with live stock. Order by 4\u00a0pm, collect tomorrow morning in Valmadrera or receive in three working days.',
           { kind: 'ball-valve', size: '1/2"', lever: 'red', L: 62 },
           '/shop?latest-order-list=true',
         ),

@@ -14,13 +14,13 @@ export function drawSpanner(a: SpannerShape, c: Pen): string {
   const m = tones(a.material, 'chrome');
   const s = a.s;
   let out = '';
-  const L = c.dims ? 330 : c.rich ? 350 : 366;
+  const L = c.dims ? 330 : c.rich ? 350 : 330;
   const b = c.dims ? 34 : c.rich ? 36 : 46;
   let Ro = 104;
   let Rr = 92;
   if (!c.rich) {
-    Ro = 128;
-    Rr = 116;
+    Ro = 120;
+    Rr = 110;
   }
   const xo = -L;
   const xr = L;

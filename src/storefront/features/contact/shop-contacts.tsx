@@ -60,7 +60,7 @@ export function ShopContacts({ hours, children }: { hours: string; children?: Re
           {hours && (
             <div>
               <dt>{m.contact_hours()}</dt>
-              <dd>{hours}</dd>
+              <dd>{unbroken(hours)}</dd>
             </div>
           )}
         </dl>
@@ -68,4 +68,9 @@ export function ShopContacts({ hours, children }: { hours: string; children?: Re
       {children}
     </aside>
   );
+}
+
+/** A span of hours stays on one line: `7:30–18:30`. */
+function unbroken(hours: string): string {
+  return hours.replaceAll(/(?<=\d)–(?=\d)/g, '–\u2060');
 }
