@@ -12,7 +12,7 @@ export interface Shop {
 export function alertLetter(alert: DueAlert, shop: Shop): Letter {
   const { carti, name, locale, stock } = alert;
   const url = `${shop.url}${locale === 'en' ? '/en' : ''}/product/default/${encodeURIComponent(alert.slug)}`;
-  const pieces = `${new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock)} ${unitWord(alert.um, locale)}`;
+  const pieces = `${new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock)} ${unitWord(alert.um, locale, stock)}`;
   const words =
     locale === 'en'
       ? {

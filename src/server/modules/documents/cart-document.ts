@@ -54,10 +54,15 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
 
 function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
   return [...rows.values()].map(({ article, price, amounts, quantity, note }) => {
-    const um = unitWord(article?.um ?? '', locale);
+    const um = article?.um ?? '';
     return {
-      ...{ code: article?.carti ?? '', name: article?.name[locale] ?? '', um, quantity },
-      packs: packsText(quantity, article?.packagings, um, locale),
+      ...{
+        code: article?.carti ?? '',
+        name: article?.name[locale] ?? '',
+        um: unitWord(um, locale, quantity),
+        quantity,
+      },
+      packs: packsText(quantity, article?.packagings, unitWord(um, locale), locale),
       remark: remarks(price.promo?.title[locale], note),
       ...{ gross: price.gross, chain: price.chain, net: price.net, vat: amounts.vat, total: amounts.net },
     };
@@ -69,8 +74,8 @@ function givenRows({ benefits }: CartState, locale: Locale): PrintedRow[] {
   return benefits.gifts.flatMap(({ article, available, quantity }) => {
     if (!article || !available) return [];
     const { carti: code, name, packagings, vat } = article;
-    const um = unitWord(article.um, locale);
-    const packs = packsText(quantity, packagings, um, locale);
+    const um = unitWord(article.um, locale, quantity);
+    const packs = packsText(quantity, packagings, unitWord(article.um, locale), locale);
     const remark = DOCUMENT_WORDS[locale].gift;
     return [{ ...{ code, name: name[locale], um, quantity, packs, remark, vat }, ...FREE }];
   });

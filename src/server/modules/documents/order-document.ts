@@ -55,10 +55,13 @@ export function orderDocument(
     tellsDeliveries,
     rows: rows.map((row): PrintedRow => {
       const residual = residualOf(order.status, row);
-      const um = unitWord(row.um, locale);
       return {
-        ...{ code: row.carti, name: locale === 'en' ? row.name_en : row.name_it, um },
-        packs: packsText(row.quantity, packagings.get(row.product_id), um, locale),
+        ...{
+          code: row.carti,
+          name: locale === 'en' ? row.name_en : row.name_it,
+          um: unitWord(row.um, locale, row.quantity),
+        },
+        packs: packsText(row.quantity, packagings.get(row.product_id), unitWord(row.um, locale), locale),
         remark: remarks(row.gift ? words.gift : row.promo_code && words.promo(row.promo_code), row.note),
         ...{ quantity: row.quantity, ...(tellsDeliveries && { delivered: row.delivered, residual }) },
         ...{ gross: row.gross, chain: row.chain, net: row.net, vat: row.vat, total: row.total_net },

@@ -95,12 +95,12 @@ export function createOrderLetter(shopName: string, baseUrl: () => string): Orde
       [words.note, order.note],
     ];
     const rows = [...state.rows.values()].map((row) => {
-      const line = `${row.quantity} ${unitWord(row.article?.um ?? '', locale)} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`;
+      const line = `${row.quantity} ${unitWord(row.article?.um ?? '', locale, row.quantity)} × ${row.article?.carti ?? ''} ${row.article?.name[locale] ?? ''} – ${euro(row.amounts.net)}`;
       return row.note === '' ? line : `${line}\n  ${words.note}: ${row.note}`;
     });
     const gifts = giftsOf(state).map(
       ({ quantity, promo: { gift } }) =>
-        `${quantity} ${unitWord(gift.um, locale)} × ${gift.carti} ${gift.name[locale]} – ${words.gift}`,
+        `${quantity} ${unitWord(gift.um, locale, quantity)} × ${gift.carti} ${gift.name[locale]} – ${words.gift}`,
     );
     const totals = [
       [words.coupon, order.couponCode && `${order.couponCode} −${euro(order.couponDiscount)}`],

@@ -80,7 +80,9 @@ export function progressLetter(progress: OrderProgress, shopName: string, baseUr
   const lines = (title: string, pieces: (row: OrderProgress['rows'][number]) => number) => {
     const told = rows.flatMap((row) => {
       const count = pieces(row);
-      return count > 0 ? [`${pieceText(count, locale)} ${unitWord(row.um, locale)} × ${row.carti} ${row.name}`] : [];
+      return count > 0
+        ? [`${pieceText(count, locale)} ${unitWord(row.um, locale, count)} × ${row.carti} ${row.name}`]
+        : [];
     });
     return told.length > 0 ? [`${title}:`, ...told].join('\n') : '';
   };
