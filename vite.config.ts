@@ -108,6 +108,14 @@ export default defineConfig(({ command }) => ({
                   test: /src\/storefront\/ui\/(period-fields|destination-field)\.tsx/,
                   priority: 1,
                 },
+                // Barcodes are drawn on an article's page, on its label and in a window: a list draws none.
+                {
+                  name: 'barcode-parts',
+                  test: /src\/storefront\/features\/product-page\/barcode-(drawing\.tsx|symbol\.rules\.ts)/,
+                  priority: 1,
+                },
+                // The frame of windows, each of which comes when it is opened.
+                { name: 'window-parts', test: /src\/storefront\/ui\/dialog\.tsx/, priority: 1 },
                 // Parts of several pages: one file instead of thirty small ones.
                 { name: 'parts', test: /src\/(storefront|contract)\/.*\.(tsx?|js)$/, minShareCount: 3 },
               ],
