@@ -267,43 +267,6 @@ test('search: Enter searches, an empty search goes to the search page without a 
   await page.waitForURL(/\/shop$/);
 });
 
-test('recent searches: newest first, eight at most, forgotten one by one and all, apart for every customer', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/');
-  for (const text of ['vite m8', 'tubo', 'valvola', 'curva', 'dado', 'rondella', 'cavo', 'guanti', 'Tubo']) {
-    await field(page).fill(text);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: `«${text}»` }).waitFor();
-    if (text === 'vite m8') await arrived(page);
-  }
-  await go('/');
-  await field(page).focus();
-  const recent = page.getByRole('rowgroup', { name: 'Ricerche recenti' });
-  await recent.getByRole('link', { name: 'Tubo' }).waitFor();
-  expect(await recent.getByRole('link').allInnerTexts()).toEqual([
-    'Tubo',
-    'guanti',
-    'cavo',
-    'rondella',
-    'dado',
-    'curva',
-    'valvola',
-    'vite m8',
-  ]);
-  await expectAccessible(page, '.head');
-  await recent.getByRole('button', { name: 'Dimentica «guanti»' }).click();
-  await recent.getByRole('link', { name: 'guanti' }).waitFor({ state: 'detached' });
-  await recent.getByRole('link', { name: 'valvola' }).click();
-  await page.waitForURL(/\/shop\?text=valvola$/);
-  await arrived(page);
-  const guest = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent-searches')));
-  expect(guest).toHaveLength(1);
-  expect(guest[0]).not.toBe('recent-searches:0');
-  await field(page).fill('');
-  await recent.getByRole('button', { name: 'Cancella le ricerche recenti' }).click();
-  await panel(page).waitFor({ state: 'detached' });
-});
-
 test.each([true, false])('a code typed whole goes straight to its product (JavaScript: %s)', async (javaScript) => {
   const { page, go } = await visitor({ javaScript });
   await go('/');

@@ -115,6 +115,8 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   });
   const onInput = useEffectEvent(() => {
     readField();
+    // A search that was sent leaves the focus where it is.
+    setRecent(recentSearches(clientId));
     setTyped(true);
     setDismissed(false);
     setActive(undefined);
