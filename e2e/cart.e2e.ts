@@ -59,7 +59,7 @@ test('many edits of a row are one request, 500 ms after the last', async () => {
   expect(sent).toEqual([]);
   await page.clock.runFor(100);
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1500);
-  // Identity, cart and the row (storefront.md §3, §7).
+  // Identity, cart and the row with all that an update says of it (storefront.md §3, §5).
   const { client_id, id_cart, data } = await callShop(context, 'wrapper.get_cart_items');
   const { row_id } = (Object.values(data) as Array<{ carti: string; row_id: number }>).find(
     (row) => row.carti === BOLT,
@@ -67,7 +67,7 @@ test('many edits of a row are one request, 500 ms after the last', async () => {
   expect(sent.map((body) => JSON.parse(body))).toEqual([
     expect.objectContaining({
       ...{ client_id, address_code: 1, ext_call: true, id_cart },
-      cart_rows: [{ row_id, quantity: 1500 }],
+      cart_rows: [{ row_id, quantity: 1500, qty_min_packaging: 100, promo_code: '', promo_row: 0 }],
     }),
   ]);
 });

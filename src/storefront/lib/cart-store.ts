@@ -7,6 +7,7 @@ import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
 import { CartQueue } from './cart-queue.ts';
 import { type AddRequest, type CartQueueState, EMPTY_CART_STATE } from './cart-queue-ports.ts';
+import { updateRows } from './cart-update.ts';
 
 const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
 
@@ -17,7 +18,11 @@ const queue = new CartQueue({
     const alone = cart_rows.length === 1 && row?.quantity === 0 && row.note === undefined;
     const answer = alone
       ? await callApi('wrapper.remove_cart_item', { id_cart, row_id: row.row_id, ...counted })
-      : await callApi('wrapper.update_cart', { id_cart, cart_rows, ...counted });
+      : await callApi('wrapper.update_cart', {
+          id_cart,
+          cart_rows: updateRows(cart_rows, store.getState().cart),
+          ...counted,
+        });
     return answer.message;
   },
   add: async (request) =>

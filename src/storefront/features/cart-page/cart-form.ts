@@ -4,6 +4,7 @@ import type { Cart, CartRow } from '#contract/cart.ts';
 import { parseQuantity } from '#contract/packaging.ts';
 import type { SetAsideAnswer } from '#contract/saved-carts.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { updateRows } from '#storefront/lib/cart-update.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { editFromText, type Repair, repairAll } from './cart-repairs.rules.ts';
 import type { SelectionIntent } from './selection-bar.tsx';
@@ -124,7 +125,13 @@ async function actOnSelection(form: FormData, intent: string, call: CartCall): P
   if (chosen.length === 0) return { what: 'updated' };
   const { id_cart } = cart;
   if (intent === 'remove-selected') {
-    await call('wrapper.update_cart', { id_cart, cart_rows: chosen.map((row_id) => ({ row_id, quantity: 0 })) });
+    await call('wrapper.update_cart', {
+      id_cart,
+      cart_rows: updateRows(
+        chosen.map((row_id) => ({ row_id, quantity: 0 })),
+        cart,
+      ),
+    });
     return { what: 'removed', id: id_cart, count: chosen.length };
   }
   const row_ids = intent !== 'order-selected' ? chosen : idsOf(rows.filter((row) => !ticked.has(row.row_id)));
@@ -140,7 +147,8 @@ async function actOnRows(form: FormData, intent: string, call: CartCall): Promis
   if ('unreadable' in changes) return { refusal: { rowId: changes.unreadable, unreadable: true } };
   const { rows } = changes;
   try {
-    if (rows.length > 0) await call('wrapper.update_cart', { id_cart: cart.id_cart, cart_rows: rows });
+    if (rows.length > 0)
+      await call('wrapper.update_cart', { id_cart: cart.id_cart, cart_rows: updateRows(rows, cart) });
   } catch (error) {
     return { refusal: { rowId: rows.length === 1 ? rows[0]?.row_id : undefined, error: expected(error) } };
   }

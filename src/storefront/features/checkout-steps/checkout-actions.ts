@@ -1,6 +1,7 @@
 /** What the forms of the checkout do when they are posted: without JavaScript all of them, with it those of the first two steps. */
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { updateRows } from '#storefront/lib/cart-update.ts';
 import { paths } from '#storefront/paths.ts';
 import { draftOf, invoiceFormOf, isInvoiceWrong, orderRequest } from './checkout-choices.ts';
 import { failureOf, type SendFailure } from './send-failure.tsx';
@@ -64,11 +65,13 @@ async function trying(idempotencyKey: string, work: () => Promise<Posted>): Prom
 
 /** Takes today's prices of the rows as seen (C-CART-8). */
 async function acceptPrices(form: FormData, call: CheckoutCall): Promise<Posted> {
-  const cart_rows = form.getAll('row').map((row) => {
+  const accepted = form.getAll('row').map((row) => {
     const [row_id = '0', quantity = '0'] = String(row).split(':');
     return { row_id: Number(row_id), quantity: Number(quantity), accept: true };
   });
-  await call('wrapper.update_cart', { id_cart: Number(form.get('id_cart')), cart_rows });
+  const id_cart = Number(form.get('id_cart'));
+  const { message: cart } = await call('wrapper.get_cart_items', { id_cart });
+  await call('wrapper.update_cart', { id_cart, cart_rows: updateRows(accepted, cart) });
   return {};
 }
 
