@@ -283,7 +283,7 @@ function accountScreens(): Screen[] {
       ...{ name: 'account-settings-saved', as: CUSTOMER, path: '/pages/account/settings' },
       act: async (page) => {
         await press(page);
-        await page.waitForLoadState('networkidle');
+        await page.locator('main .note').first().waitFor();
       },
     },
     {

@@ -66,7 +66,7 @@ describe('order PDF', () => {
         formatAmount(row.totale_sconto, lang),
       ];
       expect(text).toContain(
-        `${formatAmount(row.quantity, lang, 0)} ${unitWord(row.um, lang)} ${figures} ${amounts.filter(Boolean).join(' ')}`,
+        `${formatAmount(row.quantity, lang, 0)} ${unitWord(row.um, lang, row.quantity)} ${figures} ${amounts.filter(Boolean).join(' ')}`,
       );
     }
     for (const amount of [order.totale_lordo, order.totale_netto, order.spese_trasporto, order.iva, order.totale_doc])
@@ -144,7 +144,7 @@ describe('cart documents', () => {
 
 test.each([
   ['it', 'pz', /\d+ \w+ da [\d.]+ pz/],
-  ['en', 'pcs', /\d+ \w+ of [\d,]+ pcs/],
+  ['en', 'pcs', /\d+ packs? of [\d,]+ pcs/],
 ] as const)('%s: pieces are %s in PDF and XLSX of orders and carts, as on screen', async (lang, word, packs) => {
   const papers = [await get(owner, orderPath('pdf', lang)), await get(owner, cartPath('pdf', lang))];
   for (const { bytes } of papers) {
@@ -158,7 +158,9 @@ test.each([
     [...(readXlsx((await get(owner, path)).bytes).sheets[0]?.cells ?? [])].flatMap(([at, { value }]) =>
       /^D\d+$/.test(at) && at !== 'D1' ? [value] : [],
     );
-  expect(await units(orderPath('xlsx', lang))).toEqual(order.rows.map(({ um }) => unitWord(um, lang)));
+  expect(await units(orderPath('xlsx', lang))).toEqual(
+    order.rows.map(({ um, quantity }) => unitWord(um, lang, quantity)),
+  );
   expect(await units(cartPath('xlsx', lang))).toEqual([word, word, word]);
 });
 

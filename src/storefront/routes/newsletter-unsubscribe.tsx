@@ -7,6 +7,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
@@ -28,6 +29,9 @@ export default function UnsubscribePage() {
   const left = useActionData<{ left: boolean }>()?.left ?? false;
   return (
     <div className="wrap">
+      <Breadcrumbs
+        crumbs={[{ label: m.newsletter_title(), to: paths.newsletter() }, { label: m.newsletter_leave_title() }]}
+      />
       <div className="ptitle">
         <h1>{m.newsletter_leave_title()}</h1>
         {!left && <p>{m.newsletter_leave_text()}</p>}

@@ -92,7 +92,9 @@ export const DOCUMENT_WORDS = {
     agent: 'Referral agent',
     article: 'Product',
     description: 'Description',
-    packs: (packs: string, code: string, pieces: string, um: string) => `${packs} ${code} of ${pieces} ${um}`,
+    // `CF` is Italian: confezione.
+    packs: (packs: string, code: string, pieces: string, um: string) =>
+      `${packs} ${code !== 'CF' ? code : packs === '1' ? 'pack' : 'packs'} of ${pieces} ${um}`,
     packaging: 'Packs',
     um: 'Unit',
     quantity: 'Quantity',

@@ -17,5 +17,9 @@ export function OfflineStrip() {
     () => true,
   );
   const waiting = useCart((state) => state.offline);
-  return <div role="status">{(!online || waiting) && <Note tone="warn">{m.shell_offline()}</Note>}</div>;
+  return (
+    <div role="status" className="offline">
+      {(!online || waiting) && <Note tone="warn">{m.shell_offline()}</Note>}
+    </div>
+  );
 }
