@@ -1,9 +1,9 @@
 /**
- * Filters in a real browser: from the press on a filter to the new rows on screen, at 100 000 articles, on two cores that server,
+ * Filters in a real browser: from the click on a filter to the new rows on screen, at 100 000 articles, on two cores that server,
  * database and browser share (issue 3 "Speed"). The pointer goes straight to the filter and presses at once, so that hovering
  * gives no head start that a person would not have; the clock is the page's own, to the moment at which the frame with the new rows was
- * presented (Element Timing). Two ways of clicking: a button pressed and released in the same instant, which no finger does, timed
- * from the press; and one held as shortly as people hold it, timed from its release, which is when the `click` happens.
+ * presented (Element Timing). Two ways of clicking: a button released as soon as the browser takes the release, some 20 ms after the
+ * press, and one held as shortly as people hold it. The click is the release; how long it takes from the press is told beside it.
  */
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { startBrowser, startTestBrowser } from '../e2e/browser.ts';
@@ -24,18 +24,8 @@ const LIMIT_MS = 100;
 /** People hold a mouse button for 60 to 200 ms. */
 const HELD_MS = 60;
 
-interface Clicking {
-  how: string;
-  /** Between press and release. */
-  heldMs: number;
-  /** The event that starts the clock. */
-  from: 'pointerdown' | 'click';
-}
-
-const CLICKINGS: readonly Clicking[] = [
-  { how: 'from the press of a button released at once', heldMs: 0, from: 'pointerdown' },
-  { how: `from the release of a button held for ${HELD_MS} ms`, heldMs: HELD_MS, from: 'click' },
-];
+/** How long the button is held in each walk. */
+const HELD = [0, HELD_MS];
 
 interface Shop {
   url: string;
@@ -72,9 +62,10 @@ async function measure(url: string, name: string, start: () => Promise<BrowserSe
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);
     const figures: Figure[] = [];
-    for (const clicking of CLICKINGS) {
-      const times = await clickThrough(page, WARM + CLICKS, clicking);
-      figures.push(figure(`${name}, ${clicking.how}`, times.slice(WARM), yardstick));
+    for (const heldMs of HELD) {
+      const times = (await clickThrough(page, WARM + CLICKS, heldMs)).slice(WARM);
+      const how = heldMs > 0 ? `held for ${heldMs} ms` : 'released at once';
+      figures.push(figure(`${name}, button ${how}`, times, yardstick));
     }
     await browser.close();
     return figures;
@@ -83,15 +74,21 @@ async function measure(url: string, name: string, start: () => Promise<BrowserSe
   }
 }
 
-/** Milliseconds of each click, walking from one search into its filters and back to another. */
-async function clickThrough(page: Page, clicks: number, { heldMs, from }: Clicking): Promise<number[]> {
-  const times: number[] = [];
+/** Milliseconds until the new rows were on screen. */
+interface Times {
+  press: number;
+  click: number;
+}
+
+/** Each click, walking from one search into its filters and back to another. */
+async function clickThrough(page: Page, clicks: number, heldMs: number): Promise<Times[]> {
+  const times: Times[] = [];
   for (let walk = 0; times.length < clicks; walk += 1) {
     await page.goto(STARTS[walk % STARTS.length] ?? '/shop', { waitUntil: 'networkidle' });
     for (let step = 0; step < DEPTH && times.length < clicks; step += 1) {
       const target = await filterToPress(page, walk * 7 + step * 3);
       if (!target) break;
-      await page.evaluate((event) => stopwatch().start(event), from);
+      await page.evaluate(() => stopwatch().start());
       await page.mouse.move(target.x, target.y);
       await page.mouse.down();
       if (heldMs > 0) await page.waitForTimeout(heldMs);
@@ -119,19 +116,19 @@ function filterToPress(page: Page, turn: number): Promise<{ x: number; y: number
 }
 
 interface Stopwatch {
-  /** The next such event starts the clock. */
-  start(event: Clicking['from']): void;
+  /** The next press and click start the clocks. */
+  start(): void;
   /** Resolves with the milliseconds when other rows than those of `start` have been painted. */
-  painted(): Promise<number>;
+  painted(): Promise<Times>;
 }
 
 declare function stopwatch(): Stopwatch;
 
 /** Runs in the page. */
 function installStopwatch(): void {
-  let started = 0;
+  const began = { pointerdown: 0, click: 0 };
   let before = '';
-  let done: Promise<number> = Promise.resolve(0);
+  let done: Promise<Times> = Promise.resolve({ press: 0, click: 0 });
   /** Rows, their number and the active filters, which change together: some filters leave the first rows as they are. */
   const shown = () =>
     [
@@ -152,16 +149,17 @@ function installStopwatch(): void {
       }).observe({ type: 'element' });
       document.body.append(mark);
     });
+  for (const type of ['pointerdown', 'click'] as const)
+    addEventListener(type, ({ timeStamp }) => (began[type] = timeStamp), { capture: true });
   const watch: Stopwatch = {
-    start(event) {
-      addEventListener(event, ({ timeStamp }) => (started = timeStamp), { capture: true, once: true });
+    start() {
       before = shown();
       done = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`nothing changed at ${location.href}`)), 15_000);
         const observer = new MutationObserver(() => {
           if (shown() === before) return;
           observer.disconnect();
-          presented().then((at) => resolve(at - started), reject);
+          presented().then((at) => resolve({ press: at - began.pointerdown, click: at - began.click }), reject);
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       });
@@ -171,15 +169,16 @@ function installStopwatch(): void {
   Object.assign(globalThis, { stopwatch: () => watch });
 }
 
-function figure(browser: string, times: readonly number[], yardstick: string): Figure {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+function figure(browser: string, times: readonly Times[], yardstick: string): Figure {
+  const clicks = times.map(({ click }) => click).toSorted((a, b) => a - b);
+  const at = (share: number) => (clicks[Math.floor(clicks.length * share)] ?? Number.NaN).toFixed(0);
+  const fromPress = median(times.map(({ press }) => press)).toFixed(0);
   return {
     what: `filter click to new rows painted, ${PRODUCTS.toLocaleString('en')} articles, ${browser}, p50 of ${times.length} clicks`,
-    measured: `${median(times).toFixed(0)} ms`,
+    measured: `${median(clicks).toFixed(0)} ms`,
     target: `< ${LIMIT_MS} ms`,
-    ok: median(times) < LIMIT_MS,
-    yardstick: `p75 ${at(0.75).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, slowest ${at(0.999).toFixed(0)} ms; ${yardstick}`,
+    ok: median(clicks) < LIMIT_MS,
+    yardstick: `from the press ${fromPress} ms; p75 ${at(0.75)} ms, p95 ${at(0.95)} ms, slowest ${at(0.999)} ms; ${yardstick}`,
   };
 }
 

@@ -4,6 +4,8 @@
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EntryContext, ServerBuild } from 'react-router';
+import { publicSettings } from '../src/server/public-settings.ts';
+import { defaultSettings } from '../src/server/settings.ts';
 
 const BUILD = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
 
@@ -27,10 +29,14 @@ export async function sameTree(url: string, path: string, cookie: string): Promi
     return new Response(null, { status });
   };
   const watched = { ...build, entry: { module: { ...entry, default: keep } } } as unknown as ServerBuild;
-  const settings = { shopName: 'Bancale', module: 'bancale', appToken: 'bancale-demo-app-token' };
+  const settings = publicSettings(
+    defaultSettings(),
+    { appToken: 'bancale-demo-app-token', publicUrl: url },
+    { demoLogins: [], logo: null },
+  );
   await entry.createPageHandler(watched, 'production')(new Request(url + path), {
     api: overHttp(url),
-    settings: { ...settings, guestPrices: 'hidden', transport: { freeAbove: 0 }, contacts: {}, demoLogins: [] },
+    settings,
     origin: url,
     locale: 'it',
     cookie,
