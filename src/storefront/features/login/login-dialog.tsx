@@ -10,9 +10,9 @@ import { reportError } from '#storefront/lib/report-error.ts';
 import { identityOf, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
+import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
@@ -75,24 +75,8 @@ export default function LoginDialog() {
             {failed}
           </Note>
         )}
-        <Field
-          label={m.login_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          aria-required
-          maxLength={254}
-          error={errorOf('email')}
-        />
-        <Field
-          label={m.login_password()}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          aria-required
-          maxLength={200}
-          error={errorOf('password')}
-        />
+        <AccountEmail id="window-email" error={errorOf('email')} />
+        <AccountPassword id="window-password" error={errorOf('password')} />
         <Button type="submit" tone="go" large disabled={busy}>
           {article ? m.login_dialog_submit() : m.login_submit()}
         </Button>

@@ -7,9 +7,9 @@ import { ownOrigin } from '#storefront/lib/origin-page.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { AccountEmail } from '#storefront/ui/account-email.tsx';
+import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
+import { ErrorSummary } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
@@ -103,14 +103,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
         <ErrorSummary errors={missing} leavesFocus={own !== undefined} />
         <input type="hidden" name="next" value={next} />
         <AccountEmail value={posted?.email} error={failure?.emailMissing ? m.forms_required() : undefined} />
-        <Field
-          id="password"
-          label={m.login_password()}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          aria-required
-          maxLength={200}
+        <AccountPassword
           error={
             failure?.passwordMissing
               ? m.forms_required()

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { AccountEmail } from '#storefront/ui/account-email.tsx';
+import { AccountEmail } from '#storefront/ui/account-fields.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,0 +1,41 @@
+/** What a person logs in with, as login and "forgot password" ask for it: password managers know the fields by these names. */
+import { m } from '#storefront/messages/messages.js';
+import { Field } from './field.tsx';
+
+export interface AccountFieldProps {
+  /** Where the page's own form may have a field of the usual id. */
+  id?: string;
+  error: string | undefined;
+}
+
+/** @param value what was typed before the form came back */
+export function AccountEmail({ id = 'email', value, error }: AccountFieldProps & { value?: string | undefined }) {
+  return (
+    <Field
+      id={id}
+      label={m.login_email()}
+      name="email"
+      type="email"
+      autoComplete="username"
+      aria-required
+      maxLength={254}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+export function AccountPassword({ id = 'password', error }: AccountFieldProps) {
+  return (
+    <Field
+      id={id}
+      label={m.login_password()}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      aria-required
+      maxLength={200}
+      error={error}
+    />
+  );
+}
