@@ -1,4 +1,5 @@
 /** What a search nearly means, below few or no results. Most listings have none: its program comes when it is needed. */
+import { useId } from 'react';
 import type { Card } from '#contract/article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import type { ArticleListProps } from '#storefront/features/article-row/row-props.ts';
@@ -11,11 +12,12 @@ export interface ShopNearProps {
 }
 
 export default function ShopNear({ cards, rows }: ShopNearProps) {
+  const title = useId();
   return (
-    <div className="near">
-      <h2>{m.shop_near_title()}</h2>
+    <section className="near" aria-labelledby={title}>
+      <h2 id={title}>{m.shop_near_title()}</h2>
       <p className="hint">{m.shop_near_text()}</p>
       <ArticleList cards={cards} waits {...rows} />
-    </div>
+    </section>
   );
 }
