@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { waitUntilLive } from './live-page.ts';
 import { openSession } from './session.ts';
+import { lineIsSlow, STRAIGHT_LINE } from './slow-line.ts';
 
 export interface VisitorOptions {
   /** Network address; wrong passwords of one address slow down whoever is there. */
@@ -20,6 +21,8 @@ export interface VisitorOptions {
   javaScript?: boolean;
   /** Logged in as this e-mail from the start. */
   as?: string;
+  /** For a test that is about when programs or answers come: nothing is held back for it (slow-line.ts). */
+  straightLine?: boolean;
   /** Console texts this test provokes on purpose. */
   expectedErrors?: RegExp;
 }
@@ -67,7 +70,10 @@ export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'it-IT',
     reducedMotion: 'reduce',
-    ...(options.address && { extraHTTPHeaders: { 'X-Forwarded-For': options.address } }),
+    extraHTTPHeaders: {
+      ...(options.address && { 'X-Forwarded-For': options.address }),
+      ...(options.straightLine && lineIsSlow() && { [STRAIGHT_LINE]: '1' }),
+    },
   });
   open.push(context);
   context.setDefaultTimeout(15_000);

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { lineIsSlow, startSlowLine } from './slow-line.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** All visitors of these tests come from one address, some as one customer, and none of them is a slow typist. */
@@ -31,11 +33,14 @@ export async function startShopProcess(options: {
   // All visitors of the tests sit behind one address: together they write more letters than one of them may.
   if (!options.dataDir) writeFileSync(join(dataDir, 'bancale.settings.yaml'), FAST_VISITORS);
   const url = `http://localhost:${options.port}`;
+  // Visitors come to the port that was asked for; on a slow line the shop itself listens behind it.
+  const port = lineIsSlow() ? await freePort() : options.port;
+  const line = lineIsSlow() ? await startSlowLine(options.port, port) : undefined;
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
-      PORT: String(options.port),
+      PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
@@ -53,6 +58,7 @@ export async function startShopProcess(options: {
   child.stderr.on('data', (chunk) => (output += chunk));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
+    await line?.close();
     child.kill('SIGTERM');
     await exited;
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });

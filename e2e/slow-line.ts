@@ -1,0 +1,63 @@
+/**
+ * A line between browser and shop that holds some answers back, so that a test which reads or clicks before a page is whole fails every
+ * time instead of now and then on a busy machine. `E2E_SLOW_PROGRAMS` holds the programs (`/assets/*.js`) back, `E2E_SLOW_ANSWERS` what
+ * programs ask for (`*.data`, `/api/`), each by so many milliseconds (CONTRIBUTING.md, Tests).
+ */
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+export interface SlowLine {
+  close(): Promise<void>;
+}
+
+/** Sent with every request of a visitor whose test is about the line itself; the shop never sees it. */
+export const STRAIGHT_LINE = 'x-e2e-straight-line';
+
+const held = (name: string): number => Number(process.env[name] ?? 0);
+
+/** Whether this run holds anything back. */
+export const lineIsSlow = (): boolean => held('E2E_SLOW_PROGRAMS') > 0 || held('E2E_SLOW_ANSWERS') > 0;
+
+function heldFor({ url = '', headers }: IncomingMessage): number {
+  if (headers[STRAIGHT_LINE]) return 0;
+  const path = url.split('?', 1)[0] ?? '';
+  if (path.startsWith('/assets/') && path.endsWith('.js')) return held('E2E_SLOW_PROGRAMS');
+  if (path.endsWith('.data') || path.startsWith('/api/')) return held('E2E_SLOW_ANSWERS');
+  return 0;
+}
+
+/** Listens on `port` and hands everything to the shop on `shopPort` and back as it is. A shop that is down is a line that breaks. */
+export async function startSlowLine(port: number, shopPort: number): Promise<SlowLine> {
+  const agent = new Agent({ keepAlive: true });
+  const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
+    const { [STRAIGHT_LINE]: _, ...headers } = asked.headers;
+    const onward = request({
+      agent,
+      host: '127.0.0.1',
+      port: shopPort,
+      method: asked.method,
+      path: asked.url,
+      headers,
+    });
+    onward.on('response', (given) => {
+      const send = () => {
+        answer.writeHead(given.statusCode ?? 502, given.statusMessage, given.rawHeaders);
+        given.pipe(answer);
+      };
+      given.on('error', () => answer.destroy());
+      setTimeout(send, heldFor(asked));
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  };
+  const server = createServer(handOn);
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  return {
+    close: () =>
+      new Promise((closed) => {
+        agent.destroy();
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
