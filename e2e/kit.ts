@@ -38,7 +38,7 @@ export interface Visitor {
 }
 
 export const shopUrl = (): string => inject('shopUrl');
-export { live } from './live-page.ts';
+export { answers, live } from './live-page.ts';
 export { DEMO_PASSWORD } from './session.ts';
 
 let browser: Browser;

@@ -2,11 +2,26 @@
  * A page answers by itself some time after its document was loaded: its programs are fetched when it has been painted
  * (docs/decisions/0092-programs-after-the-first-paint.md). Whatever drives a browser waits for that here, in one place.
  */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** The page has taken over from the server's HTML; what is no page of the shop (a document, JSON) never does. */
 export async function live(page: Page): Promise<void> {
   await page.locator('html[data-live], html:not(:has(#drawn))').waitFor({ state: 'attached' });
+}
+
+/**
+ * The program of this very control has come. Parts of a page take over one by one: cards, for one, have a program that a list of rows
+ * does not need. Until then a link is a link, and nothing on the screen says otherwise: React's own mark does.
+ */
+export async function answers(control: Locator): Promise<void> {
+  await control.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const look = () =>
+          Object.keys(element).some((key) => key.startsWith('__reactProps')) ? resolve() : requestAnimationFrame(look);
+        look();
+      }),
+  );
 }
 
 /**
