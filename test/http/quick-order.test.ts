@@ -61,6 +61,27 @@ beforeAll(async () => {
 });
 
 describe('codes', () => {
+  test('hundreds of own codes: the customer’s are found in list and search, another customer’s are unknown', async () => {
+    // Asked for the first time: how many codes a customer has is kept.
+    await execute(
+      `insert into customer_codes (client_id, code_key, code, product_id)
+       select ${stranger.clientId}, 'TANTI' || n, 'TANTI-' || n, ${single.id} from generate_series(1000, 1250) n`,
+    );
+    const { rows } = await stranger.call('quick_order.check_rows', {
+      rows: ['tanti 1250', 'MIO-77'].map((code) => ({ code, quantity: 1 })),
+    });
+    expect(rows.map(({ kind, article }) => [kind, article?.id])).toEqual([
+      ['ok', single.id],
+      ['unknown', undefined],
+    ]);
+    const found = async (text: string) => {
+      const { product_list: list } = await stranger.call('wrapper.product_list', { text });
+      return list.data.map(({ id }) => id);
+    };
+    expect(await found('TANTI-1100')).toEqual([single.id]);
+    expect(await found('MIO-77')).not.toContain(boxed.id);
+  });
+
   test('codes in any case, with or without separators', async () => {
     const bare = boxed.carti.replaceAll(/[^\p{L}\p{N}]/gu, '');
     const ways = [boxed.carti, boxed.carti.toLowerCase(), bare, bare.split('').join(' '), ` ${boxed.carti} `];

@@ -155,7 +155,8 @@ test('10 MB are refused, announced or not, and little of it is kept', async () =
     ...[200, 413],
   ]);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
-  expect([await send('/pages/request', 6_100_000), await send('/pages/request', 6_300_000)]).toEqual([200, 413]);
+  for (const page of ['/pages/request', '/en/pages/request'])
+    expect([await send(page, 6_100_000), await send(page, 6_300_000)]).toEqual([200, 413]);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
