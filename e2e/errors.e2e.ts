@@ -22,6 +22,11 @@ test.each([
     'This page could not be found',
     ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us'],
   ],
+  [
+    `/product/child/${'x'.repeat(300)}`,
+    'Questa pagina non è stata trovata',
+    ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti'],
+  ],
   ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us']],
 ])('%s is a 404 that leads on', async (path, title, names) => {
   const { page } = await visitor({ expectedErrors: /404/ });

@@ -94,8 +94,54 @@ test('a menu panel follows its entry, and Tab goes on through it', async () => {
   await whole.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/category=viteria/);
-  // A new page starts at its content, as after a reload.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  // A new page starts at its content, a listing at its articles: past the filters.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('articoli');
+});
+
+test('after a search the first article is a few keys away, not behind the filters', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('vite m8');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('articoli');
+  const first = page.locator('#articoli').getByRole('listitem').getByRole('heading').getByRole('link').first();
+  const name = await first.innerText();
+  const stops: string[] = [];
+  while (stops.length < 12 && !stops.includes(name)) {
+    await page.keyboard.press('Tab');
+    stops.push((await stop(page)).name);
+  }
+  expect(stops).toContain(name);
+});
+
+test('filters and orders of a list never lose the focus: it stays on what was pressed, or goes to the articles', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite+m8');
+  const focus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      return element.id || element.getAttribute('aria-label') || element.childNodes[0]?.textContent;
+    });
+  await page.locator('#articoli').getByRole('listitem').first().waitFor();
+  const family = page.getByRole('link', { name: /^Viteria \d/ });
+  await family.press('Enter');
+  await page.waitForURL(/category=viteria/);
+  await page.getByRole('link', { name: /^Viti metriche/ }).waitFor();
+  expect(await focus()).toBe('Viteria');
+  const order = page.locator('#articoli').getByRole('combobox', { name: 'Ordina per' });
+  await order.focus();
+  await order.selectOption('new');
+  await page.waitForURL(/sort=new/);
+  await expect.poll(() => order.inputValue()).toBe('new');
+  expect(await focus()).toBe('Ordina per');
+  await page.goBack();
+  await expect.poll(() => order.inputValue()).toBe('default');
+  const chips = page.getByRole('navigation', { name: 'Filtri attivi' });
+  await chips.getByRole('link').first().press('Enter');
+  await page.waitForURL((url) => !url.searchParams.has('category'));
+  await expect.poll(focus).toBe('articoli');
 });
 
 test('login, address and logout with the keyboard alone', async () => {

@@ -14,9 +14,9 @@ const panel = (page: Page) => page.getByRole('grid', { name: 'Suggerimenti' });
 const rows = (page: Page) => panel(page).getByRole('row');
 const articles = (page: Page) => page.getByRole('rowgroup', { name: 'Articoli' }).getByRole('row');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** A page that was gone to has taken the focus. */
+/** A listing that was gone to has taken the focus. */
 const arrived = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('main');
+  expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('articoli');
 /** Texts asked for so far; the page is open before anybody types. */
 function questions(page: Page): string[] {
   const asked: string[] = [];
@@ -50,6 +50,9 @@ test('a pause shorter than 500 ms asks nothing', async () => {
   const { page, go } = await visitor();
   await page.clock.install();
   await go('/');
+  // The program of the suggestions has come: it is what waits.
+  await field(page).fill('rondella');
+  await rows(page).first().waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   const asked = questions(page);
   await field(page).fill('valvola');
@@ -324,6 +327,18 @@ test('phone: the menu’s search must not be empty, sends search_term, and a who
   await term.press('Enter');
   await page.waitForURL(/\/product\/default\//);
 });
+
+test.each([1440, 390])(
+  'whatever is searched for, however long: the page stays as wide as the window, %i px',
+  async (width) => {
+    const { page, go } = await visitor({ width });
+    for (const text of ['x'.repeat(200), '🔩'.repeat(60), `"><b>${'%'.repeat(80)}`]) {
+      await go(`/shop?text=${encodeURIComponent(text)}`);
+      await page.getByRole('heading', { level: 1, name: text }).waitFor();
+      await expectNoOverflow(page);
+    }
+  },
+);
 
 test('phone: suggestions fit the screen', async () => {
   const { page, go } = await visitor({ ...PHONE, as: CUSTOMER });

@@ -2,7 +2,11 @@
 import { data } from 'react-router';
 import { ApiError } from './api-error.ts';
 
-/** For `.catch(error => { throw pageFailure(error) })`. Redirects and surprises pass as they are. */
+/**
+ * For `.catch(error => { throw pageFailure(error) })`. Redirects and surprises pass as they are. What no call accepts as a name (too long,
+ * no number) stands in an address that somebody made up: nothing is there.
+ */
 export function pageFailure(error: unknown): unknown {
-  return error instanceof ApiError ? data(null, { status: error.status || 503 }) : error;
+  if (!(error instanceof ApiError)) return error;
+  return data(null, { status: error.code === 'validation' ? 404 : error.status || 503 });
 }

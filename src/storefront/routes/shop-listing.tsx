@@ -125,7 +125,7 @@ export const ShopListing = memo(function ShopListing() {
           tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
         />
       </PaintedLater>
-      <section id={RESULTS_ID}>
+      <section id={RESULTS_ID} tabIndex={-1} data-start="">
         <TabsBar
           type="default"
           data={{}}

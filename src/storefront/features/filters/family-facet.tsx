@@ -23,35 +23,26 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
   const all = Object.values(group.results);
   const below = whole ? all : all.slice(0, screens.facetValues);
   if (below.length === 0 && path.length === 0) return null;
+  // One list: the link that was pressed stays the same one when its family becomes the chosen one, and keeps the focus.
+  const links: Array<{ key: string; label: string; href: string; count?: number }> = [
+    { key: '', label: m.shop_family_all(), href: familyHref(query, null) },
+    ...path.map(({ submenu_id: key, label }) => ({ key, label, href: familyHref(query, key) })),
+    ...below.map(({ value: key, label, filter, count }) => ({ key, label, href: paths.shopWith(filter), count })),
+  ];
   return (
     <FacetGroupFrame id={group.key} title={group.label} open>
       <ul className="facet__links">
-        <li>
-          <a
-            href={familyHref(query, null)}
-            data-filter=""
-            data-prefetch="press"
-            aria-current={path.length === 0 || undefined}
-          >
-            {m.shop_family_all()}
-          </a>
-        </li>
-        {path.map((step, index) => (
-          <li key={step.submenu_id}>
+        {links.map(({ key, label, href, count }, index) => (
+          <li key={key}>
             <a
-              href={familyHref(query, step.submenu_id)}
+              className={count === undefined ? undefined : 'facet__below'}
+              href={href}
               data-filter=""
               data-prefetch="press"
-              aria-current={index === path.length - 1 || undefined}
+              aria-current={index === path.length || undefined}
             >
-              {step.label}
-            </a>
-          </li>
-        ))}
-        {below.map((family) => (
-          <li key={family.value}>
-            <a className="facet__below" href={paths.shopWith(family.filter)} data-filter="" data-prefetch="press">
-              {family.label} <span>{formatCount(family.count)}</span>
+              {label}
+              {count !== undefined && <span> {formatCount(count)}</span>}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Order of the list (storefront.md §2 "Toasts and sort"): a GET form, applied on choosing when there is JavaScript. */
+import { useEffect, useRef } from 'react';
 import type { Sort } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -26,6 +27,11 @@ export interface SortSelectProps {
 
 export function SortSelect({ query, priced, go }: SortSelectProps) {
   const current = sortOf(query) === 'featured' ? 'popularity' : sortOf(query);
+  const field = useRef<HTMLSelectElement>(null);
+  // On the way back, too; drawn anew it would lose the focus of whoever goes through the orders by arrow.
+  useEffect(() => {
+    if (field.current) field.current.value = current;
+  }, [current]);
   const bought = boughtView(query);
   const texts = bought ? { ...SORT_TEXT, default: BOUGHT_TEXT[bought] } : SORT_TEXT;
   const choices = Object.entries(texts).filter(([sort]) => priced || !sort.startsWith('price-'));
@@ -40,7 +46,7 @@ export function SortSelect({ query, priced, go }: SortSelectProps) {
           className="inp"
           name="sort"
           aria-label={m.shop_sort()}
-          key={current}
+          ref={field}
           defaultValue={current}
           onChange={(event) =>
             go(searchHref(query, { sort: event.target.value === 'default' ? null : event.target.value }))
