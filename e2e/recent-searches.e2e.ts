@@ -9,9 +9,9 @@ withBrowser();
 
 const field = (page: Page) => page.getByRole('combobox', { name: /cerca per codice/i });
 const panel = (page: Page) => page.getByRole('grid', { name: 'Suggerimenti' });
-/** A page that was gone to has taken the focus. */
+/** A listing that was gone to has taken the focus. */
 const arrived = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('main');
+  expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('articoli');
 
 test('recent searches: newest first, eight at most, forgotten one by one and all, apart for every customer', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
