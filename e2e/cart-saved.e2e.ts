@@ -42,6 +42,23 @@ async function saveAs(page: Page, name: string): Promise<void> {
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ', without JavaScript';
 
+  test(`a cart without a name is not saved, and its field says so${how}`, async () => {
+    const { page } = await atCart({ javaScript, expectedErrors: /422/ });
+    await page.getByRole('link', { name: 'Salva per dopo' }).click();
+    const field = page.getByRole('textbox', { name: 'Nome del carrello' });
+    await field.fill('  ');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByRole('dialog').getByText('Campo obbligatorio').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    if (javaScript) await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const name = newName();
+    await field.fill(name);
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByText('Carrello salvato.').waitFor();
+    expect((await savedCarts(page)).map((cart) => cart.cart_name)).toContain(name);
+    expect(await active(page)).toEqual([]);
+  });
+
   test(`a saved cart is looked into, renamed, copied, added to the active one${how}`, async () => {
     const { page, go } = await atCart({ javaScript });
     const [name, other, copy] = [newName(), newName(), newName()];

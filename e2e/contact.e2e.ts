@@ -129,6 +129,40 @@ test('a file that is not what its name says, and one of another type, are told a
   expect(await files.getAttribute('aria-invalid')).toBe('true');
 });
 
+test.each([
+  ['/pages/request', 'Allegati', 'Scegli i file'],
+  ['/en/pages/request', 'Attachments', 'Choose files'],
+  ['/pages/quick-order', 'Carica un file', 'Carica un file'],
+  ['/en/pages/quick-order', 'Upload a file', 'Upload a file'],
+])(
+  '%s: the file field speaks the page’s language, answers to the keyboard and takes dropped files',
+  async (path, label, words) => {
+    const { page, go } = await visitor({ as: 'cliente1@example.com' });
+    await go(path);
+    const field = page.getByLabel(label).first();
+    // The browser's own words lie unseen over ours.
+    await page.getByText(words, { exact: true }).waitFor();
+    expect(await field.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+    await field.focus();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([]);
+    const box = page.locator('.fpick');
+    const files = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['VT933.08.020;100\n'], 'lista.csv', { type: 'text/csv' }));
+      return dropped;
+    });
+    await box.dispatchEvent('dragover', { dataTransfer: files });
+    await box.dispatchEvent('drop', { dataTransfer: files });
+    await page
+      .getByText(path.endsWith('request') ? 'lista.csv' : 'VT933.08.020')
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  },
+);
+
 test('files of a request are named before they are sent: a second photo joins the first, one can be taken out', async () => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go('/pages/request');

@@ -85,6 +85,22 @@ test('coupon without JavaScript: the form applies it, the refusal stands beside 
   await totals(page).getByText('BENVENUTO5').first().waitFor();
 }, 30_000);
 
+test.each([true, false])('coupon: an empty field is told at the field (JavaScript: %s)', async (javaScript) => {
+  const { page } = await atCart({ [BOLT]: 1000 }, { javaScript });
+  await page.getByText('Hai un coupon?').click();
+  await couponField(page).waitFor();
+  await totals(page).getByRole('button', { name: 'Applica' }).click();
+  await totals(page).getByText('Campo obbligatorio').waitFor();
+  expect(await couponField(page).getAttribute('aria-invalid')).toBe('true');
+  if (!javaScript) return;
+  await expect.poll(() => couponField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await couponField(page).fill('P');
+  await totals(page).getByText('Campo obbligatorio').waitFor({ state: 'detached' });
+  // What is cleared again does not fold the field away.
+  await couponField(page).fill('');
+  expect(await couponField(page).isVisible()).toBe(true);
+});
+
 test('gifts come and go with the threshold, cannot be edited, and the cart tells how far the next one is', async () => {
   const { page } = await atCart({ [PLUG]: 1900 });
   await totals(page).getByText('Ancora 100 pz per l’omaggio').waitFor();

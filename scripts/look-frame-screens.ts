@@ -93,48 +93,6 @@ function frameScreens(): Screen[] {
   ];
 }
 
-function failureScreens(): Screen[] {
-  const failing = (name: string, status: number, json: object): Screen => ({
-    ...{ name: `error-${name}`, as: CUSTOMER, path: '/shop?text=VT933.08.020' },
-    act: async (page) => {
-      await answerCall(page, 'add_to_cart', status, json);
-      await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
-  });
-  return [
-    failing('500', 500, { code: 'internal', message: 'x' }),
-    failing('400', 400, { code: 'refused', message: 'Il magazzino è chiuso.' }),
-    failing('422', 422, { code: 'validation', message: 'x', errors: { quantity: ['Troppo grande', 'Non intera'] } }),
-    failing('403', 403, { code: 'forbidden', message: 'x' }),
-    failing('other', 418, { message: 'Sono una teiera.' }),
-    // An answer that is none: 'Application Error'.
-    failing('application', 200, {}),
-    {
-      ...{ name: 'error-network', as: CUSTOMER, path: '/shop?text=VT933.08.020' },
-      act: async (page) => {
-        await page.route('**/*add_to_cart', (route) => route.abort());
-        await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
-        await page.getByRole('alertdialog').waitFor();
-      },
-    },
-    {
-      ...{ name: 'error-fallback', as: CUSTOMER, path: '/' },
-      act: async (page) => {
-        await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
-        await page.locator('.drop > summary:visible, details > summary:visible').first().click();
-        await page.getByRole('button', { name: /Cantiere Residenza Adda/ }).click();
-        await page.locator('main details').first().waitFor();
-      },
-    },
-    { name: 'not-found', as: 'guest', path: '/nothing-here' },
-    { name: 'not-found-product', as: 'guest', path: '/product/default/unknown' },
-    { name: 'not-found-post', as: 'guest', path: '/pages/blog/unknown' },
-    { name: 'file-not-yours', as: CUSTOMER, path: '/pages/file?of=/documents/order.pdf&refused=404' },
-    { name: 'file-guest', as: 'guest', path: '/pages/file?of=/documents/order.pdf&refused=401' },
-  ];
-}
-
 function contentScreens(): Screen[] {
   return [
     { name: 'home', as: CUSTOMER, path: '/' },
@@ -325,6 +283,5 @@ export const FRAME_SCREENS: readonly Screen[] = [
   ...contentScreens(),
   ...formScreens(),
   ...accountScreens(),
-  ...failureScreens(),
   ...printedScreens(),
 ];

@@ -11,6 +11,7 @@ import { waitUntilLive } from '../e2e/live-page.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import { BUYING_SCREENS, call, PEOPLE, type Screen } from './look-buying-screens.ts';
 import { CATALOGUE_SCREENS } from './look-catalogue-screens.ts';
+import { FAILURE_SCREENS } from './look-failure-screens.ts';
 import { FRAME_SCREENS } from './look-frame-screens.ts';
 
 const WIDTHS = [1680, 1440, 820, 390];
@@ -26,7 +27,7 @@ const full = words.includes('full');
 const widths = chosen(WIDTHS);
 const locales = chosen(LOCALES);
 const names = words.filter((word) => ![...WIDTHS.map(String), ...LOCALES, 'full'].includes(word));
-const screens = [...FRAME_SCREENS, ...BUYING_SCREENS, ...CATALOGUE_SCREENS].filter(
+const screens = [...FRAME_SCREENS, ...FAILURE_SCREENS, ...BUYING_SCREENS, ...CATALOGUE_SCREENS].filter(
   ({ name }) => names.length === 0 || names.some((word) => name.includes(word)),
 );
 mkdirSync(FOLDER, { recursive: true });

@@ -16,7 +16,7 @@ import { ThresholdNotes } from '#storefront/features/cart-benefits/threshold-not
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
 import { CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
 import { CartElsewhere } from '#storefront/features/cart-page/cart-elsewhere.tsx';
-import { actOnCart, type CartCall, type CartDone } from '#storefront/features/cart-page/cart-form.ts';
+import { actOnCart, type CartCall, type CartDone, isNameless } from '#storefront/features/cart-page/cart-form.ts';
 import { CartNotice } from '#storefront/features/cart-page/cart-notice.tsx';
 import { activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
 import { cartViewOf, paramsOf } from '#storefront/features/cart-page/cart-view.rules.ts';
@@ -84,6 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (coupon) return data({ coupon }, { status: 422 });
     throw redirect(paths.cart({ tab: 'active' }));
   }
+  if (isNameless(form)) return data({ nameless: true as const }, { status: 422 });
   const { done, refusal } = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall).catch(
     (error) => {
       throw pageFailure(error);
@@ -157,7 +158,13 @@ export default function CartPage() {
         )}
         {tab === 'active' && <HandOver loaded={active.cart} />}
       </div>
-      {ask && <CartAskDialog ask={ask} onClose={() => setAsk(undefined)} />}
+      {ask && (
+        <CartAskDialog
+          ask={ask}
+          nameless={Boolean(refused && 'nameless' in refused)}
+          onClose={() => setAsk(undefined)}
+        />
+      )}
       {saved ? (
         <>
           {tabs}

@@ -20,7 +20,16 @@ export const ORDER_STATUS_LABELS: Record<Code, () => string> = {
   cancelled: m.orders_status_cancelled,
 };
 
+/** A label's explanation in brackets stands apart: narrow tables leave it to those who hear it. */
 export function OrderStatus({ status }: { status: Code }) {
   const tone = TONES[status];
-  return <Status {...(tone ? { tone } : {})}>{ORDER_STATUS_LABELS[status]()}</Status>;
+  const [label, explanation] = ORDER_STATUS_LABELS[status]().split(/ (?=\()/);
+  return (
+    <Status {...(tone ? { tone } : {})}>
+      <span>
+        {label}
+        {explanation && <span className="st__x"> {explanation}</span>}
+      </span>
+    </Status>
+  );
 }

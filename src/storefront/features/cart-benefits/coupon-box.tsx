@@ -30,6 +30,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
   const [refusal, setRefusal] = useState(refused?.sentence);
   const [done, setDone] = useState('');
   const [code, setCode] = useState(refused?.code ?? '');
+  const [open, setOpen] = useState(refused !== undefined);
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
   if (!cart.takes_coupons) return null;
@@ -55,6 +56,11 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    if (code.trim() === '') {
+      setRefusal(m.forms_required());
+      field.current?.focus();
+      return;
+    }
     void ask(
       async () => (await callApi('promotion.apply_coupon_code', { coupon_code: code })).message,
       (answer) => m.benefits_coupon_applied({ amount: formatEuro(answer.sconto_coupon, getLocale()) }),
@@ -72,15 +78,15 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
       {cart.coupon ? (
         <HeldCoupon coupon={cart.coupon} busy={busy} onRemove={remove} />
       ) : (
-        <details className="coupon__ask" open={refusal !== undefined || undefined}>
+        <details className="coupon__ask" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="link">{m.benefits_coupon_have()}</summary>
-          <Form method="post" className="coupon__form" onSubmit={apply}>
+          <Form method="post" noValidate className="coupon__form" onSubmit={apply}>
             <input
               ref={field}
               className="inp"
               name="coupon_code"
               value={code}
-              required
+              aria-required
               maxLength={COUPON_CODE_MAX}
               autoComplete="off"
               autoCapitalize="characters"
@@ -89,7 +95,10 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
               placeholder={m.benefits_coupon_code()}
               aria-invalid={refusal ? true : undefined}
               aria-describedby={refusal ? errorId : undefined}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                setRefusal(undefined);
+              }}
             />
             <Button type="submit" name="intent" value={APPLY_COUPON} aria-busy={busy}>
               {m.benefits_coupon_apply()}

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { errorSentence, isRefusal } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
 
 export const APPLY_COUPON = 'coupon-apply';
 export const REMOVE_COUPON = 'coupon-remove';
@@ -25,6 +26,7 @@ export async function actOnCoupon(
   context: Readonly<RouterContextProvider>,
 ): Promise<RefusedCoupon | undefined> {
   const code = String(form.get('coupon_code') ?? '').trim();
+  if (form.get('intent') === APPLY_COUPON && code === '') return { code, sentence: m.forms_required() };
   try {
     if (form.get('intent') === REMOVE_COUPON) await callApi('promotion.remove_coupon_code', {}, context);
     else await callApi('promotion.apply_coupon_code', { coupon_code: code }, context);

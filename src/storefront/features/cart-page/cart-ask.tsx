@@ -2,7 +2,7 @@
  * Questions before something changes for good, and names to give: a window. Each has an address (`?ask=empty`), so that it works
  * as a page without JavaScript too.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CART_NAME_MAX } from '#contract/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -56,19 +56,43 @@ export function askPath(ask: CartAsk): string {
   return paths.cart({ tab, ask: ask.kind, ...(tab === 'saved' && { id: String(ask.id) }) });
 }
 
-export function CartAskDialog({ ask, onClose }: { ask: CartAsk; onClose: () => void }) {
+export interface CartAskDialogProps {
+  ask: CartAsk;
+  /** The server says that the name is missing: the way without JavaScript. */
+  nameless: boolean;
+  onClose: () => void;
+}
+
+export function CartAskDialog({ ask, nameless, onClose }: CartAskDialogProps) {
+  const [missing, setMissing] = useState(nameless);
   const { title, text, button } = WORDS[ask.kind](ask.name);
   const back = paths.cart({ tab: tabOf(ask) });
   const named = ask.kind === 'save' || ask.kind === 'rename' || ask.kind === 'duplicate';
   const proposal = ask.kind === 'save' ? '' : ask.kind === 'duplicate' ? m.cart_copy_of({ name: ask.name }) : ask.name;
+  const checkName = (form: HTMLFormElement) => {
+    const field = form.elements.namedItem('name');
+    const isMissing = field instanceof HTMLInputElement && field.value.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) field.focus();
+    return !isMissing;
+  };
   return (
     <Dialog title={title} onClose={onClose} inPage>
-      <PostForm intent={INTENTS[ask.kind]} id={ask.id} action={back} className="stack" onSent={onClose}>
+      <PostForm
+        intent={INTENTS[ask.kind]}
+        id={ask.id}
+        action={named ? askPath(ask) : back}
+        className="stack"
+        check={checkName}
+        onSent={onClose}
+      >
         {named ? (
           <Field
             label={text}
             name="name"
-            required
+            aria-required
+            error={missing ? m.forms_required() : undefined}
+            onInput={() => setMissing(false)}
             defaultValue={proposal.slice(0, CART_NAME_MAX)}
             maxLength={CART_NAME_MAX}
             autoComplete="off"

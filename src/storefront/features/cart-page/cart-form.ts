@@ -59,6 +59,12 @@ export function changedRows(form: FormData, cart: Cart): { rows: RowChange[]; un
   return { rows, unreadable: undefined };
 }
 
+/** The form gives a cart its name and says none: told at the field, nothing is asked of the server. */
+export function isNameless(form: FormData): boolean {
+  const named = ['save', 'rename', 'duplicate'].includes(String(form.get('intent')));
+  return named && String(form.get('name') ?? '').trim() === '';
+}
+
 /** Carries out the pressed button of a cart form. Refusals come back as results; everything else is thrown. */
 export async function actOnCart(form: FormData, call: CartCall): Promise<CartFormResult> {
   const intent = String(form.get('intent') ?? '');

@@ -11,15 +11,17 @@ export interface PostFormProps {
   action?: string;
   className?: string;
   children: ReactNode;
+  /** False keeps it from being sent: whoever says so tells why at the field. Without JavaScript the server does. */
+  check?: (form: HTMLFormElement) => boolean;
   onSent?: () => void;
 }
 
-export function PostForm({ intent, id, action, className, children, onSent }: PostFormProps) {
+export function PostForm({ intent, id, action, className, children, check, onSent }: PostFormProps) {
   const submit = useSubmit();
   const sending = useRef(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.current) return;
+    if (sending.current || check?.(event.currentTarget) === false) return;
     sending.current = true;
     const form = new FormData(event.currentTarget);
     onSent?.();
@@ -31,7 +33,13 @@ export function PostForm({ intent, id, action, className, children, onSent }: Po
     }
   };
   return (
-    <Form method="post" {...(action !== undefined && { action })} {...(className && { className })} onSubmit={onSubmit}>
+    <Form
+      method="post"
+      noValidate
+      {...(action !== undefined && { action })}
+      {...(className && { className })}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id_cart" value={id} />
       {children}

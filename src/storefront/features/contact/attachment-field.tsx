@@ -6,7 +6,8 @@ import { useRef, useState } from 'react';
 import { ATTACHMENT_ACCEPT } from '#contract/enquiry-form.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
-import { Field } from '#storefront/ui/field.tsx';
+import { FieldNote } from '#storefront/ui/field.tsx';
+import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { fileSentence } from './send-enquiry.ts';
 
@@ -29,19 +30,24 @@ export function AttachmentField({ error }: { error: string | undefined }) {
     const before = files.filter((file) => !fileSentence([file]) && !chosen.some((other) => sameFile(file, other)));
     take([...before, ...chosen]);
   };
+  const wrong = fileSentence(files) ?? error;
   return (
-    <div ref={field}>
-      <Field
+    <div className="field" ref={field}>
+      <label htmlFor="attachments">{m.contact_files()}</label>
+      <FilePick
+        className="enq__pick"
         id="attachments"
         name="attachments"
-        type="file"
         multiple
         accept={ATTACHMENT_ACCEPT}
-        label={m.contact_files()}
-        hint={m.contact_files_hint()}
-        error={fileSentence(files) ?? error}
-        onChange={({ target }) => choose([...(target.files ?? [])])}
-      />
+        label={m.contact_files_choose()}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby="attachments-note"
+        onFiles={choose}
+      >
+        <p className="hint enq__drop">{m.contact_files_drop()}</p>
+      </FilePick>
+      <FieldNote id="attachments-note" {...(wrong ? { error: wrong } : {})} hint={m.contact_files_hint()} />
       {files.length > 0 && (
         <ul className="enq__files" aria-label={m.contact_files_chosen()}>
           {files.map((file) => (

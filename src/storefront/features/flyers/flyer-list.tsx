@@ -1,6 +1,7 @@
-/** Flyers that hold: cover, title, until when. */
+/** Flyers that hold: cover, title, until when, how many articles. */
 import type { Flyer } from '#contract/content.ts';
 import { longDate } from '#storefront/lib/dates.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
@@ -11,16 +12,21 @@ export function FlyerList({ flyers }: { flyers: readonly Flyer[] }) {
     <ul className="flyers">
       {flyers.map((flyer, index) => (
         <li key={flyer.name}>
-          <Link to={paths.flyer(flyer.name)}>
-            <span className="flyers__c">
-              <ContentPicture picture={flyer.cover} eager={index < 4} />
-            </span>
-            <h2>{flyer.title}</h2>
-          </Link>
-          <p>{flyer.text}</p>
-          <p className="flyers__v">
-            {m.content_valid({ from: longDate(flyer.valid_from), to: longDate(flyer.valid_to) })}
-          </p>
+          <span className="flyers__c">
+            <ContentPicture picture={flyer.cover} eager={index < 4} />
+          </span>
+          <div>
+            <h2>
+              <Link to={paths.flyer(flyer.name)}>{flyer.title}</Link>
+            </h2>
+            <p>{flyer.text}</p>
+            <p className="flyers__v">
+              {m.content_valid({ from: longDate(flyer.valid_from), to: longDate(flyer.valid_to) })}
+            </p>
+            <p className="flyers__n">
+              {m.home_articles({ count: flyer.items.length, figure: formatCount(flyer.items.length) })}
+            </p>
+          </div>
         </li>
       ))}
     </ul>

@@ -60,10 +60,11 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
               defaultChecked={answer?.consent}
               aria-required
               aria-invalid={consentError ? true : undefined}
+              aria-describedby={consentError && `${id}-told`}
             >
               {m.newsletter_consent()}
             </Check>
-            <FieldNote error={consentError} />
+            <FieldNote id={`${id}-told`} error={consentError} />
           </div>
           <p className="trap" aria-hidden="true">
             <label>

@@ -1,10 +1,11 @@
 /** Where a list may come from: a file, what was copied elsewhere, the camera. Without JavaScript they go with the form. */
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { QUICK_ORDER } from '#contract/constants.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/styles/features/quick-order-sources.css';
@@ -21,7 +22,6 @@ export interface ListSourcesProps {
 
 export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
   const list = useRef<HTMLTextAreaElement>(null);
 
   const read = async (file: File | undefined) => {
@@ -30,11 +30,6 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
     await onFile(file);
     setBusy(false);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
-  };
 
   return (
     <aside className="qo__src" aria-label={m.quick_sources()}>
@@ -42,35 +37,21 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
         <Icon name="bar" large />
         {m.quick_scan()}
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the field inside */}
-      <div
-        className={over ? 'qo__file is-over' : 'qo__file'}
+      <FilePick
+        className="qo__file"
+        id="qo-file"
+        name="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        label={busy ? m.quick_file_reading() : m.quick_file()}
+        aria-describedby="qo-file-hint"
         aria-busy={busy}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+        onFiles={([file], field) => {
+          // The same file may be chosen again after it was corrected.
+          void read(file).then(() => {
+            field.value = '';
+          });
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
       >
-        <label htmlFor="qo-file">
-          <Icon name="doc" large />
-          <b>{busy ? m.quick_file_reading() : m.quick_file()}</b>
-        </label>
-        <input
-          id="qo-file"
-          name="file"
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby="qo-file-hint"
-          onChange={(event) => {
-            const field = event.currentTarget;
-            // The same file may be chosen again after it was corrected.
-            void read(field.files?.[0]).then(() => {
-              field.value = '';
-            });
-          }}
-        />
         <p className="hint" id="qo-file-hint">
           {m.quick_file_hint({
             rows: formatCount(QUICK_ORDER.maxRows),
@@ -80,7 +61,7 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
         <Link className="link" to={paths.quickOrderRows()} reload prefetch="none" download>
           {m.quick_template()}
         </Link>
-      </div>
+      </FilePick>
       <details className="qo__paste">
         <summary>
           <Icon name="copy" large />

@@ -1,0 +1,86 @@
+/** Failures, for `npm run look`: every window and page of storefront.md §8, and what stands in the place of what cannot be had. */
+import type { Page } from 'playwright-core';
+import { AppError } from '../src/contract/errors.ts';
+import { plainPage } from '../src/server/http/plain-page.ts';
+import type { Screen } from './look-buying-screens.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+
+/** The page of the server itself while its database is away (503), as it answers to the address that is open. */
+async function databaseAway(page: Page, method: 'GET' | 'POST'): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const { body } = plainPage(new AppError('unavailable', { retry_after: 2 }), { method, path: pathname });
+  await page.setContent(String(body));
+}
+
+async function answerCall(page: Page, call: string, status: number, json: object): Promise<void> {
+  await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
+}
+
+/** Nothing more comes of what this page would go to. */
+async function lose(page: Page, files: string, status?: number): Promise<void> {
+  await page.route(files, (route) => (status ? route.fulfill({ status, body: '' }) : route.abort()));
+  await page.locator('.foot a[href$="/pages/brands"]').first().click();
+}
+
+function failureScreens(): Screen[] {
+  const failing = (name: string, status: number, json: object): Screen => ({
+    ...{ name: `error-${name}`, as: CUSTOMER, path: '/shop?text=VT933.08.020' },
+    act: async (page) => {
+      await answerCall(page, 'add_to_cart', status, json);
+      await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  });
+  return [
+    failing('500', 500, { code: 'internal', message: 'x' }),
+    failing('400', 400, { code: 'refused', message: 'Il magazzino è chiuso.' }),
+    failing('422', 422, { code: 'validation', message: 'x', errors: { quantity: ['Troppo grande', 'Non intera'] } }),
+    failing('403', 403, { code: 'forbidden', message: 'x' }),
+    failing('other', 418, { message: 'Sono una teiera.' }),
+    // An answer that is none: 'Application Error'.
+    failing('application', 200, {}),
+    {
+      ...{ name: 'error-network', as: CUSTOMER, path: '/shop?text=VT933.08.020' },
+      act: async (page) => {
+        await page.route('**/*add_to_cart', (route) => route.abort());
+        await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      ...{ name: 'error-fallback', as: CUSTOMER, path: '/' },
+      act: async (page) => {
+        await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
+        await page.locator('.drop > summary:visible, details > summary:visible').first().click();
+        await page.getByRole('button', { name: /Cantiere Residenza Adda/ }).click();
+        await page.locator('main details').first().waitFor();
+      },
+    },
+    {
+      ...{ name: 'error-chunk', as: CUSTOMER, path: '/pages/about-us' },
+      act: async (page) => {
+        // It has just been reloaded for the same reason: now it says so.
+        await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now())));
+        await lose(page, '**/assets/*.js');
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      ...{ name: 'unavailable-step', as: CUSTOMER, path: '/pages/about-us' },
+      act: async (page) => {
+        await lose(page, '**/*.data*', 503);
+        await page.locator('.nf').waitFor();
+      },
+    },
+    { name: 'unavailable', as: CUSTOMER, path: '/pages/account', act: (page) => databaseAway(page, 'GET') },
+    { name: 'unavailable-sent', as: 'guest', path: '/pages/login', act: (page) => databaseAway(page, 'POST') },
+    { name: 'not-found', as: 'guest', path: '/nothing-here' },
+    { name: 'not-found-product', as: 'guest', path: '/product/default/unknown' },
+    { name: 'not-found-post', as: 'guest', path: '/pages/blog/unknown' },
+    { name: 'file-not-yours', as: CUSTOMER, path: '/pages/file?of=/documents/order.pdf&refused=404' },
+    { name: 'file-guest', as: 'guest', path: '/pages/file?of=/documents/order.pdf&refused=401' },
+  ];
+}
+
+export const FAILURE_SCREENS: readonly Screen[] = failureScreens();

@@ -1,0 +1,54 @@
+/**
+ * A file field that speaks the page's language, with a box around it to drop files on; the browser's own says "Choose file" in the
+ * browser's. Without JavaScript it is the browser's own all the same: nothing else could name what was chosen.
+ */
+import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { Icon } from './icon.tsx';
+import '#storefront/styles/ui/file-pick.css';
+
+export interface FilePickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type'> {
+  id: string;
+  /** Of the button: what it is there for. */
+  label: ReactNode;
+  /** Chosen or dropped, in `field` or beside it; one of them when the field takes one. */
+  onFiles: (files: readonly File[], field: HTMLInputElement) => void;
+  /** Further lines of the box. */
+  children?: ReactNode;
+}
+
+export function FilePick({ id, label, onFiles, className, children, ...input }: FilePickProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    setOver(false);
+    const field = event.currentTarget.querySelector('input');
+    const files = [...event.dataTransfer.files].slice(0, input.multiple ? undefined : 1);
+    if (field && files.length > 0) onFiles(files, field);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the field inside
+    <div
+      className={`fpick${over ? ' is-over' : ''}${className ? ` ${className}` : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="fpick__f">
+        <label htmlFor={id}>
+          <Icon name="doc" large />
+          <b>{label}</b>
+        </label>
+        <input
+          id={id}
+          type="file"
+          {...input}
+          onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])], currentTarget)}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
