@@ -46,6 +46,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
       const answer = await withErrorDialog(change);
       loadCart(answer);
       setCode('');
+      setOpen(false);
       setDone(said(answer));
     } catch (error) {
       setRefusal(errorSentence(error));
