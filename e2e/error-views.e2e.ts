@@ -116,6 +116,29 @@ test('fallback view: an error while showing the error page, with details and a l
   await page.getByRole('navigation', { name: 'Categorie' }).waitFor();
 });
 
+test('fallback view: it is not painted before its style sheets are there', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
+  await go('/shop?text=vite');
+  const held: Array<() => void> = [];
+  let isHeld = true;
+  await page.route('**/*.css', async (route) => {
+    if (isHeld) await new Promise<void>((done) => held.push(done));
+    await route.continue();
+  });
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
+  await bar.getByText('Consegna a').click();
+  await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).click();
+  const number = page.locator('main.nf .nf__n');
+  await number.waitFor({ state: 'attached' });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  expect(await number.isVisible()).toBe(false);
+  isHeld = false;
+  for (const release of held) release();
+  await number.waitFor();
+  expect(await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(90);
+});
+
 test('cart fetch failure: rejects without message, and the page goes on', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
   await fillCart(context, { [NUT]: 200 });

@@ -8,9 +8,15 @@ const CUSTOMER = 'cliente1@example.com';
 
 /** The page of the server itself while its database is away (503), as it answers to the address that is open. */
 async function databaseAway(page: Page, method: 'GET' | 'POST'): Promise<void> {
-  const { pathname } = new URL(page.url());
-  const { body } = plainPage(new AppError('unavailable', { retry_after: 2 }), { method, path: pathname });
-  await page.setContent(String(body));
+  const { href, pathname } = new URL(page.url());
+  const { status, headers, body } = plainPage(new AppError('unavailable', { retry_after: 2 }), {
+    method,
+    path: pathname,
+  });
+  await page.route(href, (route) =>
+    route.fulfill({ status, headers: { ...headers, Refresh: '' }, body: String(body) }),
+  );
+  await page.reload();
 }
 
 async function answerCall(page: Page, call: string, status: number, json: object): Promise<void> {

@@ -1,14 +1,30 @@
 /** The last view: an error outside every layout, or while showing another error (storefront.md §2 "404 page"). */
+import { useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 
 export function DocumentError({ error }: { error: unknown }) {
+  const view = useRef<HTMLElement>(null);
+  // The document is made anew for it, and the browser would paint it before its style sheets are there again.
+  useLayoutEffect(() => {
+    const main = view.current;
+    let late = 0;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')) {
+      if (!main || link.sheet) continue;
+      late += 1;
+      main.hidden = true;
+      link.onload = link.onerror = () => {
+        late -= 1;
+        main.hidden = late > 0;
+      };
+    }
+  }, []);
   const status = statusOf(error);
   const title = status === 404 ? m.errors_route_not_found() : m.errors_fallback_title();
   return (
-    <main className="wrap nf" id="main">
+    <main className="wrap nf" id="main" ref={view}>
       {/* No route is shown that could name the document. */}
       <title>{title}</title>
       <div>
