@@ -59,6 +59,27 @@ test.each([1440, 390])(
   },
 );
 
+test('a page that is on its way says so after 100 ms, until it is there', async () => {
+  const { page, go } = await visitor();
+  await go('/');
+  const main = page.getByRole('main');
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/shop.data?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  expect(await main.getAttribute('aria-busy')).toBe('false');
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill('vite m8');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => main.getAttribute('aria-busy')).toBe('true');
+  const bar = () => main.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+  expect(await bar(), 'the line at the top of the window').toBe('rgb(255, 203, 5)');
+  arrive();
+  await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
+  await expect.poll(() => main.getAttribute('aria-busy')).toBe('false');
+});
+
 test('the menu shows 25 placeholder entries while loading', async () => {
   const { page, go } = await visitor();
   let letThrough = () => {};

@@ -1,13 +1,19 @@
 /**
- * After going to another page without a reload: windows are closed (storefront.md §4 "Any route change hides open modals"), and focus is
- * at the start of the content: past the filters, where there are any (`data-start`).
+ * Going to another page without a reload: one that takes long says so, as the browser would (`#main[aria-busy]`, base.css). Once it is
+ * there, windows are closed (storefront.md §4 "Any route change hides open modals"), and focus is at the start of the content: past the
+ * filters, where there are any (`data-start`).
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { useLate } from './use-late.ts';
 
 export function PageFocus() {
   const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  // Another state of a list dims its rows instead.
+  const late = useLate(next !== undefined && next.pathname !== pathname);
   const shown = useRef({ pathname, search });
+  useEffect(() => document.getElementById('main')?.setAttribute('aria-busy', `${late}`), [late]);
   // Runs before windows of the new page open. Those that stand in an address come and go with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page that is left
   useLayoutEffect(
