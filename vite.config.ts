@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|src\/storefront\/lib\/take-over\.ts/,
                   priority: 3,
                 },
                 // The frame and all it stands on: every page needs it. It stands apart from the parts, so that its styles, which

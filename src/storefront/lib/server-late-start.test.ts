@@ -8,7 +8,7 @@ const page = (head: string, body: string) =>
 
 const HEAD =
   '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/entry.js"/>' +
-  '<link nonce="n" rel="modulepreload" href="/assets/shell.js"/><title>x</title>';
+  '<link nonce="n" rel="modulepreload" href="/assets/framework-1.js"/><title>x</title>';
 
 test('no program is asked for by the head or by a script that runs: they wait for the first paint, in their order', () => {
   const html = startAfterPaint(
@@ -17,7 +17,9 @@ test('no program is asked for by the head or by a script that runs: they wait fo
   ).toString();
   expect(html).toContain('<head><link rel="stylesheet" href="/a.css"/><title>x</title></head><body>è');
   expect(html).toContain(`<script nonce="n" type="text/waiting">${MODULE}</script><script nonce="n">(`);
-  expect(html).toMatch(/\(\["\/assets\/entry\.js","\/assets\/shell\.js"\],2000\)<\/script><p><\/p><\/body><\/html>$/);
+  expect(html).toMatch(
+    /\(\["\/assets\/entry\.js","\/assets\/framework-1\.js"\],"\/assets\/framework-1\.js",2000\)<\/script><p><\/p><\/body><\/html>$/,
+  );
   expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
 });
 
@@ -26,27 +28,45 @@ test('a document without programs stays as it is', () => {
   expect(startAfterPaint(plain, undefined)).toBe(plain);
 });
 
-/** The script of the page in a browser of which only this is there; `starts`: how often the programs were asked for. */
-function browser(hidden: boolean) {
-  const html = startAfterPaint(page(HEAD, `<script type="module" async="">${MODULE}</script>`), undefined).toString();
+/** The script of the page in a browser of which only this is there; `asked`: what was fetched or run, in its order. */
+function browser(hidden: boolean, head = HEAD) {
+  const html = startAfterPaint(page(head, `<script type="module" async="">${MODULE}</script>`), undefined).toString();
   const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
   const asked: unknown[] = [];
   const on: Record<string, () => void> = {};
-  const later: Array<[() => void, number]> = [];
+  const later: Array<[listener: (given: unknown) => void, ms: number, given: unknown]> = [];
+  const frames: Array<() => void> = [];
   const marks: string[] = [];
   let removed = 0;
+  let arrived: (() => void) | undefined;
   runInNewContext(code, {
     AbortController,
     document: {
       hidden,
-      documentElement: { toggleAttribute: (name: string, on: boolean) => on && marks.push(name) },
+      documentElement: { setAttribute: (name: string, value: string) => marks.push(`${name} ${value}`) },
       currentScript: {
         nonce: 'n',
         remove: () => (removed += 1),
         previousElementSibling: { textContent: MODULE, replaceWith: (script: object) => asked.push({ ...script }) },
       },
       createElement: (name: string) => ({ name }),
-      head: { append: ({ href, rel }: { href: string; rel: string }) => asked.push([rel, href]) },
+      head: {
+        append(element: {
+          name: string;
+          rel?: string;
+          src?: string;
+          href?: string;
+          onload?: () => void;
+          remove?: () => void;
+        }) {
+          if (element.name === 'link') asked.push([element.rel, element.href]);
+          else {
+            asked.push(['script', element.src]);
+            element.remove = () => asked.push(['removed', element.src]);
+            arrived = () => element.onload?.();
+          }
+        },
+      },
     },
     addEventListener: (event: string, listener: () => void, { signal }: { signal: AbortSignal }) => {
       if (!signal.aborted) on[event] = listener;
@@ -57,36 +77,69 @@ function browser(hidden: boolean) {
       }
       observe() {}
     },
-    setTimeout: (listener: () => void, ms: number) => later.push([listener, ms]),
+    requestAnimationFrame: (listener: () => void) => frames.push(listener),
+    setTimeout: (listener: () => void, ms = 0, given?: unknown) => later.push([listener, ms, given]),
   });
   expect(removed).toBe(1);
-  return { asked, on, later, marks };
+  /** What is due now runs, each in its own turn; the libraries arrive when everything else is done. */
+  const settle = () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const [listener, ms, given] of later.splice(0)) if (ms === 0) listener(given);
+      arrived?.();
+      arrived = undefined;
+    }
+    while (frames.length > 0) frames.shift()?.();
+  };
+  return { asked, on, later, marks, settle };
 }
 
+const PAGE = { name: 'script', type: 'module', nonce: 'n', textContent: MODULE };
 const ALL = [
+  ['script', '/assets/framework-1.js'],
   ['modulepreload', '/assets/entry.js'],
-  ['modulepreload', '/assets/shell.js'],
-  { name: 'script', type: 'module', nonce: 'n', textContent: MODULE },
+  ['modulepreload', '/assets/framework-1.js'],
+  ['removed', '/assets/framework-1.js'],
+  PAGE,
 ];
 
 test.each(['paint', 'pointerdown', 'touchstart', 'keydown', 'visibilitychange'])(
-  'the programs come at the first of: paint, pointer, touch, key, window left: here %s; and only once',
+  'the programs come at the first of: paint, pointer, touch, key, window left: here %s; libraries first, and only once',
   (event) => {
-    const { asked, on, later, marks } = browser(false);
+    const { asked, on, later, marks, settle } = browser(false);
     expect([asked, marks]).toEqual([[], []]);
+    const tooLong = later[0]?.[0];
     on[event]?.();
+    expect(marks).toEqual(['data-painted 1']);
+    settle();
     expect(asked).toEqual(ALL);
-    expect(marks).toEqual(['data-painted']);
     for (const listener of Object.values(on)) listener();
-    for (const [listener] of later) listener();
+    tooLong?.(undefined);
+    settle();
     expect(asked).toEqual(ALL);
   },
 );
 
 test('the programs come at once in a window in the background, and after 2 s when no paint is reported', () => {
-  expect(browser(true).asked).toEqual(ALL);
-  const { asked, later } = browser(false);
+  const hidden = browser(true);
+  hidden.settle();
+  expect(hidden.asked).toEqual(ALL);
+  const { asked, later, settle } = browser(false);
   expect(later.map(([, ms]) => ms)).toEqual([2000]);
-  later[0]?.[0]();
+  later[0]?.[0](undefined);
+  settle();
   expect(asked).toEqual(ALL);
+});
+
+test('what waits for frames of its own has them counted, up to the last', () => {
+  const { marks, on, settle } = browser(false);
+  on.paint?.();
+  settle();
+  expect(marks).toEqual([1, 2, 3, 4, 5].map((frame) => `data-painted ${frame}`));
+});
+
+test('without a file of libraries the page starts by itself', () => {
+  const { asked, on, settle } = browser(false, '<link rel="modulepreload" href="/assets/entry.js"/>');
+  on.paint?.();
+  settle();
+  expect(asked).toEqual([PAGE, ['modulepreload', '/assets/entry.js']]);
 });

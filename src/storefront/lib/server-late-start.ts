@@ -9,6 +9,8 @@ const PROGRAM = /<link [^>]*rel="modulepreload" [^>]*href="([^"]+)"[^>]*>/g;
 const STARTING = ' type="module" async="">';
 /** No kind of script that a browser knows. */
 const WAITING = ' type="text/waiting">';
+/** The libraries do nothing by themselves: they are evaluated first, in a task of their own, for on a phone each of both is long enough. */
+const LIBRARIES = /\/framework-[^/]*$/;
 /** When no paint is reported, the programs come all the same. */
 const LONGEST_WAIT_MS = 2000;
 
@@ -19,20 +21,22 @@ export function startAfterPaint(html: Buffer, nonce: string | undefined): Buffer
   const end = html.indexOf('</script>', starting) + '</script>'.length;
   if (headEnd < 0 || starting < headEnd) return html;
   const head = html.toString('utf8', 0, headEnd);
-  const programs = Array.from(head.matchAll(PROGRAM), ([, href]) => href);
+  const programs = Array.from(head.matchAll(PROGRAM), ([, href = '']) => href);
+  const libraries = programs.find((href) => LIBRARIES.test(href)) ?? null;
+  const given = [programs, libraries, LONGEST_WAIT_MS].map((value) => JSON.stringify(value)).join();
   const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`;
   return Buffer.concat([
     Buffer.from(head.replace(PROGRAM, '')),
     html.subarray(headEnd, starting),
     Buffer.from(WAITING),
     html.subarray(starting + STARTING.length, end),
-    Buffer.from(`${open}(${waitForPaint})(${JSON.stringify(programs)},${LONGEST_WAIT_MS})</script>`),
+    Buffer.from(`${open}(${waitForPaint})(${given})</script>`),
     html.subarray(end),
   ]);
 }
 
 /** Runs in the page, right behind the script that waits, and knows nothing but what it is given. */
-function waitForPaint(programs: readonly string[], longestWaitMs: number): void {
+function waitForPaint(programs: readonly string[], libraries: string | null, longestWaitMs: number): void {
   const self = document.currentScript as HTMLScriptElement;
   const waiting = self.previousElementSibling as HTMLScriptElement;
   const { nonce } = self;
@@ -40,11 +44,29 @@ function waitForPaint(programs: readonly string[], longestWaitMs: number): void 
   const start = () => {
     if (waits.signal.aborted) return;
     waits.abort();
-    document.documentElement.toggleAttribute('data-painted', true);
-    for (const href of programs) {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href });
-      document.head.append(link);
+    countFrames(1);
+    for (const href of programs) setTimeout(preload, 0, href);
+    if (libraries === null) startPage();
+    else {
+      const script = Object.assign(document.createElement('script'), { type: 'module', nonce, src: libraries });
+      // Libraries that do not come are missed by the page, not by this script.
+      script.onload = script.onerror = () => {
+        script.remove();
+        setTimeout(startPage);
+      };
+      document.head.append(script);
     }
+  };
+  const preload = (href: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href });
+    document.head.append(link);
+  };
+  // What waits for a frame of its own has four of them; after that nothing waits any more (`home.css`).
+  const countFrames = (painted: number) => {
+    document.documentElement.setAttribute('data-painted', String(painted));
+    if (painted < 5) requestAnimationFrame(() => countFrames(painted + 1));
+  };
+  const startPage = () => {
     const { textContent } = waiting;
     waiting.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, textContent }));
   };

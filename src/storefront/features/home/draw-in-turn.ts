@@ -17,9 +17,8 @@ export function useDrawnInTurn(parts: RefObject<HTMLElement | null>): void {
     if (page.hasAttribute(DRAWN)) return;
     const waiting = Array.from(parts.current?.children ?? []);
     const next = () => {
-      const part = waiting.shift() ?? page;
-      part.toggleAttribute(DRAWN, true);
-      if (part !== page) callOff = whenIdle(next);
+      waiting.shift()?.toggleAttribute(DRAWN, true);
+      if (waiting.length > 0) callOff = whenIdle(next);
     };
     let callOff = whenIdle(next);
     return () => {

@@ -7,7 +7,7 @@ import { SCROLL_KEY } from '#storefront/lib/listing-visit.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 
 /** Without a storage, and in browsers older than that, the page waits as on a first visit. */
-const SCRIPT = `try{if(JSON.parse(sessionStorage.getItem(${JSON.stringify(SCROLL_KEY)}))[history.state.key]>0)document.currentScript.previousElementSibling.toggleAttribute("data-drawn",true)}catch{}`;
+const SCRIPT = `try{if(JSON.parse(sessionStorage.getItem(${JSON.stringify(SCROLL_KEY)}))?.[history.state?.key]>0)document.currentScript.previousElementSibling.toggleAttribute("data-drawn",true)}catch{}`;
 
 /** To be put right behind the element whose children are drawn in turn. */
 export function DrawnAtOnce() {
