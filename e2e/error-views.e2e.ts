@@ -98,6 +98,23 @@ test('no network at all: ‘Errore di rete’, though nothing can be loaded any 
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
 });
 
+test.each([
+  ['', 'Riprova'],
+  ['/en', 'Try again'],
+])('a page that fails in the frame can be tried again where it stands (%s)', async (locale, retry) => {
+  const { page, go } = await visitor({ expectedErrors: /503/ });
+  await go(`${locale}/pages/about-us`);
+  await page.route('**/shop.data*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('combobox').first().fill('vite');
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('main').getByRole('link', { name: retry });
+  await link.waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: /vite/ }).waitFor();
+});
+
 test('fallback view: an error while showing the error page, with details and a link home', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
   await go('/shop?text=vite');

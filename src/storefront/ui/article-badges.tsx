@@ -27,7 +27,7 @@ export function ArticleBadges({ card, inCart }: { card: Card; inCart: number }) 
           {m.shop_row_ordered({
             date: shortDate(ordered.date),
             quantity: formatQuantity(ordered.quantity),
-            um: unitName(card.um),
+            um: unitName(card.um, ordered.quantity),
           })}
         </Badge>
       )}

@@ -35,7 +35,7 @@ export function CartRowCells({ row }: { row: CartRow }) {
       </td>
       <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
       <td className="num">
-        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um)}</small>
+        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
       </td>
       <td className="num wide">
         <UnitPrice euros={row.price_discount} />

@@ -1,4 +1,5 @@
 /** What stands in place of a page that failed, inside the shop's frame. */
+import { useLocation } from 'react-router';
 import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -26,6 +27,7 @@ export function errorTitle(error: unknown): string {
 export function ErrorView({ error }: { error: unknown }) {
   const status = statusOf(error);
   const { user } = useSession();
+  const { pathname, search } = useLocation();
   if (status === 404) return <NotFoundView title={m.errors_route_not_found()} />;
   const withoutCustomer = status === 403 && user?.client_id === 0;
   const mustChoose = withoutCustomer && user.role === 'agent';
@@ -48,6 +50,13 @@ export function ErrorView({ error }: { error: unknown }) {
             <li>
               <Link className="btn btn--go" to={paths.customers()} reload>
                 {m.agent_my_customers()}
+              </Link>
+            </li>
+          )}
+          {status >= 500 && (
+            <li>
+              <Link className="btn btn--go" to={pathname + search} reload>
+                {m.errors_link_retry()}
               </Link>
             </li>
           )}

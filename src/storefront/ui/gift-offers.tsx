@@ -16,7 +16,7 @@ export function GiftOffers({ card }: { card: Pick<Card, 'gifts' | 'um'> }) {
         <li key={offer.promo_code + offer.from_quantity + offer.threshold}>
           <Icon name="tag" />
           <span>
-            {sentenceOf(offer, unitName(card.um))}
+            {sentenceOf(offer, unitName(card.um, offer.from_quantity))}
             <small> · {m.shop_offers_until({ date: shortDate(offer.valid_to) })}</small>
           </span>
         </li>
@@ -28,7 +28,7 @@ export function GiftOffers({ card }: { card: Pick<Card, 'gifts' | 'um'> }) {
 function sentenceOf({ from_quantity, threshold, repeats, gift }: GiftOffer, um: string): string {
   const given = m.benefits_gap_gift({
     quantity: formatQuantity(gift.quantity),
-    um: unitName(gift.um),
+    um: unitName(gift.um, gift.quantity),
     name: gift.name,
   });
   if (threshold !== null) {

@@ -48,7 +48,7 @@ function GiftRow({ gift }: { gift: Gift }) {
       </div>
       <b className="gift-free gift-price">{m.benefits_gift_free()}</b>
       <span className="gift-qty">
-        {formatQuantity(gift.quantity)} {unitName(gift.um)}
+        {formatQuantity(gift.quantity)} {unitName(gift.um, gift.quantity)}
       </span>
       <span className="crow__t money">{formatEuro(gift.totale_sconto, getLocale())}</span>
       <span />

@@ -32,7 +32,7 @@ async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Prom
 export function tellAdded({ card, quantity }: AddOrder): void {
   showToast({
     code: card.carti,
-    text: m.shop_added({ quantity: formatQuantity(quantity), um: unitName(card.um) }),
+    text: m.shop_added({ quantity: formatQuantity(quantity), um: unitName(card.um, quantity) }),
     picture: card.small_pictures[0] ?? null,
   });
 }
@@ -50,7 +50,7 @@ export function useAddArticle(): AddArticle {
       const { card, quantity } = order;
       const addAfterLogin = () =>
         askLogin({
-          article: { carti: card.carti, quantity, um: unitName(card.um) },
+          article: { carti: card.carti, quantity, um: unitName(card.um, quantity) },
           afterwards: async () => {
             const refusal = await add();
             if (refusal !== undefined) showToast({ code: card.carti, text: refusal });

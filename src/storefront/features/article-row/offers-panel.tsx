@@ -21,7 +21,6 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
   const offers = offersOf(card);
   const chosen = bestOffer(card, pieces);
   const next = nextOffer(card, pieces)?.offer;
-  const um = unitName(card.um);
   return (
     <details className="row__offers">
       <summary className="link">{m.shop_offers({ count: offers.length + (card.gifts?.length ?? 0) })}</summary>
@@ -56,7 +55,7 @@ export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
                   <OfferName offer={offer} />
                 </td>
                 <td className="num">
-                  {formatQuantity(wanted)} {um}
+                  {formatQuantity(wanted)} {unitName(card.um, wanted)}
                 </td>
                 <td className="num">{offer.discounts}</td>
                 <td className="num">

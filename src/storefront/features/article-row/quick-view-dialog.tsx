@@ -97,7 +97,7 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
           <p className="quick__cart" role="status">
             {inCart > 0 && (
               <>
-                {m.preview_in_cart({ quantity: formatQuantity(inCart), um })}{' '}
+                {m.preview_in_cart({ quantity: formatQuantity(inCart), um: unitName(shown.um, inCart) })}{' '}
                 <a className="link" href={paths.cart()}>
                   {m.shell_cart()}
                 </a>

@@ -26,7 +26,7 @@ export function ThresholdNotes({ thresholds }: { thresholds: readonly Threshold[
           <span>
             {m.benefits_gap_gift({
               quantity: formatQuantity(threshold.gift.quantity),
-              um: unitName(threshold.gift.um),
+              um: unitName(threshold.gift.um, threshold.gift.quantity),
               name: threshold.gift.name,
             })}
           </span>

@@ -78,7 +78,10 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
               </>
             )}
             <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
-            {m.cart_pack({ quantity: formatQuantity(stepOf(row.packagings)), um: unitName(row.um) })}
+            {m.cart_pack({
+              quantity: formatQuantity(stepOf(row.packagings)),
+              um: unitName(row.um, stepOf(row.packagings)),
+            })}
           </p>
           <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
           <RowNote rowId={row.row_id} code={row.carti} note={note} />

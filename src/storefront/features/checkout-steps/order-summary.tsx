@@ -34,7 +34,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             <span className="num">
               <b>{euro(row.totale_sconto)}</b>
               <small>
-                {formatQuantity(row.quantity)} {unitName(row.um)}
+                {formatQuantity(row.quantity)} {unitName(row.um, row.quantity)}
               </small>
             </span>
           </li>
@@ -47,7 +47,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
               <span className="num">
                 <b>{m.checkout_gift()}</b>
                 <small>
-                  {formatQuantity(gift.quantity)} {unitName(gift.um)}
+                  {formatQuantity(gift.quantity)} {unitName(gift.um, gift.quantity)}
                 </small>
               </span>
             </li>

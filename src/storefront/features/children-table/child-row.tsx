@@ -44,7 +44,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { onQuantity, onEnter } = props;
   const offer = bestOffer(child, quantity || stepOf(child.packagings));
   const next = nextOffer(child, quantity);
-  const um = unitName(child.um);
+  const um = unitName(child.um, stepOf(child.packagings));
   const reach = next && quantity > 0 && (
     <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>
       <span className="vh">{m.product_reach({ quantity: formatQuantity(next.missing) })}: </span>

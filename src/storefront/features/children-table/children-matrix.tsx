@@ -235,7 +235,7 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
         <Availability stock={child.availability} />
       </span>
       <span className="muted">
-        {m.product_col_pack()} {formatQuantity(step)} {unitName(child.um)}
+        {m.product_col_pack()} {formatQuantity(step)} {unitName(child.um, step)}
       </span>
       <span>
         {child.price !== undefined && offer && child.price > offer.net && (

@@ -60,7 +60,7 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
         <span className="vh">{m.latest_last()} </span>
         <b>{last.date}</b>
         <span>
-          {formatQuantity(last.quantity)} {um}
+          {formatQuantity(last.quantity)} {unitName(article.um, last.quantity)}
         </span>
       </p>
       <Price net={offer?.net ?? article.sale_price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />

@@ -47,7 +47,7 @@ export default function LostEdits() {
 
 function sentenceOf({ before, quantity, um, note }: LostEdit): string {
   if (quantity === 0) return m.cart_lost_removed();
-  const pieces = { before: formatQuantity(before), after: formatQuantity(quantity), um: unitName(um) };
+  const pieces = { before: formatQuantity(before), after: formatQuantity(quantity), um: unitName(um, quantity) };
   return [quantity !== before && m.cart_lost_quantity(pieces), note !== undefined && m.cart_lost_note({ text: note })]
     .filter(Boolean)
     .join(', ');

@@ -49,7 +49,7 @@ export default function MiniCartPanel() {
                 {row.carti}
               </Link>
             }
-            name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${unitName(row.um)}`}
+            name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${unitName(row.um, pending[row.row_id] ?? row.quantity)}`}
           />
           <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
           <button
@@ -120,7 +120,7 @@ function MiniGift({ gift }: { gift: Gift }) {
             <span className="code">{gift.carti}</span> <Badge tone="promo">{m.benefits_gift()}</Badge>
           </>
         }
-        name={`${gift.name} · ${formatQuantity(gift.quantity)} ${unitName(gift.um)}`}
+        name={`${gift.name} · ${formatQuantity(gift.quantity)} ${unitName(gift.um, gift.quantity)}`}
       >
         {!gift.available && <small>{m.benefits_gift_missing()}</small>}
       </MiniArticle>

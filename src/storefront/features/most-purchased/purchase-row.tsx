@@ -47,7 +47,12 @@ export const PurchaseRow = memo(function PurchaseRow({ article, inCart, notice, 
         <Availability stock={article.availability} um={um} />
       </div>
       <p className="most__p">
-        <b>{m.account_bought_pieces({ quantity: formatQuantity(purchased.quantity), um })}</b>
+        <b>
+          {m.account_bought_pieces({
+            quantity: formatQuantity(purchased.quantity),
+            um: unitName(article.um, purchased.quantity),
+          })}
+        </b>
         <span>{m.account_bought_orders({ count: purchased.times, shown: formatCount(purchased.times) })}</span>
         <span>
           {m.account_bought_last({ date: purchased.last_date })} <UnitPrice euros={purchased.last_price} />

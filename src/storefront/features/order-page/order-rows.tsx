@@ -105,7 +105,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         )}
       </ArticleCell>
       <td className="num">
-        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um)}</small>
+        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
       </td>
       <td className="num wide">{formatQuantity(row.delivered)}</td>
       <td className="num wide">

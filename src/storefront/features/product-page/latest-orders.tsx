@@ -74,7 +74,7 @@ export default function LatestOrders({ id }: { id: number }) {
                 </td>
               )}
               <td className="num">
-                {formatQuantity(order.quantity)} {unitName(order.um)}
+                {formatQuantity(order.quantity)} {unitName(order.um, order.quantity)}
               </td>
               <td className="num">
                 <Chain chain={order.discounts} /> <UnitPrice euros={order.price_discount} />

@@ -30,9 +30,10 @@ function ArticleAction({ article, onAdd }: { article: SuggestedArticle; onAdd: (
       </a>
     );
   }
-  const um = unitName(article.um);
+  const um = unitName(article.um, add.quantity);
   const quantity = formatQuantity(add.quantity);
-  const held = inCart > 0 ? `, ${m.search_in_cart({ quantity: formatQuantity(inCart), um })}` : '';
+  const held =
+    inCart > 0 ? `, ${m.search_in_cart({ quantity: formatQuantity(inCart), um: unitName(article.um, inCart) })}` : '';
   return (
     <button
       type="button"
