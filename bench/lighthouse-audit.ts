@@ -56,8 +56,12 @@ export async function lighthousePages(shopUrl: string): Promise<Array<[name: str
   ];
 }
 
+/** How Lighthouse says that its trace of the page has no beginning, and asks to be run again. */
+const NO_BEGINNING = 'NO_NAVSTART';
+const MOST_TRIES = 3;
+
 /** @throws when Lighthouse could not look at the page. */
-export async function lighthouse(url: string): Promise<LighthouseResult> {
+export async function lighthouse(url: string, tries = 1): Promise<LighthouseResult> {
   install();
   const folder = mkdtempSync(join(tmpdir(), 'bancale-lighthouse-'));
   const file = join(folder, 'report.json');
@@ -74,6 +78,7 @@ export async function lighthouse(url: string): Promise<LighthouseResult> {
     let output = '';
     child.stderr.on('data', (chunk) => (output += chunk));
     const code = await new Promise<number | null>((done) => child.once('exit', done));
+    if (code !== 0 && output.includes(NO_BEGINNING) && tries < MOST_TRIES) return await lighthouse(url, tries + 1);
     if (code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${output.slice(-2000)}`);
     return resultOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
   } finally {
