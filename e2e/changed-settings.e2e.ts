@@ -1,5 +1,7 @@
 /** A shop with other settings than the specification's: what a wholesaler changes without a build (C-SET-1, C-SET-2). */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -64,6 +66,22 @@ test('locales: [it]: no switch, no English address, English links lead to the It
   expect(await page.locator('a[hreflang="en"], link[hreflang="en"]').count()).toBe(0);
   await page.goto(`${shop.url}/en/shop?text=vite`);
   expect(page.url()).toBe(`${shop.url}/shop?text=vite`);
+});
+
+test.each([
+  '/en//evil.example',
+  '/en///evil.example',
+  '/en/\\evil.example',
+  '/en//evil.example?a=1',
+  '/en/.//evil.example',
+])('locales: [it]: %s leads to no other host', async (target) => {
+  // As written: a browser or `fetch` would tidy the address first.
+  const { hostname, port } = new URL(shop.url);
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    get({ hostname, port, path: target }, done).on('error', failed);
+  });
+  answer.resume();
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
 });
 
 test('pageSize, listView: six articles of a page, as cards', async () => {

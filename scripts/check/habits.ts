@@ -53,6 +53,8 @@ const REGISTRIES = [
   'npm.pkg.' + 'github.com',
   'npm' + 'mirror.com',
 ];
+const OWN_REDIRECT = 'src/storefront/lib/own-redirect.ts';
+const ROUTER_REDIRECT = /import\s*\{[^}]*\b(redirect|redirectDocument|replace)\b[^}]*\}\s*from 'react-router'/;
 /**
  * Widths at which screens change: the breakpoints and those of the carousel (storefront.md §9), and two between desktop and extra
  * wide at which the top line and some tables grow too tight.
@@ -95,6 +97,13 @@ export const HABITS: readonly Habit[] = [
       const used = path.endsWith('.rules.ts') ? IMPURE.exec(codeOf(path, text))?.[1] : undefined;
       return used === undefined ? [] : [`${path}: a rule is given what it needs, it does not use ${used}`];
     },
+  },
+  {
+    name: 'redirects of our own',
+    check: (path, text) =>
+      path.startsWith('src/storefront/') && path !== OWN_REDIRECT && ROUTER_REDIRECT.test(text)
+        ? [`${path}: redirectTo of ${OWN_REDIRECT} looks at the target, React Router’s functions do not`]
+        : [],
   },
   {
     name: 'no registry names',

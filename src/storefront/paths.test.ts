@@ -52,12 +52,17 @@ test('content links get the language of the page, other hosts and files stay as 
   expect(contentHref('//evil.example')).toBe('//evil.example');
 });
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', null, '/a\nb'])(
-  'after login nobody is sent to %j',
-  (next) => {
-    expect(safeNext(next)).toBeUndefined();
-  },
-);
+test('leaving out the language of a link never leads to another host', () => {
+  expect(contentHref('/en//evil.example')).toBe('/en//evil.example');
+  expect(contentHref('/en/\\evil.example')).toBe('/en/\\evil.example');
+});
+
+test.each([
+  ...['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', null, '/a\nb'],
+  ...['/en//evil.example', '/\t/evil.example'],
+])('after login nobody is sent to %j', (next) => {
+  expect(safeNext(next)).toBeUndefined();
+});
 
 test('after login one goes back to a page of this shop', () => {
   expect(safeNext('/en/shop?text=m8')).toBe('/en/shop?text=m8');

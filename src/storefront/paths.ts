@@ -3,6 +3,7 @@
  * (storefront.md §2). Functions without a locale argument use the page's own.
  */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locale.ts';
+import { ownAddress } from '#contract/own-address.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 
 type Query = Record<string, string | number | boolean | undefined>;
@@ -125,7 +126,7 @@ export function loginOrigin(next: string, reason?: LoginReason): string {
 
 /** A URL of the content (menu, promo tabs, banners): internal ones get the page's locale, others stay as they are. */
 export function contentHref(url: string): string {
-  if (!url.startsWith('/') || url.startsWith('//') || /^\/(api|media|documents)\//.test(url)) return url;
+  if (ownAddress(url) === undefined || /^\/(api|media|documents)\//.test(url)) return url;
   return localize(splitLocale(url).path);
 }
 
@@ -137,7 +138,7 @@ export function alternates(pathname: string, search: string): Array<{ locale: Lo
 
 /** A path of this shop to go to after login; anything else (another host, a protocol) is refused. */
 export function safeNext(next: string | null): string | undefined {
-  return next && /^\/(?![/\\])/.test(next) && !/[\p{Cc}\\]/u.test(next) ? next : undefined;
+  return next === null ? undefined : ownAddress(next);
 }
 
 /** The address of a file of this shop that needs a login; anything else is refused. */

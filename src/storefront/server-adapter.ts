@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
+import { ownAddress } from '#contract/own-address.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { lastLayout } from './lib/listing-layout.rules.ts';
 import { pricesHidden } from './lib/price-privacy.ts';
@@ -162,7 +163,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
 /** A language that this shop does not speak: the same page in Italian. */
 function inItalian(target: string): PageAnswer {
   const page = target.replace(/^\/en(?=[/?]|$)/, '');
-  return { status: 302, headers: { Location: page.startsWith('/') ? page : `/${page}` }, body: null };
+  const path = page.startsWith('/') ? page : `/${page}`;
+  return { status: 302, headers: { Location: ownAddress(path) ?? '/' }, body: null };
 }
 
 /** The list of a stored answer holds every name once. */

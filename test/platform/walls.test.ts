@@ -156,6 +156,11 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
   ],
   'rules need nothing': ['src/a.rules.ts', 'export const now = () => Date.now();', "export const a = 'Date.now';"],
   'no registry names': ['package-lock.json', `"resolved": "https://registry.npm${'js.org'}/zod"`, '"version": "1"'],
+  'redirects of our own': [
+    'src/storefront/routes/a.tsx',
+    `import { data, redirect } from 'react-router';`,
+    `import { redirectTo } from '#storefront/lib/own-redirect.ts';\nimport { data } from 'react-router';`,
+  ],
   'no vague names': ['src/server/utils.ts', '', ''],
   'known breakpoints': [
     'src/storefront/styles/a.css',

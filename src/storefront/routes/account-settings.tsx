@@ -1,12 +1,5 @@
 /** Settings of the account (storefront.md §2 "Account settings options"), kept for this address on all devices (C-ACC-4); the password. */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
 import { SettingsForm } from '#storefront/features/account-settings/settings-form.tsx';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from '#storefront/features/password/change-password.ts';
@@ -14,6 +7,7 @@ import { ChangePasswordForm } from '#storefront/features/password/change-passwor
 import { accountUser } from '#storefront/lib/account-gate.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
@@ -51,7 +45,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
     throw pageFailure(error);
   });
   scopeOf(context).setCookies.push(flashCookie({ settings: true }));
-  return redirect(paths.accountSettings());
+  return redirectTo(paths.accountSettings());
 }
 
 export default function AccountSettingsPage() {

@@ -1,11 +1,12 @@
 /** An agent's customers (C-ID-6): looked through, and one of them chosen with an address. Without JavaScript it is the same page. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AGENT_SORTS } from '#contract/agent.ts';
 import { CustomerFilterForm } from '#storefront/features/agent-customers/customer-filter-form.tsx';
 import { CustomerList } from '#storefront/features/agent-customers/customer-list.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await callApi('agent.choose_customer', choice, context).catch((error) => {
     throw pageFailure(error);
   });
-  throw redirect(safeNext(String(form.get('next') ?? '')) ?? paths.cart());
+  throw redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.cart());
 }
 
 export default function AgentCustomersPage() {

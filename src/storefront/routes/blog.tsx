@@ -1,8 +1,9 @@
 /** `/pages/blog`: the posts, newest first, by category and page (storefront.md §1, §2). */
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
 import { PostCard } from '#storefront/features/blog/post-card.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -29,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   });
   const { pages } = list.pagination;
   if (page > pages)
-    throw redirect(paths.blog({ category: category || undefined, page: pages > 1 ? pages : undefined }));
+    throw redirectTo(paths.blog({ category: category || undefined, page: pages > 1 ? pages : undefined }));
   return { list, category };
 }
 

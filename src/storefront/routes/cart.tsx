@@ -4,7 +4,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -32,6 +31,7 @@ import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (isCouponForm(form)) {
     const coupon = await actOnCoupon(form, context);
     if (coupon) return data({ coupon }, { status: 422 });
-    throw redirect(paths.cart({ tab: 'active' }));
+    throw redirectTo(paths.cart({ tab: 'active' }));
   }
   if (isNameless(form)) return data({ nameless: true as const }, { status: 422 });
   const { done, refusal } = await actOnCart(form, ((name, body) => callApi(name, body, context)) as CartCall).catch(
@@ -95,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { searchParams } = new URL(request.url);
     searchParams.delete('ask');
     const stays = done.what === 'renamed' || done.what === 'duplicated' || done.what === 'deleted';
-    throw redirect(
+    throw redirectTo(
       paths.cart(
         stays
           ? { tab: 'saved' }

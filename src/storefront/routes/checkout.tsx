@@ -4,7 +4,6 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -35,6 +34,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { flushCart } from '#storefront/lib/cart-store.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -73,14 +73,14 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const query = url.searchParams;
   const wanted = stepOf(query);
   const payment = wanted === 'card' ? await ownPayment(numberOf(query, 'payment') ?? 0, context) : null;
-  if (wanted === 'card' && !payment) throw redirect(paths.checkout({ step: 'summary' }));
-  if (payment?.order) throw redirect(paths.thankyou({ number: payment.order.number }));
+  if (wanted === 'card' && !payment) throw redirectTo(paths.checkout({ step: 'summary' }));
+  if (payment?.order) throw redirectTo(paths.thankyou({ number: payment.order.number }));
   const id_cart = numberOf(query, 'cart');
   const answer = await callApi('wrapper.prepare_order', id_cart ? { id_cart } : {}, context).catch((error) => {
     if (!(error instanceof ApiError) || !id_cart) throw pageFailure(error);
     if (error.code === 'already-sent') return { sent: error.body.order ?? '' };
     // A cart that is parked, deleted or of another address: the one that is active now.
-    if (['conflict', 'not-found'].includes(error.code ?? '')) throw redirect(paths.checkout());
+    if (['conflict', 'not-found'].includes(error.code ?? '')) throw redirectTo(paths.checkout());
     throw pageFailure(error);
   });
   if ('sent' in answer) return pack<Shown>({ sent: answer.sent });
@@ -110,7 +110,7 @@ async function ownPayment(payment: number, context: LoaderFunctionArgs['context'
 
 /** Quantities still on their way to the server come first: what is ordered is what the cart showed. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  if (!(await flushCart())) throw redirect(paths.cart());
+  if (!(await flushCart())) throw redirectTo(paths.cart());
   return serverLoader<typeof loader>();
 }
 
@@ -120,7 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await actOnCheckout(form, call).catch((error) => {
     throw pageFailure(error);
   });
-  if (posted.to) throw redirect(posted.to);
+  if (posted.to) throw redirectTo(posted.to);
   return data(posted, { status: posted.status ?? 200 });
 }
 

@@ -4,7 +4,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -20,6 +19,7 @@ import { fetchCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 403) throw pageFailure(error);
     return data({ sentence: errorSentence(error) }, { status: error.status });
   }
-  throw redirect(paths.clientCart(new URL(request.url).searchParams.get('cart') ? cartOf(form) : {}));
+  throw redirectTo(paths.clientCart(new URL(request.url).searchParams.get('cart') ? cartOf(form) : {}));
 }
 
 const cartOf = (form: FormData) => ({ cart: Number(form.get('id_cart')) });

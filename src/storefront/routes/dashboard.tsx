@@ -1,5 +1,5 @@
 /** Dashboard (storefront.md §2, C-ACC-1): what was ordered, what is to come, credit, what is bought most, carts to go on with. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { MonthFigures } from '#contract/dashboard.ts';
 import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
@@ -15,6 +15,7 @@ import { accountUser } from '#storefront/lib/account-gate.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -74,7 +75,7 @@ export async function action({ request, url, context }: ActionFunctionArgs & { u
   if (user.role === 'agent') await callApi('agent.choose_customer', at, context).catch(fail);
   else if (user.address_codes.some(({ address_code }) => address_code === at.address_code))
     scopeOf(context).setCookies.push(addressCookie(at.address_code, scopeOf(context).origin));
-  return redirect(paths.cart());
+  return redirectTo(paths.cart());
 }
 
 export default function DashboardPage() {

@@ -1,6 +1,7 @@
 /** POST: chooses the delivery address and goes back to the page; the cart of that address follows (C-CART-1). */
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
 import { paths, safeNext } from '#storefront/paths.ts';
@@ -18,10 +19,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } else if (found) {
     scope.setCookies.push(addressCookie(found.address_code, scope.origin));
   }
-  return redirect(safeNext(String(form.get('next') ?? '')) ?? paths.home());
+  return redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.home());
 }
 
 /** The URL has no page of its own. */
 export function loader() {
-  return redirect(paths.home());
+  return redirectTo(paths.home());
 }

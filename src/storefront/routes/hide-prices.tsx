@@ -1,5 +1,6 @@
 /** POST: hides or shows the prices of this browser's pages and goes back; the way without JavaScript. */
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { hidePricesCookie } from '#storefront/lib/price-privacy.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { paths, safeNext } from '#storefront/paths.ts';
@@ -7,10 +8,10 @@ import { paths, safeNext } from '#storefront/paths.ts';
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   scopeOf(context).setCookies.push(hidePricesCookie(form.get('hidden') === '1'));
-  return redirect(safeNext(String(form.get('next') ?? '')) ?? paths.home());
+  return redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.home());
 }
 
 /** The URL has no page of its own. */
 export function loader() {
-  return redirect(paths.home());
+  return redirectTo(paths.home());
 }

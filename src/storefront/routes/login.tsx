@@ -2,12 +2,13 @@
  * Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. `/pages/login_origin` is the same page
  * for links from elsewhere: without `next` it leads back to where the visitor came from (docs/decisions/0070-origin-pages.md).
  */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { User } from '#contract/identity.ts';
 import { LOGGED_IN_FIELD, type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
 import { loginReason } from '#storefront/features/login/login-reason.ts';
 import { logIn } from '#storefront/lib/log-in.ts';
 import { isOriginPage } from '#storefront/lib/origin-page.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -19,8 +20,8 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   // In the language of this page: it may have been switched here.
   const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
   // Staff may log in as a customer from here.
-  if (user?.role === 'agent' && user.client_id === 0) throw redirect(paths.customers(next ? { next } : {}));
-  if (user && user.client_id !== 0) throw redirect(next || paths.home());
+  if (user?.role === 'agent' && user.client_id === 0) throw redirectTo(paths.customers(next ? { next } : {}));
+  if (user && user.client_id !== 0) throw redirectTo(next || paths.home());
   return {
     next,
     demoLogins: scope.settings.demoLogins,
@@ -35,7 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  if (form.has(LOGGED_IN_FIELD)) return redirect(await goOn(form, context));
+  if (form.has(LOGGED_IN_FIELD)) return redirectTo(await goOn(form, context));
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
   // 200 like the API's own answer (C-API-3): the form with its sentence is the page, not a failed request.
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
   const answer = await logIn(email, password, context);
   if ('wait' in answer) return failed({ emailMissing: false, passwordMissing: false, wait: answer.wait });
-  return redirect(afterLogin(answer.user.role, form));
+  return redirectTo(afterLogin(answer.user.role, form));
 }
 
 /** The session was opened by the browser itself: only the way on is asked for. */

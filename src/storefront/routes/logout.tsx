@@ -1,6 +1,7 @@
 /** POST: closes the session and goes to the login page (storefront.md §4 "Logout"). */
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
 import { paths } from '#storefront/paths.ts';
@@ -9,10 +10,10 @@ export async function action({ context }: ActionFunctionArgs) {
   await callApi('wrapper.logout', {}, context);
   const scope = scopeOf(context);
   scope.setCookies.push(addressCookie(undefined, scope.origin));
-  return redirect(paths.login());
+  return redirectTo(paths.login());
 }
 
 /** A link cannot log anybody out. */
 export function loader() {
-  return redirect(paths.home());
+  return redirectTo(paths.home());
 }

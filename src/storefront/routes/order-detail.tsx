@@ -5,7 +5,6 @@ import {
   data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -24,6 +23,7 @@ import { longDate } from '#storefront/lib/dates.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { loadOrder } from '#storefront/lib/order-loader.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw pageFailure(error);
     return data({ sentence: errorSentence(error) }, { status: error.status });
   }
-  throw redirect(paths.orderDetail({ number }));
+  throw redirectTo(paths.orderDetail({ number }));
 }
 
 /** Reasons are error codes; the sentence is the one a refused cart row shows. */

@@ -4,7 +4,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
@@ -32,6 +31,7 @@ import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -69,7 +69,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs): Prom
     throw pageFailure(error);
   });
   const article = unpack(parent).message.data;
-  if (article.num_childs <= 1) throw redirect(paths.productDefault(article.childs[0]?.carti ?? article.slug));
+  if (article.num_childs <= 1) throw redirectTo(paths.productDefault(article.childs[0]?.carti ?? article.slug));
   return {
     parent,
     // Every price of the table in one call (C-CAT-2).

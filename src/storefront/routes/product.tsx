@@ -1,13 +1,6 @@
 /** `/product/default/{slug or code}`: one article (storefront.md §2, C-CAT-2). */
 import { lazy } from 'react';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
 import type { Card } from '#contract/article.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
@@ -31,6 +24,7 @@ import { callApiPacked } from '#storefront/lib/api-client.ts';
 import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -66,9 +60,9 @@ export async function loader({ params, context, url }: LoaderFunctionArgs): Prom
     throw pageFailure(error);
   });
   const article = unpack(item).message.data;
-  if (article.num_childs > 1) throw redirect(paths.productChild(article.carti));
+  if (article.num_childs > 1) throw redirectTo(paths.productChild(article.carti));
   const [only] = article.childs;
-  if (only) throw redirect(paths.productDefault(only.carti));
+  if (only) throw redirectTo(paths.productDefault(only.carti));
   return {
     item,
     name: article.name,

@@ -2,11 +2,12 @@
  * Becoming a customer (C-ID-5). `/pages/register_origin` is the same page for links from elsewhere: it tells staff where the visitor
  * came from (docs/decisions/0070-origin-pages.md).
  */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { RegistrationForm } from '#contract/registration-form.ts';
 import { RegisterForm } from '#storefront/features/register/register-form.tsx';
 import { registerFromForm } from '#storefront/features/register/send-registration.ts';
 import { isOriginPage } from '#storefront/lib/origin-page.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
@@ -21,7 +22,7 @@ export const meta = pageTitle(
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { user } = await scopeOf(context).session();
-  if (user && user.client_id !== 0) throw redirect(paths.account());
+  if (user && user.client_id !== 0) throw redirectTo(paths.account());
   const origin = isOriginPage(url.pathname) ? (url.searchParams.get('origin') ?? '').slice(0, 200) : undefined;
   return { origin, sent: url.searchParams.has('sent') };
 }

@@ -3,8 +3,9 @@
  * whoever may not have it reads why. The server sends here, see `src/server/http/file-refusal.ts`.
  */
 import { useEffect } from 'react';
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -23,7 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const { user } = await scopeOf(context).session();
   if (!user) throw await toLogin(context, paths.file(file));
   // An agent looks at files of the customer he has chosen.
-  if (user.role === 'agent' && user.client_id === 0) throw redirect(paths.customers({ next: paths.file(file) }));
+  if (user.role === 'agent' && user.client_id === 0) throw redirectTo(paths.customers({ next: paths.file(file) }));
   const given = url.searchParams.get('refused');
   const refused = given === '403' ? 403 : given === null ? undefined : 404;
   return data<RequestedFile>({ file, refused }, { status: refused ?? 200 });

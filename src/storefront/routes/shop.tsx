@@ -2,7 +2,6 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
@@ -18,6 +17,7 @@ import { takeFlash } from '#storefront/lib/flash.ts';
 import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { layoutOf, PICTURE_SIZES } from '#storefront/lib/listing-layout.rules.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { unpack } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   await mayLookAround(context, url);
   const query = url.searchParams;
   const straight = await straightToArticle(query, context);
-  if (straight) throw redirect(straight);
+  if (straight) throw redirectTo(straight);
   const { cookie, settings } = scopeOf(context);
   const layout = layoutOf(url.pathname, cookie, settings.listView);
   // What was bought before is a customer's own.
@@ -45,7 +45,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   });
   // Decoded here only by the listings whose name or fate depends on the answer.
   const answer = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
-  if (isPlainLatestList(query) && !answer?.success) throw redirect(paths.shop());
+  if (isPlainLatestList(query) && !answer?.success) throw redirectTo(paths.shop());
   const family = answer?.tab_list.category.at(-1)?.label;
   const title = listingTitle(query, family);
   const page = pageOf(query);
@@ -63,7 +63,7 @@ function withoutRefusedFilter(error: unknown, query: URLSearchParams): unknown {
   const refused =
     error.code === 'price-filter-hidden' ? ['min_price', 'max_price', 'sort'] : Object.keys(error.body.errors ?? {});
   const href = withoutRefused(query, refused);
-  return href ? redirect(href) : pageFailure(error);
+  return href ? redirectTo(href) : pageFailure(error);
 }
 
 export function action({ request, url, context }: ActionFunctionArgs) {

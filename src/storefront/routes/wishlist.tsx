@@ -1,6 +1,6 @@
 /** `/pages/wishlist`: what the customer wants to find again (storefront.md §2, §4). Needs a login; full width. */
 import { useMemo, useRef, useState } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
@@ -19,6 +19,7 @@ import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
@@ -53,7 +54,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     throw pageFailure(error);
   });
   const { pages } = unpack<ListAnswer>(list).message.pagination;
-  if (query.page > Math.max(1, pages)) throw redirect(paths.wishlist(wishFields({ ...query, page: pages })));
+  if (query.page > Math.max(1, pages)) throw redirectTo(paths.wishlist(wishFields({ ...query, page: pages })));
   return { list: list as Packed<ListAnswer>, query, flash: takeFlash<Flash>(scope), formKey: crypto.randomUUID() };
 }
 
@@ -86,9 +87,9 @@ async function changeWish(remove: boolean, form: FormData, context: Context) {
     if (error.status === 401 || error.status === 403) return toLogin(context, next, 'wishlist');
     const all = { tone: 'err' as const, text: errorSentence(error) };
     scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
-    return redirect(paths.wishlist());
+    return redirectTo(paths.wishlist());
   }
-  return redirect(`${next}#a${Number(item) || ''}`);
+  return redirectTo(`${next}#a${Number(item) || ''}`);
 }
 
 async function codeOf(item: string, context: Context): Promise<string> {
@@ -106,7 +107,7 @@ async function addAll(form: FormData, url: URL, context: Context) {
     const all = { tone: 'err' as const, text: errorSentence(error) };
     scopeOf(context).setCookies.push(flashCookie({ all } satisfies Flash));
   }
-  return redirect(back);
+  return redirectTo(back);
 }
 
 export const meta = pageTitle(() => m.wishlist_title());

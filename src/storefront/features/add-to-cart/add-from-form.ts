@@ -2,7 +2,7 @@
  * A row's form sent without JavaScript (C-API-8 of the page's own POST): adds to the cart and goes back to the row, or
  * answers what the row must say. Runs on the server only.
  */
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { Card } from '#contract/article.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { parseQuantity } from '#contract/packaging.ts';
@@ -14,6 +14,7 @@ import { flashCookie } from '#storefront/lib/flash.ts';
 import { formKeyOf } from '#storefront/lib/form-key.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
@@ -65,7 +66,7 @@ export async function addFromForm(request: Request, url: URL, context: Context) 
     const um = unitName(message.data.um);
     const notice: RowNotice = { id, tone: 'ok', text: m.shop_added_row({ quantity, um }) };
     scopeOf(context).setCookies.push(flashCookie(notice));
-    return redirect(`${back}#a${id}`);
+    return redirectTo(`${back}#a${id}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 || error.status === 403) return toLogin(context, back);
@@ -88,7 +89,7 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
     return id && String(value).trim() !== '' ? [[Number(id), String(value)]] : [];
   });
   const back = url.pathname + url.search;
-  if (filled.length === 0) return redirect(back);
+  if (filled.length === 0) return redirectTo(back);
   const refused: RefusedRows = { reasons: {}, quantities: {} };
   const refuse = ([id, written]: readonly [number, string], error: ApiError) => {
     refused.reasons[id] = errorSentence(error);
@@ -127,5 +128,5 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
     scopeOf(context).setCookies.push(flashCookie(notice));
   }
   if (Object.keys(refused.reasons).length > 0) return data(refused, { status: 422 });
-  return redirect(back);
+  return redirectTo(back);
 }

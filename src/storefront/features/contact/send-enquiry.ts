@@ -1,8 +1,9 @@
 /** Sending the contact and request forms: from the browser, and as forms without JavaScript (C-CNT-2). */
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -54,7 +55,7 @@ export async function contactFromForm(form: FormData, url: URL, context: Context
   } catch (error) {
     return refusal(values, error, m.contact_failed());
   }
-  return redirect(`${url.pathname}?sent=true`);
+  return redirectTo(`${url.pathname}?sent=true`);
 }
 
 export async function requestFromForm(form: FormData, url: URL, context: Context) {
@@ -70,7 +71,7 @@ export async function requestFromForm(form: FormData, url: URL, context: Context
   } catch (error) {
     return refusal(values, error, m.contact_request_failed());
   }
-  return redirect(`${url.pathname}?sent=true`);
+  return redirectTo(`${url.pathname}?sent=true`);
 }
 
 function againFiles(files: readonly File[], wrong: string | undefined): Record<string, string> {

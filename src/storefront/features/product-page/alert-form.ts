@@ -1,9 +1,10 @@
 /** "Tell me" sent as a form (without JavaScript): sets or takes back the alert and comes back to the article. Runs on the server only. */
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { ALERT_FIELD } from './alert-field.ts';
 
@@ -12,7 +13,7 @@ export async function alertFromForm(form: FormData, url: URL, context: Readonly<
   const id = Number(form.get('item'));
   try {
     await callApi('wrapper.set_availability_alert', { item_id: id, active: form.get(ALERT_FIELD) === 'on' }, context);
-    return redirect(back);
+    return redirectTo(back);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 || error.status === 403) return toLogin(context, back);

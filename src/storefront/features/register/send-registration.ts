@@ -1,11 +1,12 @@
 /** `POST register` of the second API instance (C-API-4), in the browser and from the form without JavaScript. */
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { type RegistrationForm, registrationFaults } from '#contract/registration-form.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
 import { loggedNetworkFailure } from '#storefront/lib/network-failure.ts';
 import { foreignOrigin } from '#storefront/lib/origin-page.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { showToast } from '#storefront/lib/toast-store.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
@@ -45,5 +46,5 @@ export async function registerFromForm(form: FormData, url: URL, context: Readon
     if (!(error instanceof ApiError)) throw error;
     return answer({ failure: registrationFailure(error) }, error.status || 503);
   }
-  return redirect(`${url.pathname}?sent=true`);
+  return redirectTo(`${url.pathname}?sent=true`);
 }
