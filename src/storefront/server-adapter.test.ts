@@ -133,6 +133,26 @@ test('a stored page answers its own address and guests only', async () => {
   expect(shop.stored('/?other')).toBeUndefined();
 });
 
+test('the layout is no part of the address: nobody can put a page under the key of another', async () => {
+  const shop = storefront();
+  await shop.get('/shop?text=vite#grid');
+  expect(shop.stored('/shop?text=vite', { cookie: 'last-type=grid' })).toBeUndefined();
+  expect(shop.stored('/shop?text=vite#grid')).toBeUndefined();
+});
+
+test('an invented query stores no page, advertising codes get the one that is there', async () => {
+  const shop = storefront();
+  for (const query of ['?x=1', '?x=2', '?text=vite&x=1']) await shop.get(`/shop${query}`);
+  expect(shop.seen).toHaveLength(3);
+  expect(shop.stored('/shop?x=1')).toBeUndefined();
+  await shop.get('/shop?utm_source=a');
+  expect(shop.stored('/shop')).toBeUndefined();
+  await shop.get('/shop');
+  expect(shop.stored('/shop?utm_source=b')).toBeDefined();
+  await shop.get('/shop?text=vite&brand=ruvo');
+  expect(shop.stored('/shop?brand=ruvo&text=vite')).toBeDefined();
+});
+
 test('the page path decides the language, and the language cookie follows it', async () => {
   const shop = storefront();
   const line = 'language=en; Path=/; Max-Age=31536000; SameSite=Lax';
@@ -170,6 +190,12 @@ test.each([
   ['/en', '/'],
   ['/en/shop?text=m8', '/shop?text=m8'],
   ['/en?page=2', '/?page=2'],
+  // Never to another host, whatever stands behind the language.
+  ['/en//evil.example', '/'],
+  ['/en///evil.example', '/'],
+  ['/en/\\evil.example', '/'],
+  ['/en//evil.example?next=//evil.example', '/'],
+  ['/en/%2F/evil.example', '/%2F/evil.example'],
 ])('locales: [it] leads %s to %s', async (target, expected) => {
   const shop = storefront({ settings: { locales: ['it'] } });
   const answer = await shop.get(target);

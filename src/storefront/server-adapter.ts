@@ -14,6 +14,7 @@ import { GuestPageCache, type StoredAnswer } from './lib/server-page-cache.ts';
 import { compress, wantedEncoding } from './lib/server-page-compression.ts';
 import { createSharedData } from './lib/server-shared-data.ts';
 import type { CallServer, ScopeOptions } from './lib/server-transport.ts';
+import { storedAddress } from './lib/stored-address.rules.ts';
 
 /** What `build/server/index.js` (or Vite's virtual server build) offers us. */
 export interface StorefrontBuild {
@@ -95,15 +96,16 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const mayStore = (method: string, cookie: string) =>
     method === 'GET' && mode === 'production' && isGuest(cookie) && !pricesHidden(cookie);
 
-  /** What guests' pages differ in beside their address: the layout of listings. `#` stands in no address that is sent. */
-  const keyOf = (address: string, cookie: string): string =>
-    lastLayout(cookie, options.settings().listView) === 'grid' ? `${address}#grid` : address;
+  /** What guests' pages differ in beside their address: the layout of listings. No part of an address holds a line break. */
+  const keyOf = (origin: string, address: string, cookie: string): string =>
+    `${lastLayout(cookie, options.settings().listView)}\n${origin}\n${address}`;
 
   return {
     stored({ method, target, origin, headers }) {
       const cookie = textOf(headers.cookie);
       if (!mayStore(method, cookie)) return undefined;
-      return cache.get(keyOf(origin + target, cookie), version())?.answer(headers, cookie);
+      const address = storedAddress(target);
+      return address && cache.get(keyOf(origin, address.key, cookie), version())?.answer(headers, cookie);
     },
 
     async answer({ method, target, origin, headers: asked, body: form, clientAddress, requestId }) {
@@ -114,6 +116,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const locale = localeOf(path);
       if (!options.settings().locales.includes(locale)) return inItalian(target);
       const cacheable = mayStore(method, cookie) && !path.endsWith('.data');
+      const address = cacheable ? storedAddress(target) : undefined;
       if (mode === 'development') handler = undefined;
       handler ??= loadHandler();
       const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
@@ -130,7 +133,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       });
       const { status } = response;
       if (away && status >= 500 && !path.endsWith('.data')) {
-        const old = cacheable ? cache.stale(keyOf(origin + target, cookie)) : undefined;
+        const old = address && cache.stale(keyOf(origin, address.key, cookie));
         return old
           ? asPageAnswer(old.answer(asked, cookie))
           : { status: UNAVAILABLE, headers: {}, body: null, unavailable: true };
@@ -144,8 +147,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       // A page that says so is one visitor's, although he has no session.
       const isOwn = headers['Cache-Control'] === 'no-store';
       headers['Cache-Control'] ??= cacheControl(asked, guest);
-      if (cacheable && html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom) {
-        const page = cache.set(keyOf(origin + target, cookie), madeFrom, {
+      const finished = html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom;
+      if (address?.storable && finished) {
+        const page = cache.set(keyOf(origin, address.key, cookie), madeFrom, {
           ...{ headers, locale, body: html, languageDays: options.settings().languageCookieDays },
         });
         return asPageAnswer(page.answer(asked, cookie));

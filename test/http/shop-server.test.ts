@@ -120,6 +120,8 @@ test('a visitor who goes away while sending is no failure of ours', async () => 
     .toMatchObject([{ level: 'info', status: 400 }]);
 });
 
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
 /** A body that only ends after `size` bytes, with or without its length announced. */
 function bodyOf(size: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x20);
@@ -142,13 +144,13 @@ test('10 MB are refused, announced or not, and little of it is kept', async () =
   expect([announced.status, (await announced.json()).code]).toEqual([413, 'body-too-large']);
   const form = await fetch(`${url}/pages/login`, {
     method: 'POST',
-    headers: { Origin: url },
+    headers: { Origin: url, ...FORM },
     body: 'x'.repeat(2_000_000),
   });
   expect(form.status).toBe(413);
   // Only the pages that take lists of codes and requests with files take more, and no more than a list, than their files.
   const send = async (page: string, size: number) => {
-    const form = { method: 'POST', headers: { Origin: url }, body: 'x'.repeat(size) };
+    const form = { method: 'POST', headers: { Origin: url, ...FORM }, body: 'x'.repeat(size) };
     return (await fetch(`${url}${page}`, form)).status;
   };
   expect([await send('/en/pages/quick-order', 2_000_000), await send('/en/pages/quick-order', 3_000_000)]).toEqual([
@@ -185,9 +187,36 @@ test.each([
   expect(answer).not.toContain('secret');
 });
 
+test.each([
+  'GET /shop?text=vite#grid HTTP/1.1\r\nHost: localhost',
+  'GET /stored#grid HTTP/1.1\r\nHost: localhost',
+  'GET /stored HTTP/1.1\r\nHost: localhost\r\nHost: evil.example',
+  'GET /stored HTTP/1.1\r\nhost: localhost\r\nHOST: localhost',
+  'GET /stored HTTP/1.1',
+])('%j is ambiguous: refused before anything is looked up', async (lines) => {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.end(`${lines}\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test.each([
+  ['text/plain', 'email=a', 415],
+  ['application/json', '{"email":"a"}', 415],
+  [undefined, 'email=a', 415],
+  ['multipart/form-data', 'email=a', 400],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data', 400],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', 200],
+] as const)('a form posted as %s is answered %#: a page, never a failure of ours', async (type, body, status) => {
+  const headers: Record<string, string> = { Origin: url, ...(type && { 'Content-Type': type }) };
+  const answer = await fetch(`${url}/en/pages/login`, { method: 'POST', headers, body: Buffer.from(body) });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('x-request-id')).toBeTruthy();
+  if (status !== 200) expect(await answer.text()).toContain('<html lang="en">');
+});
+
 test('pages get posted forms from our own pages only', async () => {
   const post = (origin: string) =>
-    fetch(`${url}/pages/login`, { method: 'POST', headers: { Origin: origin }, body: 'email=a' });
+    fetch(`${url}/pages/login`, { method: 'POST', headers: { Origin: origin, ...FORM }, body: 'email=a' });
   const own = await post(url);
   expect([own.status, await own.text()]).toEqual([200, `POST ${url} email=a`]);
   expect(own.headers.getSetCookie()).toEqual(['a=1', 'b=2']);

@@ -95,7 +95,7 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       let answer: Answer;
       try {
         if (!reading) limits.passAddress('forms', clientAddress);
-        const body = reading ? null : await exchange.body(formLimit(exchange.path));
+        const body = reading ? null : await formOf(exchange);
         const made = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
         if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
         answer = made;
@@ -113,6 +113,22 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       return answer;
     },
   };
+}
+
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** The bytes of a posted form. @throws AppError `unsupported-media-type`, `body-too-large`, `refused` for files that break off. */
+async function formOf(exchange: Exchange): Promise<Uint8Array> {
+  const type = exchange.header('content-type') ?? '';
+  if (!FORM_TYPE.test(type)) throw new AppError('unsupported-media-type');
+  const bytes = await exchange.body(formLimit(exchange.path));
+  if (/^multipart/i.test(type)) {
+    const body = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': type } });
+    await body.formData().catch(() => {
+      throw new AppError('refused');
+    });
+  }
+  return bytes;
 }
 
 function formLimit(path: string): number {

@@ -54,6 +54,10 @@ export function createShopServer({ trust, log, times = TIMES }: ShopServerOption
   };
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (isAmbiguous(incoming)) {
+      outgoing.writeHead(400, { ...always, ...plain(400).headers, Connection: 'close' }).end(SENTENCES[400]);
+      return;
+    }
     const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
     const stored = parts?.pages.stored(incoming, visitor.origin);
     if (stored) return writeStored(stored, always, outgoing);
@@ -121,6 +125,16 @@ export function createShopServer({ trust, log, times = TIMES }: ShopServerOption
       clearTimeout(patience);
     },
   };
+}
+
+/** No browser sends these: who reads such a request differently from us (a proxy, a cache) takes it for another one. */
+function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean {
+  if (url.includes('#')) return true;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
