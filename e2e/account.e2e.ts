@@ -72,7 +72,7 @@ describe('the way around', () => {
   test('an agent sees them for the customer he has chosen, and is told to choose before', async () => {
     const { page, context, go } = await visitor({ as: 'agente1@example.com', expectedErrors: /403/ });
     expect((await page.goto('/pages/dashboard'))?.status()).toBe(403);
-    await page.getByText('Scegli prima il cliente').waitFor();
+    await page.getByText('Seleziona prima il cliente').waitFor();
     await callShop(context, 'agent.choose_customer', { client_id: 10482, address_code: 1 });
     await go('/pages/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Riepilogo di Termoidraulica Colombo S.r.l.' }).waitFor();
@@ -96,7 +96,7 @@ describe('dashboard', () => {
     expect(euro(await months.locator('tfoot td:nth-child(3)').innerText())).toBe(
       euro(written.format(figures.total.taxable)),
     );
-    const families = region(page, 'Spesa per famiglia');
+    const families = region(page, 'Spesa per categoria');
     expect(euro(await families.locator('tfoot td:nth-child(3)').innerText())).toBe(
       Math.round(figures.total.taxable * 100),
     );

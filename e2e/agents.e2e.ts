@@ -25,7 +25,7 @@ const choose = (context: BrowserContext, at = 1) =>
   callShop(context, 'agent.choose_customer', { ...COLOMBO, address_code: at });
 const customerItem = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-const strip = (page: Page) => page.getByRole('region', { name: 'Cliente per cui lavori' });
+const strip = (page: Page) => page.getByRole('region', { name: 'Cliente per conto del quale operi' });
 
 /** Carts of the agent are empty at two addresses, those of the client at all: the list of customers sums them up. */
 async function tidy(): Promise<void> {
@@ -50,7 +50,7 @@ test('an agent logs in, sees his customers with overdue, last order and open car
   await page.getByLabel('Password', { exact: true }).fill('bancale-demo');
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
   await page.getByRole('heading', { name: 'I miei clienti' }).waitFor();
-  await strip(page).getByText('Nessun cliente scelto').waitFor();
+  await strip(page).getByText('Nessun cliente selezionato').waitFor();
   expect(await page.getByRole('main').getByText('Ferramenta Ferrari').count(), 'another agent’s').toBe(0);
   const colombo = customerItem(page, 'Termoidraulica Colombo');
   await colombo.getByText(/\d\d\/\d\d\/\d{4}/).waitFor();
@@ -69,7 +69,7 @@ test('an agent logs in, sees his customers with overdue, last order and open car
   await page.getByRole('button', { name: 'Cerca', exact: true }).last().click();
   await page.waitForURL(/text=colombo/);
   await customerItem(page, 'Termoidraulica Colombo').waitFor();
-  expect(await page.getByRole('button', { name: /^Scegli / }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^Seleziona / }).count()).toBe(1);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
     await item
       .getByLabel('Indirizzo di consegna di Termoidraulica Colombo')
       .selectOption({ label: 'Cantiere Residenza Adda, Bergamo' });
-    await item.getByRole('button', { name: /^Scegli Termo/ }).click();
+    await item.getByRole('button', { name: /^Seleziona Termo/ }).click();
     await page.waitForURL(/\/pages\/cart/);
     await strip(page).getByText('Termoidraulica Colombo S.r.l.').waitFor();
     await strip(page).getByText('Cantiere Residenza Adda, Bergamo').waitFor();
@@ -125,10 +125,10 @@ test('the agent works in the agent cart; the client cart is looked at, and rows 
   const row = page.getByRole('row').filter({ hasText: BOLT });
   expect((await row.boundingBox())?.height, 'a row, not a page of pictures').toBeLessThan(80);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Copia le righe scelte' }).click();
-  await page.getByText('Scegli almeno una riga da copiare.').waitFor();
-  await page.getByRole('checkbox', { name: `Scegli la riga ${BOLT}` }).check();
-  await page.getByRole('button', { name: 'Copia le righe scelte' }).click();
+  await page.getByRole('button', { name: 'Copia le righe selezionate' }).click();
+  await page.getByText('Seleziona almeno una riga da copiare.').waitFor();
+  await page.getByRole('checkbox', { name: `Seleziona la riga ${BOLT}` }).check();
+  await page.getByRole('button', { name: 'Copia le righe selezionate' }).click();
   await page.getByText('1 riga copiata nel carrello agente.').waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(100);
   await page.getByRole('button', { name: 'Copia tutto nel carrello agente' }).click();
@@ -147,10 +147,10 @@ test('a cart is handed over: the client finds it among his saved ones and resume
   await fillCart(context, { [BOLT]: 300 });
   await go('/pages/cart?tab=active');
   await cartRow(page, BOLT).waitFor();
-  await page.getByText('Passa al cliente').click();
+  await page.getByText('Trasferisci al cliente').click();
   await page.getByLabel('Nome del carrello').fill(name);
   await expectAccessible(page, '.drop--ask');
-  await page.getByRole('button', { name: 'Passa il carrello' }).click();
+  await page.getByRole('button', { name: 'Trasferisci il carrello' }).click();
   await page.getByText('Il carrello ora è del cliente').waitFor();
   await page.getByRole('link', { name }).waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(0);
@@ -205,7 +205,7 @@ test('sent on behalf: the customer sees who ordered and his referral agent', asy
 test('without JavaScript: customer chosen, article added, order sent', async () => {
   const { page } = await agentVisits({ javaScript: false });
   await page.goto('/pages/customers?text=10482&next=%2Fproduct%2Fdefault%2FVT933.08.020');
-  await page.getByRole('button', { name: /^Scegli Termo/ }).click();
+  await page.getByRole('button', { name: /^Seleziona Termo/ }).click();
   await page.waitForURL(/\/product\/default\//);
   await page
     .getByRole('main')
@@ -226,7 +226,7 @@ test('no agent reaches another agent’s customer: the page refuses, and pages b
   const { page, context, go } = await visitor({ as: 'agente2@example.com', expectedErrors: /403/ });
   for (const path of ['/pages/cart?tab=active', '/pages/account', '/pages/checkout', '/pages/client-cart']) {
     expect((await page.goto(path))?.status(), path).toBe(403);
-    await page.getByText('Scegli prima il cliente').waitFor();
+    await page.getByText('Seleziona prima il cliente').waitFor();
   }
   await go('/pages/customers');
   expect(await page.getByText('Termoidraulica Colombo').count()).toBe(0);
@@ -237,10 +237,10 @@ test('no agent reaches another agent’s customer: the page refuses, and pages b
       field.value = '10482';
     });
   await page
-    .getByRole('button', { name: /^Scegli / })
+    .getByRole('button', { name: /^Seleziona / })
     .first()
     .click();
-  await page.getByText('Scegli prima il cliente').waitFor();
+  await page.getByText('Seleziona prima il cliente').waitFor();
   const refused = await context.request.post('/pages/customers', { form: { client_id: '10482', address_code: '1' } });
   expect(refused.status()).toBe(403);
 });
@@ -249,7 +249,7 @@ test('customers see nothing of it: no strip, no tab, no page', async () => {
   const { page, go } = await visitor({ as: 'cliente1@example.com', expectedErrors: /403/ });
   await go('/pages/cart?tab=active');
   expect(await strip(page).count()).toBe(0);
-  expect(await page.getByText(/Carrello (agente|del cliente)|Passa al cliente|I miei clienti/).count()).toBe(0);
+  expect(await page.getByText(/Carrello (agente|del cliente)|Trasferisci al cliente|I miei clienti/).count()).toBe(0);
   for (const path of ['/pages/customers', '/pages/client-cart']) {
     expect((await page.goto(path))?.status()).toBe(403);
     await page.getByText('Non hai accesso a questi dati.').waitFor();
@@ -263,7 +263,7 @@ test('what is chosen in one window is shown in the other', async () => {
   await strip(page).getByText('Termoidraulica Colombo').waitFor();
   const second = await context.newPage();
   await second.goto('/pages/customers?text=brambilla');
-  await second.getByRole('button', { name: /^Scegli Idraulica/ }).click();
+  await second.getByRole('button', { name: /^Seleziona Idraulica/ }).click();
   await strip(second).getByText('Idraulica Brambilla').waitFor();
   await strip(page).getByText('Idraulica Brambilla').waitFor();
 });

@@ -125,10 +125,10 @@ test('all rows are printed', async () => {
 test('all rows can be chosen, also those that are not drawn', async () => {
   const { page } = await atCart();
   await whole(page);
-  await page.getByRole('checkbox', { name: 'Scegli tutte' }).check();
-  await page.getByText('300 righe scelte').waitFor();
-  await page.getByRole('button', { name: 'Annulla la scelta' }).click();
-  await page.getByText('300 righe scelte').waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check();
+  await page.getByText('300 righe selezionate').waitFor();
+  await page.getByRole('button', { name: 'Deseleziona' }).click();
+  await page.getByText('300 righe selezionate').waitFor({ state: 'detached' });
 });
 
 test('answers to an edit tell the row, not the cart', async () => {

@@ -42,7 +42,7 @@ test('the cart was parked in another tab: what was not saved is told, and applie
   release();
   await strip(page).getByText('da 1.000 a 1.500 pz').waitFor();
   await expectAccessible(page, '.lost');
-  await page.getByRole('button', { name: 'Applica al carrello di adesso' }).click();
+  await page.getByRole('button', { name: 'Applica al carrello attuale' }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1500);
   expect(await piecesInCart(context, NUT)).toBe(200);
   await strip(page).waitFor({ state: 'detached' });
@@ -55,7 +55,7 @@ test('told on a phone, in sight wherever the page is; what nobody wants is let g
   await strip(page).waitFor();
   await expectNoOverflow(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: 'Lascia stare' }).click();
+  await page.getByRole('button', { name: 'Scarta' }).click();
   await strip(page).waitFor({ state: 'detached' });
   expect(await piecesInCart(context, BOLT)).toBe(0);
 });

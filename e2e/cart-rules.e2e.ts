@@ -51,7 +51,7 @@ test('the cart is not fetched when client_id is 0', async () => {
 });
 
 test.each([
-  ['', 'Scrivi una quantità maggiore di zero, al massimo 9.999.999.'],
+  ['', 'Inserisci una quantità maggiore di zero, al massimo 9.999.999.'],
   ['/en', 'Enter a quantity greater than zero, 9,999,999 at most.'],
 ])(
   'a quantity that is not positive says so (no-valid-quantity), the server is not called (%s)',
@@ -79,7 +79,7 @@ test('a quantity that is not positive says so among the most purchased and the l
   await fillCart(context, {});
   await go(`/pages/account/purchases?text=${BOLT}`);
   const calls = callsOf(page);
-  const said = 'Scrivi una quantità maggiore di zero, al massimo 9.999.999.';
+  const said = 'Inserisci una quantità maggiore di zero, al massimo 9.999.999.';
   const refuses = async (row: Locator) => {
     await row.getByRole('textbox').fill('0');
     await row.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
@@ -108,7 +108,7 @@ test('any route change hides open modals', async () => {
   await cartRow(page, BOLT)
     .getByRole('button', { name: /Perché questo prezzo/ })
     .click();
-  await page.getByRole('dialog', { name: 'Come nasce il prezzo' }).waitFor();
+  await page.getByRole('dialog', { name: 'Come si forma il prezzo' }).waitFor();
   await page.goBack();
   await page.waitForURL(/\/shop/);
   await page.getByRole('heading', { level: 1 }).waitFor();

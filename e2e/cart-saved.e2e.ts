@@ -127,11 +127,11 @@ for (const javaScript of [true, false]) {
 
   test(`select rows to order now: the others are parked as a saved cart, and can come back${how}`, async () => {
     const { page } = await atCart({ javaScript });
-    await page.getByRole('checkbox', { name: `Scegli ${NUT}` }).check();
+    await page.getByRole('checkbox', { name: `Seleziona ${NUT}` }).check();
     await page.getByRole('button', { name: 'Ordina solo queste' }).click();
     await page.getByText(/2 righe messe da parte in «Righe messe da parte il /).waitFor();
     expect(await active(page)).toEqual([NUT]);
-    await page.getByRole('button', { name: 'Rimettile nel carrello' }).click();
+    await page.getByRole('button', { name: 'Riporta nel carrello' }).click();
     await page.getByText('Righe aggiunte al carrello attivo.').waitFor();
     expect(await active(page)).toEqual([NUT, WASHER, BOLT].sort());
   });
@@ -139,14 +139,14 @@ for (const javaScript of [true, false]) {
 
 test('chosen rows are put aside or taken out together; taking out can be undone', async () => {
   const { page } = await atCart();
-  await page.getByRole('checkbox', { name: `Scegli ${BOLT}` }).check();
+  await page.getByRole('checkbox', { name: `Seleziona ${BOLT}` }).check();
   await page.getByRole('button', { name: 'Metti da parte' }).click();
   await page.getByText(/1 riga messa da parte in/).waitFor();
   await cartRow(page, BOLT).waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Scegli tutte' }).check();
-  await page.getByText('2 righe scelte').waitFor();
-  await page.getByRole('region', { name: 'Righe scelte' }).getByRole('button', { name: 'Togli' }).click();
-  await page.getByText('2 righe tolte dal carrello.').waitFor();
+  await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check();
+  await page.getByText('2 righe selezionate').waitFor();
+  await page.getByRole('region', { name: 'Righe selezionate' }).getByRole('button', { name: 'Rimuovi' }).click();
+  await page.getByText('2 righe rimosse dal carrello.').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await cartRow(page, NUT).waitFor();
   await expect.poll(() => active(page)).toEqual([NUT, WASHER].sort());

@@ -83,9 +83,9 @@ test('a refused edit goes back, says why in the row and offers what can be had',
   await quantity(page, BOLT).fill('1300');
   await page.keyboard.press('Enter');
   const row = cartRow(page, BOLT);
-  await row.getByRole('alert').getByText('Quantità non confezionabile').waitFor();
+  await row.getByRole('alert').getByText('Quantità non compatibile con la confezione').waitFor();
   expect(await quantity(page, BOLT).inputValue()).toBe('1000');
-  await row.getByRole('button', { name: 'Porta a 1.100' }).click();
+  await row.getByRole('button', { name: 'Imposta 1.100' }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1100);
   expect(await row.getByRole('alert').count()).toBe(0);
 });
@@ -93,7 +93,7 @@ test('a refused edit goes back, says why in the row and offers what can be had',
 test('a row leaves with the bin or a typed 0, and a note says so', async () => {
   const { page, context } = await atCart();
   const removed = page.waitForRequest('**/bancale.wrapper.remove_cart_item');
-  await page.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await page.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
   expect((await removed).postDataJSON()).toMatchObject({
     ...{ client_id: expect.any(Number), address_code: 1, ext_call: true },
     ...{ id_cart: expect.any(Number), row_id: expect.any(Number) },
@@ -122,7 +122,7 @@ test('changed prices and anomalies: repaired one by one or all at once', async (
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto('/pages/cart?tab=active');
-  await page.getByText('2 righe da sistemare').waitFor();
+  await page.getByText('2 righe da correggere').waitFor();
   await cartRow(page, BOLT).getByText('netto da € 0,1000 a € 0,1100').waitFor();
   expect(await page.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
   await expectAccessible(page);
@@ -227,7 +227,7 @@ test('header dropdown: a row leaves with its bin and comes back with undo', asyn
   const { page, context } = await atCart();
   const cart = page.getByRole('banner').getByRole('group');
   await cart.locator('summary').click();
-  await cart.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await cart.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
   await cart.getByRole('link', { name: NUT }).waitFor({ state: 'detached' });
   await undoFromToast(page, context);
 });
@@ -269,16 +269,16 @@ test('a session that ends in the middle costs a login, not the edit', async () =
 
 test('undo of a removal: from the toast and, longer than the toast, above the rows', async () => {
   const { page, context } = await atCart();
-  await page.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await page.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
   await undoFromToast(page, context);
-  await page.getByRole('button', { name: `Togli ${BOLT}` }).click();
+  await page.getByRole('button', { name: `Rimuovi ${BOLT}` }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(0);
   await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor({ state: 'detached' });
-  await page.getByText(`${BOLT} tolto dal carrello.`).waitFor();
+  await page.getByText(`${BOLT} rimosso dal carrello.`).waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await cartRow(page, BOLT).waitFor();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1000);
-  expect(await page.getByText(`${BOLT} tolto dal carrello.`).count()).toBe(0);
+  expect(await page.getByText(`${BOLT} rimosso dal carrello.`).count()).toBe(0);
 });
 
 test('a row has a note: written in place, searched, kept after a reload, in both languages', async () => {
@@ -354,11 +354,11 @@ test('without JavaScript quantities, removal and saving work', async () => {
     .getByText(/1300 o 1400/)
     .waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(1300);
-  await page.getByRole('button', { name: `Togli ${NUT}` }).click();
+  await page.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
   await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor();
   expect(await piecesInCart(context, NUT)).toBe(0);
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('Righe rimesse nel carrello.').waitFor();
+  await page.getByText('Righe ripristinate nel carrello.').waitFor();
   expect(await piecesInCart(context, NUT)).toBe(400);
 });
 
@@ -366,7 +366,7 @@ test('on paper: rows with their quantities, no controls', async () => {
   const { page } = await atCart();
   await page.emulateMedia({ media: 'print' });
   expect(await quantity(page, BOLT).isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: `Togli ${BOLT}` }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: `Rimuovi ${BOLT}` }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Cerca', exact: true }).count()).toBe(0);
 });
 

@@ -133,7 +133,7 @@ test('invoice to another company: the message stands at the field while it is ty
 test('without JavaScript a wrong invoice comes back with the message, a right one goes on', async () => {
   const { page, go } = await atCheckout({ javaScript: false, expectedErrors: /422/ });
   await go('/en/pages/checkout?step=payment');
-  await choice(page, 'To a private person').check();
+  await choice(page, 'To a private individual').check();
   await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562X');
   await page.getByRole('button', { name: 'Continue to summary' }).click();
   await page.getByText('The tax code is not right').waitFor();
@@ -177,7 +177,7 @@ test('no payment method: the step says so and nothing can be sent', async () => 
   await fillCart(context, { [NUT]: 400 });
   await go('/pages/checkout?step=payment');
   await page
-    .getByText('Per questo indirizzo non è previsto alcun pagamento. Chiamaci: lo impostiamo subito.')
+    .getByText('Per questo indirizzo non è prevista nessuna modalità di pagamento. Chiamaci: la impostiamo subito.')
     .waitFor();
   expect(await page.getByRole('button', { name: 'Continua al riepilogo' }).isDisabled()).toBe(true);
   await expectAccessible(page);
@@ -226,7 +226,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   await toCard(page);
   await expectAccessible(page);
   expect(await page.getByRole('textbox', { name: /carta|numero/i }).count()).toBe(0);
-  await choice(page, 'La carta viene rifiutata').check();
+  await choice(page, 'Carta rifiutata').check();
   await payButton(page).click();
   await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
   await page.getByText('Ci dispiace! Il pagamento non è andato a buon fine.').waitFor();
@@ -256,7 +256,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
     await route.continue();
   });
   letGo();
-  await state.getByText('Pagamento riuscito: l’ordine è partito.').waitFor();
+  await state.getByText('Pagamento riuscito: l’ordine è stato inviato.').waitFor();
   await state.locator('svg').waitFor();
   expect(await state.locator('.spin').count()).toBe(0);
   show();
@@ -271,7 +271,7 @@ test('card in English: Payment Failed, We are Sorry! The Payment was failed.', a
   await choice(page, /^Card/).check();
   await page.getByRole('button', { name: 'Continue to summary' }).click();
   await page.getByRole('button', { name: 'Go to card payment' }).click();
-  await choice(page, 'The card is declined').check();
+  await choice(page, 'Card is declined').check();
   await page.getByRole('button', { name: /^Pay € .* and send the order$/ }).click();
   await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
   await page.getByText('We are Sorry! The Payment was failed.').waitFor();
@@ -281,7 +281,7 @@ test('card: no answer in time, a reload, another try: one order', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
   await toCard(page);
-  await choice(page, 'La banca non risponde in tempo').check();
+  await choice(page, 'Nessuna risposta dalla banca').check();
   await payButton(page).click();
   await page.getByText(/non risponde. Riprova: non pagherai due volte/).waitFor();
   expect(await countOrders(context)).toBe(orders);
@@ -310,7 +310,7 @@ async function withBankPage(page: Page, context: BrowserContext, outcome: 'succe
     const back = `${shopUrl()}/pages/checkout?step=card&payment=${payment}&back=true`;
     return route.fulfill({
       contentType: 'text/html',
-      body: `<title>Banca</title><a href="${back}">Torna al negozio</a>`,
+      body: `<title>Banca</title><a href="${back}">Torna al catalogo</a>`,
     });
   });
 }
@@ -323,7 +323,7 @@ test('card at the bank’s own page: back from there the order is finished witho
   await choice(page, /Carta di credito/).check();
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
-  const back = page.getByRole('link', { name: 'Torna al negozio' });
+  const back = page.getByRole('link', { name: 'Torna al catalogo' });
   const address = (await back.getAttribute('href')) ?? '';
   await back.click();
   await page.waitForURL(/\/pages\/thankyou/);
@@ -343,7 +343,7 @@ test('card refused at the bank’s own page: back from there it says so and offe
   await choice(page, /Carta di credito/).check();
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await page.getByRole('button', { name: 'Vai al pagamento con carta' }).click();
-  await page.getByRole('link', { name: 'Torna al negozio' }).click();
+  await page.getByRole('link', { name: 'Torna al catalogo' }).click();
   await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
   await page.getByRole('button', { name: 'Riprova il pagamento' }).waitFor();
   expect(await countOrders(context)).toBe(orders);
@@ -353,7 +353,7 @@ test('without JavaScript a card is declined, tried again and paid', async () => 
   const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /402/ });
   const orders = await countOrders(context);
   await toCard(page);
-  await choice(page, 'La carta viene rifiutata').check();
+  await choice(page, 'Carta rifiutata').check();
   await payButton(page).click();
   await page.getByRole('heading', { name: 'Pagamento non riuscito' }).waitFor();
   await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
@@ -366,7 +366,7 @@ test('steps are addresses, reachable backwards from the card, too', async () => 
   const { page } = await atCheckout();
   await toSummary(page);
   await toCard(page);
-  const steps = page.getByRole('navigation', { name: 'Passi dell’ordine' });
+  const steps = page.getByRole('navigation', { name: 'Passaggi dell’ordine' });
   expect(await page.locator('[aria-current="step"]').innerText()).toContain('Invio');
   for (const [name, query] of [
     ['Riepilogo', 'summary'],

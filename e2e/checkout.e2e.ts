@@ -83,7 +83,7 @@ test('reload and back lose nothing', async () => {
   expect(await page.getByLabel('Vostro riferimento').inputValue()).toBe('Prova');
   await page.goBack();
   await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
-  await page.getByRole('navigation', { name: 'Passi dell’ordine' }).getByRole('link', { name: 'Consegna' }).click();
+  await page.getByRole('navigation', { name: 'Passaggi dell’ordine' }).getByRole('link', { name: 'Consegna' }).click();
   await dates.waitFor();
   expect(await dates.inputValue()).toBe(day);
 });

@@ -74,7 +74,7 @@ test('searching and filtering by attribute leave the sizes that fit', async () =
   await eventually(async () => new Set(await column(page, 'Lunghezza'))).toEqual(new Set(['20']));
   await page.getByRole('button', { name: /^M10 \d+$/ }).click();
   await eventually(() => rows(page).count()).toBe(1);
-  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await page.getByRole('button', { name: 'Azzera filtri' }).click();
   await eventually(() => rows(page).count()).toBe(all);
 });
 
@@ -145,7 +145,7 @@ test('the filled rows are added in one call, and undone in one press', async () 
   expect(before).toBe(0);
   await row.getByText('nel carrello 300').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('Righe tolte dal carrello: 2').waitFor();
+  await page.getByText('Righe rimosse dal carrello: 2').waitFor();
   await eventually(() => row.getByText(/nel carrello/).count()).toBe(0);
   expect(await field(page, 'VT933.08.030').inputValue()).toBe('300');
 });
@@ -167,7 +167,7 @@ test('a refused row keeps its quantity and says why; the others are added', asyn
   expect(await field(page, 'VT933.06.016').inputValue()).toBe('100');
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('Righe tolte dal carrello: 1').waitFor();
+  await page.getByText('Righe rimosse dal carrello: 1').waitFor();
 });
 
 test('nothing written is lost: not by a reload, not by a failure', async () => {
@@ -200,7 +200,7 @@ test('what another customer of this browser has written is not shown', async () 
   await context.clearCookies();
   await logIn(context, 'cliente1@example.com');
   await go(BOLTS);
-  await page.getByText('Scrivi le quantità nella tabella').waitFor();
+  await page.getByText('Inserisci le quantità nella tabella').waitFor();
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('');
 });
 
@@ -273,7 +273,7 @@ test('the matrix by keyboard: arrows in all directions, Enter down, price of the
   await page.keyboard.press('Control+Enter');
   await page.getByRole('status').getByText('2 righe nel carrello').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('Righe tolte dal carrello: 2').waitFor();
+  await page.getByText('Righe rimosse dal carrello: 2').waitFor();
 });
 
 test('a block of a spreadsheet fills the matrix', async () => {

@@ -34,7 +34,7 @@ test.each([
   const { page } = await visitor({ javaScript: false });
   await page.goto(shop.url + path);
   expect(page.url()).toBe(`${shop.url}/pages/login_origin?next=${encodeURIComponent(path)}`);
-  expect(await page.getByRole('main').getByRole('link', { name: 'Guarda il catalogo' }).count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' }).count()).toBe(0);
   await page.getByRole('main').getByText('Il catalogo è riservato ai clienti').waitFor();
   const english = path === '/' ? '/en' : `/en${path}`;
   await page.goto(shop.url + english);

@@ -66,11 +66,11 @@ test.each([true, false])(
     const summary = page.getByRole('alert');
     await summary.waitFor();
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Name and surname: Field is required',
-      'E-mail: Field is email',
-      'Your consent is needed',
+      'First name and surname: Field is required',
+      'Email: Field is email',
+      'Your consent is required',
     ]);
-    const name = page.getByLabel('Name and surname');
+    const name = page.getByLabel('First name and surname');
     const note = await name.getAttribute('aria-describedby');
     expect(await page.locator(`#${note}`).innerText()).toBe('Field is required');
     if (javaScript) expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -94,7 +94,7 @@ test.each([true, false])(
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript });
     await go('/product/default/VT933.08.020');
-    await page.getByRole('link', { name: 'Chiedi un preventivo o assistenza' }).click();
+    await page.getByRole('link', { name: 'Richiedi un preventivo o assistenza' }).click();
     await page.waitForURL(/\/pages\/request/);
     expect(await page.getByLabel('Codice articolo').inputValue()).toBe('VT933.08.020');
     const message = `Preventivo per 10 000 pezzi ${javaScript}`;
@@ -117,7 +117,7 @@ test.each([true, false])(
 test('a file that is not what its name says, and one of another type, are told at their field', async () => {
   const { page, go } = await visitor({ expectedErrors: /422/ });
   await go('/pages/request?kind=assistance');
-  expect(await page.getByLabel('Che cosa ti serve').inputValue()).toBe('assistance');
+  expect(await page.getByLabel('Di che cosa hai bisogno').inputValue()).toBe('assistance');
   await write(page, 'Con un allegato sbagliato');
   const files = page.getByLabel('Allegati');
   await files.setInputFiles({ name: 'prova.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
@@ -180,7 +180,7 @@ test('files of a request are named before they are sent: a second photo joins th
   const chosen = page.getByRole('list', { name: 'File scelti' }).getByRole('listitem');
   await expect.poll(() => chosen.count()).toBe(3);
   await page.getByText('Solo PDF, JPG, PNG o WebP').first().waitFor();
-  await page.getByRole('button', { name: 'Togli listino.exe' }).click();
+  await page.getByRole('button', { name: 'Rimuovi listino.exe' }).click();
   await expect.poll(() => chosen.count()).toBe(2);
   const sent = () => files.evaluate((field) => [...((field as HTMLInputElement).files ?? [])].map(({ name }) => name));
   expect(await sent()).toEqual(['prima.png', 'seconda.png']);

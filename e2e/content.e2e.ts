@@ -160,7 +160,7 @@ test('without JavaScript a flyer is its cover, its file and its items', async ()
   await go('/en/pages/flyers/cantiere');
   await main(page).getByRole('link', { name: 'PDF of the flyer Building site special' }).waitFor();
   expect(
-    await main(page).getByRole('region', { name: 'Products of the flyer' }).getByRole('listitem').count(),
+    await main(page).getByRole('region', { name: 'Products in the flyer' }).getByRole('listitem').count(),
   ).toBeGreaterThan(3);
 });
 

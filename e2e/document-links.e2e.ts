@@ -54,7 +54,7 @@ test('a document of somebody else: a page that says so, with its status and ways
   const { page } = await visitor({ as: STRANGER, width: 390, expectedErrors: /40[34]/ });
   const answer = await page.goto(pdfOf(number, 'it'));
   expect(answer?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'Questo documento non c’è' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Documento non disponibile' }).waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
   const refused = await page.goto(`${pdfOf(number, 'en')}&client_id=1`);

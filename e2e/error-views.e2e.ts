@@ -175,7 +175,7 @@ test('cart removal failure: silently ignored, the row is there again', async () 
   await go('/');
   const cart = page.getByRole('banner').getByRole('group');
   await cart.locator('summary').click();
-  const row = cart.getByRole('button', { name: `Togli ${NUT}` });
+  const row = cart.getByRole('button', { name: `Rimuovi ${NUT}` });
   await row.waitFor();
   await page.route('**/*remove_cart_item', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   const failed = page.waitForResponse(/remove_cart_item/);

@@ -93,7 +93,7 @@ test('the sentences of the windows in English are those of the specification', a
       (route) => route.fulfill({ status: 400, json: { code: 'refused', message: 'The warehouse is closed.' } }),
     ],
     // As the server answers it: the cart of somebody else.
-    ['Oops, something went wrong (403)', 'You have no access to this data.', asSomebodyElse],
+    ['Oops, something went wrong (403)', 'You do not have access to this data.', asSomebodyElse],
     [
       'Oops, something went wrong (418)',
       'I am a teapot.',

@@ -140,14 +140,14 @@ describe('chips', () => {
     await go('/shop?text=vite&category=viteria&brand=ruvo,inoxal&availability=2');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await chips(page)
-      .getByRole('link', { name: /togli.*Ruvo/i })
+      .getByRole('link', { name: /rimuovi.*Ruvo/i })
       .click();
     await page.waitForURL(/brand=inoxal(&|$)/);
     await chips(page)
-      .getByRole('link', { name: /togli.*Viteria/i })
+      .getByRole('link', { name: /rimuovi.*Viteria/i })
       .click();
     await page.waitForURL((url) => !url.search.includes('category'));
-    await chips(page).getByRole('link', { name: 'Togli tutti' }).click();
+    await chips(page).getByRole('link', { name: 'Azzera filtri' }).click();
     await page.waitForURL(/\/shop\?text=vite$/);
     await chips(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -175,7 +175,7 @@ test.each([1440, 390])(
   async (width) => {
     const { page, go } = await visitor({ as: CUSTOMER, width });
     await go(FORTY);
-    const removable = chips(page).getByRole('link', { name: /^Togli (?!tutti)/ });
+    const removable = chips(page).getByRole('link', { name: /^Rimuovi/ });
     const chosen = await removable.count();
     expect(chosen).toBeGreaterThanOrEqual(39);
     expect(await rows(page).count()).toBeGreaterThan(3);
@@ -192,7 +192,7 @@ test.each([1440, 390])(
     }
     await removable.last().click();
     await expect.poll(() => removable.count(), SLOW).toBe(chosen - 1);
-    await chips(page).getByRole('link', { name: 'Togli tutti' }).click();
+    await chips(page).getByRole('link', { name: 'Azzera filtri' }).click();
     await expect.poll(() => chips(page).count(), SLOW).toBe(0);
     expect(await total(page)).toBeGreaterThan(20);
   },
@@ -269,7 +269,7 @@ test('without JavaScript: values, families, show all, price and chips are links 
   await sidebar(page).getByRole('button', { name: 'Applica' }).click();
   await page.waitForURL(/max_price=2/);
   await chips(page)
-    .getByRole('link', { name: /togli.*Viteria/i })
+    .getByRole('link', { name: /rimuovi.*Viteria/i })
     .click();
   await page.waitForURL((url) => !url.search.includes('category') && url.search.includes('max_price=2'));
 });

@@ -29,7 +29,7 @@ test('a good login opens the shop of the company', async () => {
 
 test.each([
   ['/pages/login', 'Email', 'Accedi', 'Accesso riuscito!'],
-  ['/en/pages/login', 'E-mail', 'Log in', 'Successfully Login!'],
+  ['/en/pages/login', 'Email', 'Log in', 'Successfully Login!'],
   ['/pages/login_origin', 'Email', 'Accedi', 'Accesso riuscito!'],
 ])('%s: ‘Successfully Login!’ is said', async (path, email, button, said) => {
   const { page, go } = await visitor();
@@ -60,7 +60,7 @@ test('a login that nothing answers is logged, has no dialog, and loses nothing',
   );
   await page.route('**/bancale.wrapper.login', (route) => route.abort());
   await fill(page, CUSTOMER, DEMO_PASSWORD);
-  await page.getByRole('alert').getByText('L’accesso non è partito').waitFor();
+  await page.getByRole('alert').getByText('La richiesta di accesso non è stata inviata').waitFor();
   await logged;
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
@@ -75,10 +75,10 @@ test.each([true, false])(
     const { page, go } = await visitor({ javaScript });
     await go('/en/pages/login');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('alert').getByText('E-mail: Field is required').waitFor();
+    await page.getByRole('alert').getByText('Email: Field is required').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     if (javaScript)
-      expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
   },
 );
 
@@ -110,7 +110,7 @@ test.each([true, false])('a wrong password says so and keeps the e-mail (JavaScr
 
 test.each([
   ['/pages/login', 'Email', 'Accedi', 'Accesso non riuscito!'],
-  ['/en/pages/login', 'E-mail', 'Log in', 'Authentication Failed!'],
+  ['/en/pages/login', 'Email', 'Log in', 'Authentication Failed!'],
 ])('%s refuses a stranger: ‘Authentication Failed!’', async (path, email, button, said) => {
   const { page, go } = await visitor({ address: '192.0.2.3' });
   await go(path);
@@ -226,12 +226,12 @@ test('a forgotten password that nothing answers is logged, has no dialog, and lo
     (message) => message.type() === 'error' && /ApiError/.test(message.text()),
   );
   await page.route('**/bancale.wrapper.reset_password', (route) => route.abort());
-  await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+  await page.getByLabel('Email').fill('nobody-at-all@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('alert').getByText('The request was not sent: try again.').waitFor();
+  await page.getByRole('alert').getByText('The request could not be sent: try again.').waitFor();
   await logged;
   expect(await page.getByRole('alertdialog').count()).toBe(0);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody-at-all@example.com');
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody-at-all@example.com');
   await page.unroute('**/bancale.wrapper.reset_password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('alert').getByText('Please check your email for a new password', { exact: true }).waitFor();
@@ -240,7 +240,7 @@ test('a forgotten password that nothing answers is logged, has no dialog, and lo
 async function linkFromMail(page: Page, to: string): Promise<string> {
   await page.goto('/pages/forgot-password');
   await page.getByLabel('Email').fill(to);
-  await page.getByRole('button', { name: 'Manda il collegamento' }).click();
+  await page.getByRole('button', { name: 'Invia il link' }).click();
   await page.getByText('Controlla la posta').waitFor();
   const way = /\/pages\/forgot-password\?token=[\w-]+/;
   return way.exec(await letterTo(to, way))?.[0] ?? '';
@@ -251,7 +251,7 @@ test.runIf(HAS_LETTERS)('a forgotten password: the letter, the new password, a l
   // The same words for an address nobody has.
   await page.goto('/pages/forgot-password');
   await page.getByLabel('Email').fill('nessuno@example.com');
-  await page.getByRole('button', { name: 'Manda il collegamento' }).click();
+  await page.getByRole('button', { name: 'Invia il link' }).click();
   await page.getByText('Controlla la posta').waitFor();
   const link = await linkFromMail(page, OTHER);
   await page.goto(link);
@@ -268,8 +268,8 @@ test.runIf(HAS_LETTERS)('a forgotten password: the letter, the new password, a l
   await page.goto(link);
   await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
   await page.getByRole('button', { name: 'Salva la password' }).click();
-  await page.getByText('Il collegamento non è più valido').waitFor();
-  await page.getByRole('link', { name: 'Chiedi un altro collegamento' }).click();
+  await page.getByText('Il link non è più valido').waitFor();
+  await page.getByRole('link', { name: 'Richiedi un altro link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
 });
 
@@ -304,7 +304,7 @@ test.each([true, false])(
     await page.getByText('Password is wrong').waitFor();
     expect(await page.getByLabel(fields.old).getAttribute('aria-invalid')).toBe('true');
     await send(DEMO_PASSWORD, 'vite-m8x20-zincata', 'another');
-    await page.getByText('The two passwords are not equal').waitFor();
+    await page.getByText('The two passwords do not match').waitFor();
     await send(DEMO_PASSWORD, 'password', 'password');
     await page.getByText('This password is too common.').waitFor();
     // The demo's own again: other tests log in with it.

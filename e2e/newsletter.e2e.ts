@@ -13,7 +13,7 @@ test.each([true, false])('subscribed in the footer: a letter to confirm (JavaScr
   await footer.getByLabel('Email').fill(email);
   await footer.getByRole('checkbox', { name: 'Acconsento all’invio della newsletter.' }).check();
   await footer.getByRole('button', { name: 'Iscriviti' }).click();
-  await page.getByText('Controlla la posta: l’iscrizione vale dopo la conferma.').first().waitFor();
+  await page.getByText('Controlla la posta: l’iscrizione è attiva dopo la conferma.').first().waitFor();
   if (!HAS_LETTERS) return;
   const letter = await letterTo(email, /\?confirm=/);
   const confirm = /\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '';
@@ -21,11 +21,11 @@ test.each([true, false])('subscribed in the footer: a letter to confirm (JavaScr
   await page.getByRole('heading', { name: 'Iscrizione confermata', level: 1 }).waitFor();
   const leave = /\/pages\/newsletter\/unsubscribe\?token=[\w-]+/.exec(await letterTo(email, 'Benvenuto'))?.[0] ?? '';
   await go(leave);
-  await page.getByRole('button', { name: 'Esci dalla newsletter' }).click();
-  await page.getByText('Fatto: non riceverai più lettere.').waitFor();
+  await page.getByRole('button', { name: 'Disiscriviti dalla newsletter' }).click();
+  await page.getByText('Fatto: non riceverai altre email.').waitFor();
   // The link that confirmed is good for nothing any more.
   await go(confirm);
-  await page.getByRole('heading', { name: 'Il collegamento non è più valido', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Il link non è più valido', level: 1 }).waitFor();
 });
 
 test.each([true, false])(
@@ -37,7 +37,7 @@ test.each([true, false])(
     await main.getByLabel('Email').fill('paola@');
     await main.getByRole('checkbox').check();
     await main.getByRole('button', { name: 'Iscriviti' }).click();
-    await main.getByText('Scrivi un indirizzo email').waitFor();
+    await main.getByText('Inserisci un indirizzo email').waitFor();
     expect(await main.getByLabel('Email').inputValue()).toBe('paola@');
     expect(await main.getByRole('checkbox').isChecked()).toBe(true);
   },
@@ -65,7 +65,7 @@ test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of 
   const { page, go } = await visitor();
   await go('/en/pages/newsletter');
   const main = page.getByRole('main');
-  await main.getByLabel('E-mail').fill('oneclick@example.com');
+  await main.getByLabel('Email').fill('oneclick@example.com');
   await main.getByRole('checkbox').check();
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await main.getByText('Please check your email').waitFor();
@@ -78,9 +78,9 @@ test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of 
     body: 'List-Unsubscribe=One-Click',
   });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('Done: you will receive no more letters.');
+  expect(await answer.text()).toContain('Done: you will receive no more emails.');
   await go(/\/en\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '');
-  await page.getByRole('heading', { name: 'The link is not valid any more' }).waitFor();
+  await page.getByRole('heading', { name: 'The link is no longer valid' }).waitFor();
 });
 
 test.each([true, false])(
@@ -89,12 +89,12 @@ test.each([true, false])(
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en');
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('E-mail').fill('paola');
+    await footer.getByLabel('Email').fill('paola');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     const form = javaScript ? footer : page.getByRole('main');
     await form.getByText('Field is email').waitFor();
-    await form.getByText('Your consent is needed').waitFor();
-    expect(await form.getByLabel('E-mail').inputValue()).toBe('paola');
+    await form.getByText('Your consent is required').waitFor();
+    expect(await form.getByLabel('Email').inputValue()).toBe('paola');
     if (javaScript) await expectAccessible(page);
   },
 );

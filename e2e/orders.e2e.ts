@@ -52,7 +52,7 @@ test('the list is filtered by status, dates, destination and text, and says when
   await expect
     .poll(async () => new Set(await lines(page).locator('.st').allInnerTexts()))
     .toEqual(new Set(['Evaso in parte']));
-  await page.getByLabel('Stato').selectOption('Non evasi (tutti gli aperti)');
+  await page.getByLabel('Stato').selectOption('Da evadere (tutti gli aperti)');
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.waitForURL(/status=open/);
   await expect
@@ -95,11 +95,11 @@ test('an order goes into the cart again, whole or in part', async () => {
   await toSummary(page);
   const number = await send(page);
   await go(orderUrl(number));
-  await page.getByRole('button', { name: 'Riordina le righe scelte' }).click();
-  await page.getByText('Scegli almeno una riga').waitFor();
+  await page.getByRole('button', { name: 'Riordina le righe selezionate' }).click();
+  await page.getByText('Seleziona almeno una riga').waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(0);
-  await page.getByRole('checkbox', { name: `Scegli ${BOLT}` }).check();
-  await page.getByRole('button', { name: 'Riordina le righe scelte' }).click();
+  await page.getByRole('checkbox', { name: `Seleziona ${BOLT}` }).check();
+  await page.getByRole('button', { name: 'Riordina le righe selezionate' }).click();
   await page.getByText('1 riga aggiunta al carrello.').waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(pieces);
   await expect.poll(() => page.getByRole('banner').innerText()).not.toMatch(/€\s0,00/);

@@ -225,7 +225,7 @@ describe('an article with 300 sizes', () => {
 });
 
 test.each([
-  ['/pages/account', 'Nessun ordine ancora'],
+  ['/pages/account', 'Ancora nessun ordine'],
   ['/en/pages/account', 'No Order has been made yet.'],
 ])('%s of a new customer: %s', async (path, sentence) => {
   const page = await open(path, NEW_CUSTOMER);
@@ -236,7 +236,7 @@ test.each([
 test('the dashboard of a new customer says how to begin, and shows no figures of nothing', async () => {
   const page = await open('/pages/dashboard', NEW_CUSTOMER);
   const main = page.getByRole('main');
-  await main.getByText('Nessun ordine ancora').waitFor();
+  await main.getByText('Ancora nessun ordine').waitFor();
   expect(await main.getByRole('img').count()).toBe(0);
   await expectAccessible(page);
   await main.getByRole('link', { name: 'Vai al catalogo' }).click();
@@ -258,7 +258,7 @@ const LABELS = {
     'Provincia',
   ].concat(['CAP', 'Telefono', 'Fax', 'Email', 'Sconto', 'Pagamento', 'Porto', 'Vettore', 'Agente di riferimento']),
   en: ['Code', 'Company name', 'Surname', 'First name', 'Tax code', 'VAT number', 'Address', 'City', 'Province'].concat(
-    ['Postal code', 'Phone', 'Fax', 'E-mail', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent'],
+    ['Postal code', 'Phone', 'Fax', 'Email', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent'],
   ),
 };
 

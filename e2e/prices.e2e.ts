@@ -36,20 +36,20 @@ test('coupon: applied with Enter, shown in totals, checkout and order, taken out
   const { page } = await atCart({ [BOLT]: 1000 });
   await useCoupon(page, 'fissaggi');
   // Bolts are no anchors: refused in the buyer's language, the field keeps what was written.
-  await page.getByRole('alert').getByText('Questo coupon non vale per gli articoli nel carrello.').waitFor();
+  await page.getByRole('alert').getByText('Questo coupon non è valido per gli articoli nel carrello.').waitFor();
   expect(await couponField(page).inputValue()).toBe('fissaggi');
   await couponField(page).fill('primi100');
   await totals(page).getByRole('button', { name: 'Applica' }).click();
-  await page.getByRole('button', { name: 'Togli il coupon PRIMI100' }).waitFor();
+  await page.getByRole('button', { name: 'Rimuovi il coupon PRIMI100' }).waitFor();
   expect(await totals(page).innerText()).toMatch(/Coupon\s+PRIMI100\s+−€\s\d/);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Togli il coupon PRIMI100' }).click();
+  await page.getByRole('button', { name: 'Rimuovi il coupon PRIMI100' }).click();
   await page.getByText('Hai un coupon?').waitFor();
   expect(await totals(page).innerText()).not.toContain('PRIMI100');
 
   await useCoupon(page, 'PRIMI100');
-  await page.getByRole('button', { name: 'Togli il coupon PRIMI100' }).waitFor();
+  await page.getByRole('button', { name: 'Rimuovi il coupon PRIMI100' }).waitFor();
   await toSummary(page);
   await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText('PRIMI100').waitFor();
   const number = await send(page);
@@ -66,8 +66,8 @@ test('coupon: an unknown, a spent and an expired one each say so in the buyer’
     await page.getByRole('alert').getByText(sentence).waitFor();
   };
   await page.getByText('Have a coupon?').click();
-  await refused('nothing', 'There is no such coupon, or it is not for your company.');
-  await refused('riservato', 'There is no such coupon, or it is not for your company.');
+  await refused('nothing', 'This coupon does not exist, or is not for your company.');
+  await refused('riservato', 'This coupon does not exist, or is not for your company.');
   await refused('estate', 'This coupon has expired.');
   const { totale_netto } = await callShop(context, 'wrapper.get_cart_items');
   if (totale_netto < 150) await refused('cantiere10', 'This coupon needs');
@@ -78,7 +78,7 @@ test('coupon without JavaScript: the form applies it, the refusal stands beside 
   await page.getByText('Hai un coupon?').click();
   await couponField(page).fill('nessuno');
   await totals(page).getByRole('button', { name: 'Applica' }).click();
-  await page.getByText('Questo coupon non esiste, o non è per la tua azienda.').waitFor();
+  await page.getByText('Questo coupon non esiste o non è riservato alla tua azienda.').waitFor();
   await couponField(page).fill('BENVENUTO5');
   await totals(page).getByRole('button', { name: 'Applica' }).click();
   await page.waitForURL(/\/pages\/cart/);
@@ -127,10 +127,10 @@ test('why this price: opened by keyboard, tells list, discounts and promo, close
   const why = cartRow(page, PLUG).getByRole('button', { name: `Perché questo prezzo: ${PLUG}` });
   await why.focus();
   await page.keyboard.press('Enter');
-  const told = page.getByRole('dialog', { name: 'Come nasce il prezzo' });
+  const told = page.getByRole('dialog', { name: 'Come si forma il prezzo' });
   await told.getByRole('row', { name: /Il tuo netto/ }).waitFor();
   expect(await told.innerText()).toMatch(
-    /Stagione dei fissaggi[\s\S]*ulteriore sconto 8 · da 500 pz[\s\S]*500 pz fanno €\s/,
+    /Stagione dei fissaggi[\s\S]*ulteriore sconto 8 · da 500 pz[\s\S]*500 pz = €\s/,
   );
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
@@ -142,8 +142,8 @@ test('why this price: opened by keyboard, tells list, discounts and promo, close
 }, 30_000);
 
 test.each([
-  ['/pages/cart?tab=active', 'Come nasce il prezzo', 'Il tuo netto', '500 pz'],
-  ['/en/pages/cart?tab=active', 'How the price comes about', 'Your net price', '500 pcs'],
+  ['/pages/cart?tab=active', 'Come si forma il prezzo', 'Il tuo netto', '500 pz'],
+  ['/en/pages/cart?tab=active', 'How the price is made up', 'Your net price', '500 pcs'],
 ])(
   'why this price, without JavaScript: a link to a page that tells the same (%s)',
   async (cart, title, net, quantity) => {
@@ -165,8 +165,8 @@ test('article page: every offer with its gift, "add 400 for the next price", and
   await page.getByText(/Ogni 2\.000 pz: 100 pz di .* in omaggio/).waitFor();
   await page.getByRole('button', { name: 'Aggiungi 400 per il prossimo prezzo' }).click();
   await page.getByRole('button', { name: `Perché questo prezzo: ${PLUG}` }).click();
-  const told = page.getByRole('dialog', { name: 'Come nasce il prezzo' });
-  await told.getByText(/500 pz fanno/).waitFor();
+  const told = page.getByRole('dialog', { name: 'Come si forma il prezzo' });
+  await told.getByText(/500 pz =/).waitFor();
   expect(await told.innerText()).toContain('Con altri 1.500 pz (2.000 in tutto)');
 }, 30_000);
 
@@ -181,7 +181,7 @@ test.each([390, 820])(
     await page.getByRole('button', { name: `Perché questo prezzo: ${PLUG}` }).click();
     await page
       .getByRole('dialog')
-      .getByText(/2\.000 pz fanno/)
+      .getByText(/2\.000 pz =/)
       .waitFor();
     await expectNoOverflow(page);
   },

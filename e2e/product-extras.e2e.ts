@@ -91,7 +91,7 @@ test('neither stock nor arrival nor alternative: "tell me" is kept, and can be t
   await page.reload();
   await page.getByRole('status').getByText('Ti scriveremo un’email').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Togli l’avviso' }).click();
+  await page.getByRole('button', { name: 'Annulla l’avviso' }).click();
   await page.getByRole('button', { name: 'Avvisami quando torna' }).waitFor();
 });
 
@@ -99,7 +99,7 @@ test('"tell me" without JavaScript', async () => {
   const { page, go } = await visitor({ as: OTHER, javaScript: false });
   await go(`/product/default/${await missing(page)}`);
   await page.getByRole('button', { name: 'Avvisami quando torna' }).click();
-  await page.getByRole('button', { name: 'Togli l’avviso' }).click();
+  await page.getByRole('button', { name: 'Annulla l’avviso' }).click();
   await page.getByRole('button', { name: 'Avvisami quando torna' }).waitFor();
 });
 

@@ -21,7 +21,7 @@ test('extra wide: the sidebar has code, search field and links; below 1380 px it
     expect.stringMatching(/^Articoli correlati \d+$/),
     expect.stringMatching(/^Codici a barre \d+$/),
     expect.stringMatching(/^Documenti \d+$/),
-    'Chiedi un preventivo o assistenza',
+    'Richiedi un preventivo o assistenza',
     'Assistenza',
   ]);
   await page.setViewportSize({ width: 1379, height: 900 });
@@ -46,7 +46,7 @@ test('rightSearchKey: the field filters related products, documents and data of 
   await field.fill('norma');
   await sidebar(page).getByText('DIN 933').waitFor();
   await field.fill('zzzz');
-  await sidebar(page).getByText('Nella scheda non c’è.').waitFor();
+  await sidebar(page).getByText('Nessun risultato nella scheda.').waitFor();
   await field.press('Escape');
   expect(await field.inputValue()).toBe('');
 });
@@ -207,7 +207,7 @@ test('listing: its sidebar searches the sheet, leads to the documents of the pag
   expect(documents).toBe(`/product/child/${encodeURIComponent(code)}#documenti`);
   expect(await sidebar(page).getByRole('link', { name: 'Assistenza', exact: true }).count()).toBe(0);
   await sidebar(page).getByRole('searchbox', { name: 'Cerca nella scheda' }).fill('zzzz');
-  await sidebar(page).getByText('Nella scheda non c’è.').waitFor();
+  await sidebar(page).getByText('Nessun risultato nella scheda.').waitFor();
 });
 
 test('listing: when the session has ended the sidebar goes on with the next article, and nothing is refused', async () => {

@@ -89,8 +89,8 @@ test('on a phone the panel of a pasted list makes room for the rows it became', 
   await page.getByText('Incolla un elenco').click();
   const list = page.getByRole('textbox', { name: /una riga per articolo/ });
   await list.fill('NIENTE-1;5');
-  await page.getByRole('button', { name: 'Metti in elenco' }).click();
-  await status(page, '1 da sistemare');
+  await page.getByRole('button', { name: 'Inserisci nell’elenco' }).click();
+  await status(page, '1 da correggere');
   expect(await list.isVisible()).toBe(false);
   expect(await code(page, 1).inputValue()).toBe('NIENTE-1');
 });
@@ -99,7 +99,7 @@ test('a field that is gone to is never behind the bars', async () => {
   const { page } = await atQuickOrder({ width: 390, height: 844 });
   await code(page, 1).focus();
   await paste(page, Array.from({ length: 20 }, (_, index) => `NIENTE-${index}\t1`).join('\n'));
-  await status(page, '20 da sistemare');
+  await status(page, '20 da correggere');
   for (const place of [9, 19, 3]) {
     await code(page, place).focus();
     const covered = await code(page, place).evaluate((field) => {
@@ -233,12 +233,12 @@ test('rows that cannot be added are downloaded, and so is a template', async () 
   const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `${BOLT}\t100\n=1+1\t5\nNIENTE-2\t3\n`);
-  await status(page, '2 da sistemare');
+  await status(page, '2 da correggere');
   const [rows] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Scarica le righe da sistemare' }).click(),
+    page.getByRole('button', { name: 'Scarica le righe da correggere' }).click(),
   ]);
-  expect(rows.suggestedFilename()).toBe('righe-da-sistemare.csv');
+  expect(rows.suggestedFilename()).toBe('righe-da-correggere.csv');
   expect(await textOf(rows)).toBe(
     '\ufeffCodice;Quantità;Motivo\r\n"\'=1+1";5;Codice non trovato.\r\nNIENTE-2;3;Codice non trovato.\r\n',
   );
@@ -257,7 +257,7 @@ test('what was added is taken back in one press', async () => {
   await status(page, '1 riga pronta');
   await page.getByRole('button', { name: 'Aggiungi 1 riga al carrello' }).click();
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await page.getByText('1 riga tolta dal carrello e rimessa in elenco.').waitFor();
+  await page.getByText('1 riga rimossa dal carrello e riportata nell’elenco.').waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(0);
   expect(await code(page, 1).inputValue()).toBe(BOLT);
 });
@@ -290,7 +290,7 @@ test('500 rows are judged in one call, and only some are drawn at once', async (
   });
   await code(page, 1).focus();
   await paste(page, Array.from({ length: 500 }, (_, index) => `NIENTE-${index}\t1`).join('\n'));
-  await status(page, '500 da sistemare');
+  await status(page, '500 da correggere');
   expect(calls).toEqual([500]);
   await page.getByRole('button', { name: 'Mostra altre 301 righe' }).waitFor();
   await paste(page, Array.from({ length: 1501 }, (_, index) => `ALTRO-${index}\t1`).join('\n'));
@@ -309,7 +309,7 @@ test('without JavaScript: a list and a file in, a verdict for each row, good one
   await page.getByText('righe nel carrello').first().waitFor();
   expect(await piecesInCart(context, BOLT)).toBe(400);
   expect(await code(page, 1).inputValue()).toBe('NIENTE-1');
-  await page.getByRole('button', { name: 'Togli la riga 1' }).click();
+  await page.getByRole('button', { name: 'Rimuovi la riga 1' }).click();
   await expect.poll(() => code(page, 1).inputValue()).toBe('');
 });
 

@@ -93,7 +93,7 @@ test.each([true, false])(
     await summary.getByText('Please, fix the following errors:').waitFor();
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
       'Surname: Field is required',
-      'E-mail: Field is email',
+      'Email: Field is email',
     ]);
     const surname = page.getByLabel('Surname');
     expect(await surname.getAttribute('aria-invalid')).toBe('true');

@@ -184,12 +184,14 @@ test('families and brands lead to the shop filtered by them, the last row to all
   const { page, go } = await visitor();
   await go('/');
   await field(page).fill('valvole');
-  const family = page.getByRole('rowgroup', { name: 'Famiglie e marche' }).getByRole('link', { name: /^Valvole\s*\d/ });
+  const family = page
+    .getByRole('rowgroup', { name: 'Categorie e marche' })
+    .getByRole('link', { name: /^Valvole\s*\d/ });
   await family.click();
   await page.waitForURL(/\/shop\?category=valvole$/);
   await arrived(page);
   await field(page).fill('ruvo');
-  await page.getByRole('rowgroup', { name: 'Famiglie e marche' }).getByRole('link', { name: /^Ruvo/ }).click();
+  await page.getByRole('rowgroup', { name: 'Categorie e marche' }).getByRole('link', { name: /^Ruvo/ }).click();
   await page.waitForURL(/\/shop\?brand=ruvo$/);
   await field(page).fill('vite m8');
   const all = panel(page).getByRole('link', { name: /^Vedi tutti i \d+ risultati per «vite m8»$/ });

@@ -51,7 +51,7 @@ test('filters change the list in place, chips take them back', async () => {
   const filters = page.getByRole('complementary', { name: 'Filtri' });
   await filters.getByRole('checkbox', { name: /^Ruvo/ }).click();
   await page.waitForURL(/brand=ruvo/);
-  const chip = page.getByRole('link', { name: /togli.*Ruvo/i });
+  const chip = page.getByRole('link', { name: /rimuovi.*Ruvo/i });
   await chip.waitFor();
   const fewer = await total(page);
   expect(fewer).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test('filters change the list in place, chips take them back', async () => {
   // By keyboard: a checkbox answers to the space bar.
   await filters.getByRole('checkbox', { name: /^Disponibile/ }).press(' ');
   await page.waitForURL(/availability=2/);
-  await page.getByRole('link', { name: /togli.*Disponibile/i }).waitFor();
+  await page.getByRole('link', { name: /rimuovi.*Disponibile/i }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await chip.click();
   await page.waitForURL((url) => !url.search.includes('brand'));
@@ -188,7 +188,11 @@ test('nothing found: the filter to remove, or the spelling', async () => {
   await go('/shop?text=qqqzzzxxx');
   await page.getByRole('heading', { name: 'Nessun articolo corrisponde alla ricerca' }).waitFor();
   await go('/shop?text=vite&min_price=99999');
-  await page.getByRole('main').getByRole('link', { name: /togli/i }).last().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /rimuovi/i })
+    .last()
+    .click();
   await page.waitForURL((url) => !url.search.includes('min_price'));
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
 });
@@ -205,7 +209,7 @@ test('without JavaScript: search, filter, next page, add, refusal beside the row
   await go('/');
   await search(page, 'vite m8x20');
   await page.getByRole('checkbox', { name: /^Ruvo/ }).click();
-  await page.getByRole('link', { name: /togli.*Ruvo/i }).waitFor();
+  await page.getByRole('link', { name: /rimuovi.*Ruvo/i }).waitFor();
   await go(`/shop?text=${BOLT}`);
   const bolt = row(page, BOLT);
   await bolt.getByRole('textbox').fill('300');
@@ -233,7 +237,7 @@ test('on a phone: one column, filters in a sheet that says how many articles rem
   await page.waitForURL(/brand=ruvo/);
   await sheet.getByRole('button', { name: /^Mostra \d+ articol/ }).click();
   await sheet.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: /togli.*Ruvo/i }).waitFor();
+  await page.getByRole('link', { name: /rimuovi.*Ruvo/i }).waitFor();
   await expectNoOverflow(page);
 });
 

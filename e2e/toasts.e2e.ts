@@ -34,7 +34,7 @@ const atCart = (width?: number) =>
 const toast = (page: Page) => page.getByRole('navigation', { name: REMOVED });
 const remove = (page: Page, code: string) =>
   cartRow(page, code)
-    .getByRole('button', { name: `Togli ${code}` })
+    .getByRole('button', { name: `Rimuovi ${code}` })
     .click();
 
 test('a toast lasts 2 s', async () => {

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([
-  ['/en', 'No Result', 'No order matches these filters'],
+  ['/en', 'No Result', 'No orders match these filters'],
   ['', 'Nessun risultato', 'Nessun ordine corrisponde a questi filtri'],
 ])('No Result (%s)', async (prefix, title, text) => {
   const { page, go } = await visitor({ as: CUSTOMER });

@@ -25,9 +25,9 @@ const modalRow = (page: Page) =>
 describe('views are reached from the promo tabs, named and with the way to them', () => {
   test.each([
     ['Promozioni di novembre', 'Promozioni', /PROMO al|OFFERTE|Scegli tra/],
-    ['Novità', 'Novità', /NUOVO|\d NOVITÀ/],
+    ['Novità', 'Novità', /NUOVO|\d misur[ae] nuov[ae]/],
     ['Disponibili subito', 'Disponibili subito', /Disponibile/],
-    ['Prossimi arrivi', 'Prossimi arrivi', /In arrivo|\d in prossimo arrivo/],
+    ['Prossimi arrivi', 'Prossimi arrivi', /In arrivo|\d misur[ae] in arrivo/],
   ])('%s', async (name, title, holds) => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/');
@@ -54,7 +54,7 @@ describe('views are reached from the promo tabs, named and with the way to them'
     const sized = row(page).filter({ hasText: /See \d+ sizes/ });
     for (const [path, badge] of [
       ['/en/shop?new=true', /NEW/],
-      ['/en/shop/list?next_insert=true', /\d coming soon/],
+      ['/en/shop/list?next_insert=true', /\d sizes? coming soon/],
     ] as const) {
       await go(path);
       await sized.first().waitFor();
@@ -198,7 +198,7 @@ describe('the latest-order list as a window', () => {
     await first.getByText(/nel carrello/).waitFor();
     await modalRow(page).nth(1).getByRole('checkbox').check();
     await modalRow(page).nth(2).getByRole('checkbox').check();
-    await modal(page).getByRole('button', { name: 'Aggiungi i 2 scelti' }).click();
+    await modal(page).getByRole('button', { name: 'Aggiungi i 2 selezionati' }).click();
     // In: they are chosen no more.
     await modal(page)
       .getByRole('button', { name: /^Aggiungi tutti i \d+ mostrati$/ })

@@ -72,7 +72,7 @@ test('a guest’s click says ‘To add wishlist, please login’, and the wish i
   const window = page.getByRole('dialog');
   await window.getByText('To add wishlist, please login', { exact: true }).waitFor();
   await expectAccessible(page);
-  await window.getByLabel('E-mail').fill(CUSTOMER);
+  await window.getByLabel('Email').fill(CUSTOMER);
   await window.getByLabel('Password').fill(DEMO_PASSWORD);
   await window.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('status', { name: 'Product added!' }).waitFor();
@@ -121,7 +121,7 @@ test('without JavaScript a heart posts its form and comes back; a guest is sent 
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('true');
   await go('/pages/wishlist');
   await heart(page, BOLT).click();
-  await page.getByText('tolto dai preferiti').waitFor();
+  await page.getByText('rimosso dai preferiti').waitFor();
   expect(await wishes(context)).toEqual([]);
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByRole('link', { name: /^Vite testa esagonale M8 × 20/ }).waitFor();
@@ -169,7 +169,7 @@ test('wishes are searched and ordered, removed with undo by keyboard, and stay r
   await page.waitForURL(/text=dado\+m8/);
   await expect.poll(codes).toEqual([NUT]);
   await heart(page, NUT).press('Enter');
-  await page.getByText('tolto dai preferiti').waitFor();
+  await page.getByText('rimosso dai preferiti').waitFor();
   await expect.poll(() => wishes(context)).toEqual([WASHER, BOLT]);
   await page.keyboard.press('Enter');
   await expect.poll(() => heart(page, NUT).evaluate((one) => one === document.activeElement)).toBe(true);

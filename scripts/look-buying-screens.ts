@@ -38,7 +38,7 @@ async function typeSearch(page: Page, text: string): Promise<void> {
 
 async function openLatestWindow(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /^(Ultimi articoli ordinati|Latest products ordered)$/ })
+    .getByRole('link', { name: /^(Ultimi articoli ordinati|Latest ordered products)$/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
@@ -67,7 +67,7 @@ async function pasteList(page: Page): Promise<void> {
   await page
     .getByRole('textbox', { name: /una riga per articolo|one line per product/ })
     .fill([...codes, 'VT933.08.040;x'].join('\n'));
-  await page.getByRole('button', { name: /^(Metti in elenco|Put into the list)$/ }).click();
+  await page.getByRole('button', { name: /^(Inserisci nell’elenco|Add to the list)$/ }).click();
   await page
     .getByText(/4 da sistemare|4 to fix/)
     .first()

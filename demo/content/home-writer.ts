@@ -52,7 +52,7 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
         item(
           month.it,
           month.en,
-          'Viteria, raccordi e rubinetteria con uno sconto in più fino a fine mese.',
+          'Viteria, raccordi e rubinetteria con uno sconto extra fino a fine mese.',
           'Screws, fittings and taps with an extra discount until the end of the month.',
           { kind: 'hex-bolt', d: 8, l: 30, material: 'zinc' },
           '/shop?promo_list=1',
@@ -60,8 +60,8 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
         item(
           'Speciale riscaldamento',
           'Heating special',
-          'Collettori, valvole e radiatori: il 12% in più, su qualsiasi quantità.',
-          'Manifolds, valves and radiators: 12% more, at any quantity.',
+          'Collettori, valvole e radiatori: sconto extra 12%, su qualsiasi quantità.',
+          'Manifolds, valves and radiators: an extra 12% off, at any quantity.',
           { kind: 'manifold', outlets: 6 },
           familyUrl('riscaldamento'),
         ),
@@ -96,8 +96,8 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
       title_en: 'Services and offers',
       items: [
         item(
-          'Speciale riscaldamento, 12% in più',
-          'Heating special, 12% more',
+          'Speciale riscaldamento, sconto extra 12%',
+          'Heating special, an extra 12% off',
           'Collettori, valvole e radiatori, su qualsiasi quantità.',
           'Manifolds, valves and radiators, at any quantity.',
           { kind: 'tee', d: 22, type: 'thread', material: 'brass', letters: true },

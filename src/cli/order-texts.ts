@@ -19,8 +19,8 @@ const TEXTS = {
     none: 'Nessun ordine.',
     total: 'Totale documento',
     moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
-    letter: (email: string) => `La lettera a ${email} parte con il negozio in funzione.`,
-    noLetter: 'Nessuna lettera al cliente.',
+    letter: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
+    noLetter: 'Nessuna email al cliente.',
     noOrder: (number: string) => `Non c’è un ordine ${number}.`,
     closed: (status: string) => `L’ordine è «${status}»: non cambia più.`,
     transition: (from: string, to: string, possible: string) =>
@@ -37,8 +37,8 @@ const TEXTS = {
     none: 'No order.',
     total: 'Document total',
     moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
-    letter: (email: string) => `The letter to ${email} leaves while the shop is running.`,
-    noLetter: 'No letter to the customer.',
+    letter: (email: string) => `The email to ${email} is sent while the shop is running.`,
+    noLetter: 'No email to the customer.',
     noOrder: (number: string) => `There is no order ${number}.`,
     closed: (status: string) => `The order is “${status}”: it does not change any more.`,
     transition: (from: string, to: string, possible: string) =>

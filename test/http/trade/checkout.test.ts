@@ -151,7 +151,7 @@ describe('invoice requests are validated again on the server and stored with the
       status: 422,
       errors: {
         'invoice.vat_number': ['The VAT number is not right.'],
-        'invoice.recipient_code': ['A recipient code or a PEC is needed.'],
+        'invoice.recipient_code': ['Enter the recipient code or the PEC.'],
       },
     });
     expect(
@@ -210,7 +210,7 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     expect((await prepared(ROSSI, { P9: 1 })).summary.credit).toBeNull();
   });
 
-  test('unfulfilled orders, unbilled delivery notes, open deadlines, less advances', async () => {
+  test('unfulfilled orders, unbilled delivery notes, payments due, less advances', async () => {
     await credit(200, 300, 1000);
     const { person, summary } = await prepared(VERDI, { LAMPADA: 2 }); // 100 net + 9.90, 22 % → 134.08
     expect(summary.credit).toEqual({

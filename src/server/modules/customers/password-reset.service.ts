@@ -141,8 +141,8 @@ function wrongPassword(seconds: number): ResetAnswer {
 
 function linkFailed(locale: Locale): ResetAnswer {
   const message = {
-    it: 'Il collegamento non è più valido: chiedine uno nuovo.',
-    en: 'The link is no longer valid: ask for a new one.',
+    it: 'Il link non è più valido: richiedine uno nuovo.',
+    en: 'The link is no longer valid: request a new one.',
   }[locale];
   return [{ success: false, message }, 0];
 }

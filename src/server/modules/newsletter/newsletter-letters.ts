@@ -41,11 +41,11 @@ export function confirmLetter(to: To, token: string, shop: LetterShop): Letter {
     to.locale === 'en'
       ? {
           subject: `${shop.name}: confirm your subscription`,
-          text: `Somebody entered this address for the newsletter of ${shop.name}. To receive it, open this address within ${CONFIRM_DAYS} days:\n\n${url}\n\nIf it was not you, there is nothing to do: without the confirmation no letter comes.`,
+          text: `This address was entered for the newsletter of ${shop.name}. To receive it, open this link within ${CONFIRM_DAYS} days:\n\n${url}\n\nIf it was not you, there is nothing to do: without your confirmation you will receive nothing.`,
         }
       : {
           subject: `${shop.name}: conferma l’iscrizione`,
-          text: `Qualcuno ha indicato questo indirizzo per la newsletter di ${shop.name}. Per riceverla apri questo indirizzo entro ${CONFIRM_DAYS} giorni:\n\n${url}\n\nSe non sei stato tu non serve fare nulla: senza conferma non arriva nessuna lettera.`,
+          text: `Qualcuno ha indicato questo indirizzo per la newsletter di ${shop.name}. Per riceverla apri questo link entro ${CONFIRM_DAYS} giorni:\n\n${url}\n\nSe non sei stato tu non serve fare nulla: senza conferma non riceverai nessuna email.`,
         };
   return newsletterLetter(to, shop, { kind: 'newsletter-confirm', ...words });
 }

@@ -32,22 +32,22 @@ export function receivedLetter(
   const words = hasLogin
     ? {
         it: {
-          subject: `${shop.name}: hai già un accesso`,
-          text: `Gentile ${name},\n\nabbiamo ricevuto una richiesta di registrazione con questo indirizzo, che ha già un accesso a ${shop.name}.\n\nPer entrare:\n${page(shop, 'it', '/pages/login')}\n\nSe non ricordi la password:\n${page(shop, 'it', '/pages/forgot-password')}\n\nSe non sei stato tu non serve fare nulla.\n`,
+          subject: `${shop.name}: hai già le credenziali`,
+          text: `Gentile ${name},\n\nabbiamo ricevuto una richiesta di registrazione con questo indirizzo, che ha già le credenziali per ${shop.name}.\n\nPer entrare:\n${page(shop, 'it', '/pages/login')}\n\nSe non ricordi la password:\n${page(shop, 'it', '/pages/forgot-password')}\n\nSe non sei stato tu non serve fare nulla.\n`,
         },
         en: {
-          subject: `${shop.name}: you have a login already`,
-          text: `Dear ${name},\n\nwe received a registration request with this address, which has a login at ${shop.name} already.\n\nTo log in:\n${page(shop, 'en', '/pages/login')}\n\nIf you do not remember the password:\n${page(shop, 'en', '/pages/forgot-password')}\n\nIf it was not you, there is nothing to do.\n`,
+          subject: `${shop.name}: you already have a login`,
+          text: `Dear ${name},\n\nwe received a registration request with this address, which already has a login at ${shop.name}.\n\nTo log in:\n${page(shop, 'en', '/pages/login')}\n\nIf you do not remember the password:\n${page(shop, 'en', '/pages/forgot-password')}\n\nIf it was not you, there is nothing to do.\n`,
         },
       }
     : {
         it: {
           subject: `${shop.name}: richiesta di registrazione ricevuta`,
-          text: `Gentile ${name},\n\nabbiamo ricevuto la richiesta di registrazione${person.company_name ? ` di ${person.company_name}` : ''}. La verifichiamo e ti rispondiamo a questo indirizzo, di solito entro un giorno lavorativo.\n\nNel frattempo puoi già guardare il catalogo:\n${page(shop, 'it', '/shop')}\n\nSe non sei stato tu, rispondi a questa lettera: cancelliamo i dati.\n`,
+          text: `Gentile ${name},\n\nabbiamo ricevuto la richiesta di registrazione${person.company_name ? ` di ${person.company_name}` : ''}. La verifichiamo e ti rispondiamo a questo indirizzo, di solito entro un giorno lavorativo.\n\nNel frattempo puoi già guardare il catalogo:\n${page(shop, 'it', '/shop')}\n\nSe non sei stato tu, rispondi a questa email: cancelliamo i dati.\n`,
         },
         en: {
           subject: `${shop.name}: registration request received`,
-          text: `Dear ${name},\n\nwe received the registration request${person.company_name ? ` of ${person.company_name}` : ''}. We check it and answer to this address, mostly within a working day.\n\nUntil then you can look at the catalogue:\n${page(shop, 'en', '/shop')}\n\nIf it was not you, answer this letter: we delete the data.\n`,
+          text: `Dear ${name},\n\nwe received the registration request${person.company_name ? ` of ${person.company_name}` : ''}. We will check it and reply to this address, usually within one working day.\n\nUntil then you can look at the catalogue:\n${page(shop, 'en', '/shop')}\n\nIf it was not you, reply to this email and we will delete the data.\n`,
         },
       };
   const kind = hasLogin ? 'registration-known' : 'registration-received';
@@ -79,7 +79,7 @@ export function staffLetter(
   ];
   const data = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
   const warnings = [
-    ...(likeness.hasLogin ? ['L’email ha già un accesso.'] : []),
+    ...(likeness.hasLogin ? ['A questa email sono già associate delle credenziali.'] : []),
     ...likeness.customers.map(({ clientId, companyName }) => `Somiglia al cliente ${clientId}, ${companyName}.`),
     ...(likeness.earlier.length > 0 ? [`Richieste precedenti: ${likeness.earlier.join(', ')}.`] : []),
   ];
@@ -99,11 +99,11 @@ export function approvedLetter(person: Person, token: string, locale: Locale, sh
   const words = {
     it: {
       subject: `${shop.name}: la registrazione è approvata`,
-      text: `Gentile ${person.first_name} ${person.surname},\n\nbenvenuto: l’accesso a ${shop.name} è pronto. Scegli la password entro ${WELCOME_LINK_DAYS} giorni; il collegamento funziona una volta sola:\n\n${url}\n\nPoi entri con questo indirizzo email:\n${page(shop, 'it', '/pages/login')}\n`,
+      text: `Gentile ${person.first_name} ${person.surname},\n\nbenvenuto: le tue credenziali per ${shop.name} sono pronte. Scegli la password entro ${WELCOME_LINK_DAYS} giorni; il link è utilizzabile una sola volta:\n\n${url}\n\nPoi accedi con questo indirizzo email:\n${page(shop, 'it', '/pages/login')}\n`,
     },
     en: {
       subject: `${shop.name}: your registration is approved`,
-      text: `Dear ${person.first_name} ${person.surname},\n\nwelcome: your login at ${shop.name} is ready. Choose the password within ${WELCOME_LINK_DAYS} days; the link works once:\n\n${url}\n\nThen log in with this e-mail address:\n${page(shop, 'en', '/pages/login')}\n`,
+      text: `Dear ${person.first_name} ${person.surname},\n\nwelcome: your login at ${shop.name} is ready. Choose the password within ${WELCOME_LINK_DAYS} days; the link works once:\n\n${url}\n\nThen log in with this email address:\n${page(shop, 'en', '/pages/login')}\n`,
     },
   };
   return { kind: 'registration-approved', recipient: person.email, locale, ...words[locale] };
@@ -113,11 +113,11 @@ export function refusedLetter(person: Person, reason: string, locale: Locale, sh
   const words = {
     it: {
       subject: `${shop.name}: la tua richiesta di registrazione`,
-      text: `Gentile ${person.first_name} ${person.surname},\n\nnon abbiamo potuto accogliere la richiesta di registrazione.${reason ? `\n\n${reason}` : ''}\n\nPer chiarimenti rispondi a questa lettera o scrivici:\n${page(shop, 'it', '/pages/contact-us')}\n`,
+      text: `Gentile ${person.first_name} ${person.surname},\n\nnon abbiamo potuto accogliere la richiesta di registrazione.${reason ? `\n\n${reason}` : ''}\n\nPer chiarimenti rispondi a questa email o scrivici:\n${page(shop, 'it', '/pages/contact-us')}\n`,
     },
     en: {
       subject: `${shop.name}: your registration request`,
-      text: `Dear ${person.first_name} ${person.surname},\n\nwe could not accept your registration request.${reason ? `\n\n${reason}` : ''}\n\nWith any question answer this letter or write to us:\n${page(shop, 'en', '/pages/contact-us')}\n`,
+      text: `Dear ${person.first_name} ${person.surname},\n\nwe could not accept your registration request.${reason ? `\n\n${reason}` : ''}\n\nFor any question reply to this email or write to us:\n${page(shop, 'en', '/pages/contact-us')}\n`,
     },
   };
   return { kind: 'registration-refused', recipient: person.email, locale, ...words[locale] };

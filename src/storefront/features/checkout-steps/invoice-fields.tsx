@@ -84,7 +84,7 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
         <h2 id="invoice">3. {m.checkout_invoice()}</h2>
       </div>
       <div role="radiogroup" aria-labelledby="invoice">
-        {kind('registered', m.checkout_invoice_registered(), [payer.company_name, numbers].filter(Boolean).join(' · '))}
+        {kind('registered', m.checkout_invoice_registered({ company: payer.company_name }), numbers)}
         {kind('company', m.checkout_invoice_company())}
         {kind('private', m.checkout_invoice_private())}
       </div>

@@ -13,7 +13,7 @@ test.each([
   ['it', '/pages/quick-order', 'Accedi per ordinare da un elenco di codici.'],
   ['en', '/en/pages/file?of=%2Fdocuments%2Forder.pdf', 'Log in to download the document.'],
   ['it', '/pages/price?item=P1', 'Accedi per vedere come si forma il tuo prezzo.'],
-  ['it', '/pages/customers', 'Accedi per scegliere il cliente per cui lavori.'],
+  ['it', '/pages/customers', 'Accedi per selezionare il cliente per conto del quale operi.'],
   ['it', '/shop?latest-order-list=true', 'Accedi per vedere gli articoli che hai già ordinato.'],
   ['en', '/en/shop?purchased=true', 'Log in to see the products you have ordered before.'],
   ['it', '/shop?text=vite', 'Dopo l’accesso torni alla pagina da cui arrivi.'],

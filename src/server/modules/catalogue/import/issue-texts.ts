@@ -40,10 +40,7 @@ const TEXTS = {
   'unknown-user': ['utente sconosciuto', 'unknown user'],
   'unknown-order': ['ordine sconosciuto', 'unknown order'],
   'unknown-packaging': ["l'articolo non ha questo imballo", 'the article does not have this packaging'],
-  'unknown-linked': [
-    'articolo collegato sconosciuto: il collegamento è ignorato',
-    'unknown linked article: the link is ignored',
-  ],
+  'unknown-linked': ['articolo correlato sconosciuto: viene ignorato', 'unknown linked article: the link is ignored'],
   'refused-parent': ['la riga del padre è stata rifiutata', 'the row of the parent was refused'],
   'own-parent': ['un elemento non può essere padre di se stesso', 'nothing can be its own parent'],
   'child-of-child': [
