@@ -80,7 +80,7 @@ async function openRoutes(
   const baseUrl = () => 'http://localhost';
   const secret = 'secret of the benchmark, which is long enough';
   const customers = createCustomers({
-    ...{ db, clock, dataDir, shopName, baseUrl, demoMode: false, sessionSecret: secret, smtpUrl: undefined },
+    ...{ db, clock, dataDir, shopName, baseUrl, demoMode: false, secrets: [secret], smtpUrl: undefined },
     ...{ log, shopEmail: '' },
     priceView: 'NET_PRICE',
     version: () => '1',
@@ -94,7 +94,7 @@ async function openRoutes(
   const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], shopName, baseUrl },
     log,
     settings: checkoutSettings(settings),
   });

@@ -31,7 +31,7 @@ import { createArticles } from './modules/articles/index.ts';
 import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue, folderAssets, mediaFile } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH, backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
-import { accessTokenIsGood, createCustomers, sessionSecret } from './modules/customers/index.ts';
+import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
@@ -50,12 +50,16 @@ import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
 import { articleSettings, checkoutSettings, formRecipients, type Settings, tradeSettings } from './settings.ts';
 import { shopLogo } from './shop-logo.ts';
+import { shopSecrets } from './shop-secrets.ts';
 
 export interface AppDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly env: Pick<Env, 'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecret' | 'smtpUrl' | 'metricsToken'>;
+  readonly env: Pick<
+    Env,
+    'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
+  >;
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];
@@ -99,11 +103,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { timeZone, guestPrices, shopName } = settings;
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
-  const secret = sessionSecret(env.sessionSecret, dataDir);
+  const secrets = shopSecrets(env.sessionSecrets, dataDir);
   const customers = createCustomers({
     ...{ db, clock, log, dataDir, smtpUrl, shopName, baseUrl },
     demoMode: demoLogins.length > 0,
-    sessionSecret: secret,
+    secrets,
     shopEmail: settings.contacts.email,
     priceView: settings.priceView,
     version: versions.current,
@@ -131,7 +135,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secret, shopName, baseUrl, log },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, shopName, baseUrl, log },
     settings: checkoutSettings(settings),
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
@@ -166,7 +170,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   await written.look();
   const pageStyle = backOffice(content, {
     appToken: env.appToken,
-    valid: (token) => accessTokenIsGood(secret, token, clock()),
+    valid: (token) => accessTokenIsGood(secrets, token, clock()),
   });
 
   const logo = await shopLogo(settings.logo, dataDir);

@@ -52,7 +52,11 @@ describe('the environment', () => {
       'The environment variable DATABASE_URL must look like postgres://user:password@host:5432/database.',
     ],
     ['PUBLIC_URL', 'shop.example.com', 'The environment variable PUBLIC_URL must look like https://shop.example.com.'],
-    ['SESSION_SECRET', 'short', 'The environment variable SESSION_SECRET must have at least 32 characters.'],
+    [
+      'SESSION_SECRET',
+      'short',
+      'The environment variable SESSION_SECRET must have at least 32 characters, each of several keys.',
+    ],
     ['DEMO', 'yes', 'The environment variable DEMO must be 0, 1 or auto.'],
     ['LOG_LEVEL', 'loud', 'The environment variable LOG_LEVEL must be silent, error, warn, info or debug.'],
   ])('%s=%s', (name, value, sentence) => {

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Secrets } from './shop-secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
@@ -48,8 +49,12 @@ const variables = z.object({
   APP_TOKEN: z.string().min(8, 'must have at least 8 characters').default(DEMO_APP_TOKEN),
   /** Address of the shop as customers type it; for links in mail, `hreflang`, cookies and the origin check. */
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com').optional(),
-  /** Key that signs access tokens; kept in DATA_DIR and made at the first start when it is not given. */
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Keys with commas between them, the first signs, all verify; one is made at the first start and kept in DATA_DIR when none is given. */
+  SESSION_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((keys) => keys.every((one) => one.length >= 32), 'must have at least 32 characters, each of several keys')
+    .optional(),
   /** Mail server; without it letters are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   /** A search service: none is needed, the shop says so at its start (docs/decisions/0090-one-process-one-database.md). */
@@ -90,7 +95,8 @@ export interface Env {
   databasePool: number;
   appToken: string;
   publicUrl: string | undefined;
-  sessionSecret: string | undefined;
+  /** The first one signs. */
+  sessionSecrets: Secrets | undefined;
   smtpUrl: string | undefined;
   /** Services that were named although the shop does not use them. */
   unusedServices: readonly string[];
@@ -124,7 +130,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databasePool: value.DATABASE_POOL,
     appToken: value.APP_TOKEN,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
-    sessionSecret: value.SESSION_SECRET,
+    sessionSecrets: value.SESSION_SECRET as [string, ...string[]] | undefined,
     smtpUrl: value.SMTP_URL,
     unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
     demo: value.DEMO,

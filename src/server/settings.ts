@@ -176,7 +176,7 @@ const schema = z.strictObject({
       changes: allowance(200, 200),
       lists: allowance(40, 40),
       orders: allowance(30, 20),
-      logins: allowance(30, 20),
+      logins: allowance(80, 40),
       letters: allowance(6, 0.5),
       forms: allowance(200, 200),
       peoplePerAddress: whole(1, 10_000).default(20),

@@ -107,7 +107,7 @@ describe('whom an agent works for', () => {
 
   test('the choice is kept with the session on the server, in no cookie, and belongs to this session alone', async () => {
     await agent.call('agent.choose_customer', identityOf(rossi, 1));
-    expect([...agent.cookies.keys()]).toEqual(['bancale_session']);
+    expect([...agent.cookies.keys()]).toEqual(['bancale_session', 'bancale_known']);
     agent.cookies.set('bancale_address', String(rossi?.addressCodes[0]));
     agent.cookies.set('bancale_customer', String(bianchi?.clientId));
     expect(await agent.call('wrapper.get_cart_items', {})).toMatchObject(identityOf(rossi, 1));

@@ -1,6 +1,6 @@
 /** Guessing passwords gets slower with every failure (C-ID-4). */
 import { beforeEach, expect, test } from 'vitest';
-import { type TestShop, type Visitor, withShop } from './kit/start-shop.ts';
+import { startShop, type TestShop, type Visitor, withShop } from './kit/start-shop.ts';
 
 const current = withShop();
 let shop: TestShop;
@@ -38,6 +38,50 @@ test('one address that tries many accounts is limited too, other addresses are n
   for (let i = 0; i < 5; i++) await attempt(robot, `person-${i}@example.com`, 'x');
   expect(await attempt(robot, 'cliente2@example.com', 'bancale-demo')).toBe(5);
   expect(await attempt(shop.guest(), 'cliente2@example.com', 'bancale-demo')).toBe('in');
+});
+
+test('an office logs in at eight o’clock: 50 right passwords at the same time from one address all pass', async () => {
+  // With the limits a shop has when nothing is said.
+  const real = await startShop({ settings: 'limits: {}' });
+  try {
+    const office = { headers: { 'X-Forwarded-For': '203.0.113.8' } };
+    const people = Array.from({ length: 50 }, (_, i) => `cliente${1 + (i % 2)}@example.com`);
+    const answers = await Promise.all(
+      people.map((email) => real.guest().send('wrapper.login', { email, password: 'bancale-demo' }, office)),
+    );
+    expect(answers.filter(({ status, body }) => status !== 200 || Array.isArray(body.message))).toEqual([]);
+  } finally {
+    await real.close();
+  }
+});
+
+test('who knows an e-mail address cannot delay its owner: a browser that logged in before tries apart', async () => {
+  const owner = await shop.login('cliente1@example.com');
+  await owner.call('wrapper.logout', {});
+  for (let i = 0; i < 8; i++) await attempt(shop.guest(), 'cliente1@example.com', `wrong-${i}`);
+  expect(await attempt(shop.guest(), 'cliente1@example.com', 'bancale-demo'), 'another browser').toBeGreaterThan(0);
+  expect(await attempt(owner, 'cliente1@example.com', 'bancale-demo')).toBe('in');
+});
+
+test('a known browser is limited by itself, and known for its own account only', async () => {
+  const owner = await shop.login('cliente1@example.com');
+  const waits: Array<'in' | number> = [];
+  for (let i = 0; i < 6; i++) waits.push(await attempt(owner, 'cliente1@example.com', `wrong-${i}`));
+  expect(waits).toEqual([0, 0, 0, 0, 5, 5]);
+  expect(await attempt(shop.guest(), 'cliente1@example.com', 'bancale-demo'), 'everybody else').toBe('in');
+  for (let i = 0; i < 5; i++) await attempt(shop.guest(), 'cliente2@example.com', `wrong-${i}`);
+  expect(await attempt(owner, 'cliente2@example.com', 'bancale-demo')).toBe(5);
+});
+
+test('a cookie of somebody’s own making makes no browser known', async () => {
+  const owner = await shop.login('cliente1@example.com');
+  const [id = '', mark = ''] = owner.cookies.get('bancale_known')?.split('.') ?? [];
+  for (let i = 0; i < 5; i++) await attempt(shop.guest(), 'cliente1@example.com', `wrong-${i}`);
+  const forger = shop.guest();
+  for (const cookie of [id, `${id}.${'A'.repeat(43)}`, `${'B'.repeat(22)}.${mark}`]) {
+    forger.cookies.set('bancale_known', cookie);
+    expect(await attempt(forger, 'cliente1@example.com', 'bancale-demo'), cookie).toBe(5);
+  }
 });
 
 test('many tries at the same time gain nothing', async () => {

@@ -54,7 +54,7 @@ test('strangers do not read it: not from elsewhere, not through a proxy', async 
 test('with METRICS_TOKEN whoever has it reads, and nobody else, this machine included', async () => {
   const database = await freshDatabase();
   const { log } = createLog({ level: 'silent' });
-  const none = { publicUrl: undefined, sessionSecret: undefined, smtpUrl: undefined };
+  const none = { publicUrl: undefined, sessionSecrets: undefined, smtpUrl: undefined };
   const env = {
     mode: 'test',
     dataDir: shop().dataDir,

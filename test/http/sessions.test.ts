@@ -51,12 +51,23 @@ test('a session lasts 30 days from its last use', async () => {
   expect(rossi.cookies.has('bancale_session')).toBe(false);
 });
 
+test('logging in again ends the session this browser had, and no other one', async () => {
+  const [here, elsewhere] = [await shop().login('cliente1@example.com'), await shop().login('cliente1@example.com')];
+  const old = here.cookies.get('bancale_session') ?? '';
+  await here.call('wrapper.login', { email: 'cliente2@example.com', password: 'bancale-demo' });
+  const stolen = shop().guest();
+  stolen.cookies.set('bancale_session', old);
+  expect((await stolen.send('account.get_customer', {})).status).toBe(401);
+  expect((await here.send('account.get_customer', {})).status).toBe(200);
+  expect((await elsewhere.send('account.get_customer', {})).status).toBe(200);
+});
+
 test('a cookie whose session has ended makes a guest, and is removed', async () => {
   const rossi = await shop().login('cliente1@example.com');
   await shop().db.query(null, 'delete from sessions');
   later(6_000);
   const answer = await rossi.send('customer.get_session', {});
-  expect([answer.status, answer.body.message, rossi.cookies.size]).toEqual([200, null, 0]);
+  expect([answer.status, answer.body.message, rossi.cookies.has('bancale_session')]).toEqual([200, null, false]);
 });
 
 test('an ended session that still names its customer is told so, not that it is forbidden', async () => {

@@ -94,7 +94,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       dataDir,
       appToken: TOKEN,
       publicUrl: undefined,
-      sessionSecret: undefined,
+      sessionSecrets: undefined,
       smtpUrl: options.smtpUrl,
       metricsToken: undefined,
     },

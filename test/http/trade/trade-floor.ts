@@ -81,7 +81,7 @@ export async function openModules(
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
   const baseUrl = () => 'https://shop.example';
   const customers = createCustomers({
-    ...{ db, clock, baseUrl, demoMode: false, sessionSecret: SECRET, smtpUrl: undefined, dataDir: '/nowhere' },
+    ...{ db, clock, baseUrl, demoMode: false, secrets: [SECRET], smtpUrl: undefined, dataDir: '/nowhere' },
     ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
     version: () => '1',
     priceView: 'NET_PRICE',
@@ -99,7 +99,7 @@ export async function openModules(
       catalogue,
       customers,
       settings: CHECKOUT_SETTINGS,
-      secret: SECRET,
+      secrets: [SECRET],
       shopName: 'Bancale',
       baseUrl,
       log: createLog({ level: 'silent' }).log,

@@ -32,8 +32,8 @@ export function customerRoutes({ db, sessions, logins, passwords, settings }: Cu
   }
   return [
     route(login, async ({ body, exchange, setCookie }) => {
-      const { answer, cookie } = await logins.login(body.email, body.password, exchange);
-      if (cookie) setCookie(cookie);
+      const { answer, cookies } = await logins.login(body.email, body.password, exchange);
+      for (const cookie of cookies) setCookie(cookie);
       return answer;
     }),
 
@@ -46,7 +46,7 @@ export function customerRoutes({ db, sessions, logins, passwords, settings }: Cu
       const { email = '', old_password = '', new_password = '', token = '' } = body;
       switch (resetMode(body)) {
         case 'set':
-          return { message: await passwords.setByLink(token, new_password, caller.locale, exchange) };
+          return { message: await passwords.setByLink(token, new_password, caller.locale) };
         case 'change':
           return { message: await passwords.change(caller, exchange, { email, old: old_password, new: new_password }) };
         case 'link':

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/db/index.ts';
 import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
+import type { Secrets } from '#server/shop-secrets.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createAddressSettings } from './address-settings.ts';
 import { presentAddress } from './customer.presenter.ts';
@@ -21,6 +22,7 @@ import {
   type StoredCredit,
 } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
+import { createKnownBrowsers } from './known-browser.ts';
 import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { createLogin } from './login.service.ts';
@@ -29,7 +31,7 @@ import { createPasswordReset } from './password-reset.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { type LetterReader, readLetterReaders } from './users.repository.ts';
 
-export { accessTokenIsGood, sessionSecret } from './access-token.ts';
+export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters } from './letters.ts';
@@ -44,7 +46,7 @@ export interface CustomersOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly demoMode: boolean;
-  readonly sessionSecret: string;
+  readonly secrets: Secrets;
   readonly smtpUrl: string | undefined;
   readonly dataDir: string;
   readonly shopName: string;
@@ -89,14 +91,15 @@ export function createCustomers(options: CustomersOptions): Customers {
   const letters = createLetters({ db, clock, log, deliver: delivery.deliver });
   const sessions = createSessions({ db, clock, demoMode });
   const throttle = new LoginThrottle(clock);
-  const signAccessToken = createAccessTokens(options.sessionSecret, clock);
+  const browsers = createKnownBrowsers(options.secrets);
+  const signAccessToken = createAccessTokens(options.secrets, clock);
   const settings = createAddressSettings(db, options.priceView);
   const logins = createLogin({
-    ...{ db, sessions, throttle, signAccessToken, demoMode, settings },
+    ...{ db, sessions, throttle, browsers, signAccessToken, demoMode, settings },
     version: options.version,
   });
   const passwords = createPasswordReset({
-    ...{ db, clock, sessions, throttle, letters, log, demoMode, shopName },
+    ...{ db, clock, sessions, throttle, browsers, letters, log, demoMode, shopName },
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayAfter, NO_FAILURES, oneLess, oneMore, secondsToWait } from './login-throttle.rules.ts';
+import { delayAfter, NO_FAILURES, oneMore, secondsToWait, triesAtOnce } from './login-throttle.rules.ts';
 
 test.each([
   [0, 0],
@@ -23,8 +23,12 @@ test('the wait runs out, and an hour without failures forgets all of them', () =
   expect(oneMore(failures, 1_000_000 + 3_600_001).count).toBe(1);
 });
 
-test('a right password takes its own try back', () => {
-  const failures = oneMore(oneMore(NO_FAILURES, 5), 6);
-  expect(oneLess(failures)).toEqual({ count: 1, blockedUntil: 0, lastAt: 6 });
-  expect(oneLess(NO_FAILURES).count).toBe(0);
+test.each([
+  [0, 5],
+  [3, 2],
+  [4, 1],
+  [9, 1],
+])('after %i failures %i tries may be undecided at the same time', (count, tries) => {
+  expect(triesAtOnce({ count, blockedUntil: 0, lastAt: 1_000 }, 2_000)).toBe(tries);
+  expect(triesAtOnce({ count, blockedUntil: 0, lastAt: 1_000 }, 1_001 + 3_600_000)).toBe(5);
 });

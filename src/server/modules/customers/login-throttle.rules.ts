@@ -29,7 +29,8 @@ export function oneMore(failures: Failures, now: number): Failures {
   return { count, blockedUntil: now + delayAfter(count), lastAt: now };
 }
 
-/** Takes back a failure that was counted before the password turned out right. */
-export function oneLess(failures: Failures): Failures {
-  return { ...failures, count: Math.max(0, failures.count - 1), blockedUntil: 0 };
+/** How many undecided tries there may be: as many as may still fail before a delay, and one at a time from then on. */
+export function triesAtOnce(failures: Failures, now: number): number {
+  const count = now - failures.lastAt > FORGET_AFTER_MS ? 0 : failures.count;
+  return Math.max(1, FREE_FAILURES + 1 - count);
 }

@@ -9,6 +9,7 @@ import type { AddressSettings } from './address-settings.ts';
 import { presentUser } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';
 import { keptByVersion } from './kept-by-version.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -21,6 +22,7 @@ export interface LoginDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
+  readonly browsers: KnownBrowsers;
   readonly signAccessToken: SignAccessToken;
   readonly demoMode: boolean;
   /** Changes when customers or addresses do. */
@@ -29,13 +31,17 @@ export interface LoginDeps {
 }
 
 export interface LoginService {
-  login(email: string, password: string, exchange: Exchange): Promise<{ answer: LoginAnswer; cookie?: string }>;
+  login(
+    email: string,
+    password: string,
+    exchange: Exchange,
+  ): Promise<{ answer: LoginAnswer; cookies: readonly string[] }>;
   /** The person of the session as `login` answered him, with a fresh token; null for a guest. */
   current(exchange: Exchange): Promise<{ user: User; accessToken: string } | null>;
 }
 
 export function createLogin(deps: LoginDeps): LoginService {
-  const { db, sessions, throttle, signAccessToken, demoMode } = deps;
+  const { db, sessions, throttle, browsers, signAccessToken, demoMode } = deps;
   const actable = keptByVersion(deps.version, async (clientId: number) => {
     const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
     return { customer, addresses };
@@ -54,20 +60,20 @@ export function createLogin(deps: LoginDeps): LoginService {
 
   return {
     async login(email, password, exchange) {
-      const account = accountKey(email);
-      const address = `address:${exchange.address}`;
-      const wait = throttle.begin([account, address]);
-      if (wait > 0) return failed(wait);
-      const row = await readUserByEmail(db, email.toLowerCase());
-      const exists = row !== undefined && (demoMode || !row.isDemo);
-      const matches = await passwordMatches(exists ? row.passwordHash : undefined, password);
-      if (!exists || !matches) return failed(throttle.waitOf([account, address]));
-      throttle.succeeded(account, address);
+      const tried = await throttle.attempt(browsers.keysOf(email, exchange), async () => {
+        const row = await readUserByEmail(db, email.toLowerCase());
+        const exists = row !== undefined && (demoMode || !row.isDemo);
+        const matches = await passwordMatches(exists ? row.passwordHash : undefined, password);
+        return exists && matches ? row : undefined;
+      });
+      if ('wait' in tried) return failed(tried.wait);
+      const row = tried.passed;
       const person: Person = { ...row, userId: row.id, addressCodes: [] };
       // A new session has chosen nobody, whatever the one before it had.
       const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
       const [user, cookie] = await Promise.all([known, sessions.open(row.id, exchange)]);
-      return { answer: { message: user, access_token: signAccessToken(row.id, user.client_id) }, cookie };
+      const answer = { message: user, access_token: signAccessToken(row.id, user.client_id) };
+      return { answer, cookies: [cookie, browsers.remember(row.email, exchange)] };
     },
 
     async current(exchange) {
@@ -79,10 +85,6 @@ export function createLogin(deps: LoginDeps): LoginService {
   };
 }
 
-export function accountKey(email: string): string {
-  return `account:${email.toLowerCase()}`;
-}
-
-function failed(seconds: number): { answer: LoginAnswer } {
-  return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] } };
+function failed(seconds: number): { answer: LoginAnswer; cookies: readonly string[] } {
+  return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] }, cookies: [] };
 }

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Log } from '#server/http/request-log.ts';
+import { accountKey, type KnownBrowsers } from './known-browser.ts';
 import type { Letters } from './letters.ts';
-import { accountKey } from './login.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordLinkLetter } from './password-link.letter.ts';
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts';
@@ -29,6 +29,7 @@ export interface PasswordResetDeps {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
+  readonly browsers: KnownBrowsers;
   /** Limits the letters that one account or address can ask for. */
   readonly letterThrottle: LoginThrottle;
   readonly letters: Letters;
@@ -50,7 +51,7 @@ export interface PasswordReset {
   ): Promise<ResetAnswer>;
   /** Answers at once and the same for everybody; whether there is such a user shows in nothing. */
   sendLink(email: string, locale: Locale, exchange: Exchange): ResetAnswer;
-  setByLink(token: string, password: string, locale: Locale, exchange: Exchange): Promise<ResetAnswer>;
+  setByLink(token: string, password: string, locale: Locale): Promise<ResetAnswer>;
   /** Waits for links that are being written. */
   settled(): Promise<void>;
 }
@@ -59,7 +60,7 @@ const CHANGED: ResetAnswer = { success: true, message: 'Password change, success
 const SENT: ResetAnswer = { success: true, message: 'Please check your email for a new password' };
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { db, clock, sessions, throttle, letterThrottle, letters, log } = deps;
+  const { db, clock, sessions, throttle, browsers, letterThrottle, letters, log } = deps;
   const writing = new Set<Promise<void>>();
 
   async function writeLink(email: string, locale: Locale): Promise<void> {
@@ -88,21 +89,19 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
           ? await readUserByEmail(db, fields.email?.toLowerCase() ?? '')
           : await readUser(db, caller.userId);
       const user = found && (deps.demoMode || !found.isDemo) ? found : undefined;
-      const account = accountKey(user?.email ?? fields.email ?? '');
-      const address = `address:${exchange.address}`;
-      const wait = throttle.begin([account, address]);
-      if (wait > 0) return wrongPassword(wait);
-      if (!(await passwordMatches(user?.passwordHash, fields.old)) || !user)
-        return wrongPassword(throttle.waitOf([account, address]));
-      throttle.succeeded(account, address);
-      refuseWeak(fields.new, user.email, caller.locale);
-      await updatePassword(db, user.id, await hashPassword(fields.new));
-      await sessions.endAllOf(user.id, exchange);
+      const tried = await throttle.attempt(browsers.keysOf(user?.email ?? fields.email ?? '', exchange), async () =>
+        (await passwordMatches(user?.passwordHash, fields.old)) ? user : undefined,
+      );
+      if ('wait' in tried) return wrongPassword(tried.wait);
+      const { id, email } = tried.passed;
+      refuseWeak(fields.new, email, caller.locale);
+      await updatePassword(db, id, await hashPassword(fields.new));
+      await sessions.endAllOf(id, exchange);
       return CHANGED;
     },
 
     sendLink(email, locale, exchange) {
-      if (letterThrottle.begin([accountKey(email), `address:${exchange.address}`]) > 0) return SENT;
+      if (letterThrottle.spend([accountKey(email), `address:${exchange.address}`]) > 0) return SENT;
       const work = writeLink(email, locale).catch((error) =>
         log.error({ err: error }, 'a password link could not be sent'),
       );
@@ -111,7 +110,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       return SENT;
     },
 
-    async setByLink(token, password, locale, exchange) {
+    async setByLink(token, password, locale) {
       const hash = tokenHash(token);
       const userId = await readPasswordLink(db, hash, clock());
       const user = userId === undefined ? undefined : await readUser(db, userId);
@@ -124,7 +123,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         return true;
       });
       if (!done) return linkFailed(locale);
-      throttle.succeeded(accountKey(user.email), `address:${exchange.address}`);
+      throttle.succeeded(accountKey(user.email));
       await sessions.endAllOf(user.id);
       return CHANGED;
     },

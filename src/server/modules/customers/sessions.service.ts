@@ -35,7 +35,7 @@ const TOUCH_AFTER_MS = 3_600_000;
 const REMEMBER_MS = 5_000;
 
 export interface Sessions extends IdentityCheck {
-  /** Opens one and answers the `Set-Cookie` line. */
+  /** Opens one, ends the one this browser had, and returns the `Set-Cookie` line. */
   open(userId: number, exchange: Exchange): Promise<string>;
   /** Ends the one of this request and answers the `Set-Cookie` line that removes the cookie. */
   end(exchange: Exchange): Promise<string>;
@@ -84,6 +84,15 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
     return actsForAgent(wanted ? await assigned(agentId, wanted) : undefined, asked, choice);
   }
 
+  /** Ends the session that the request came with. */
+  async function endThatOf(exchange: Exchange): Promise<void> {
+    const token = cookieOf(exchange, SESSION_COOKIE);
+    if (!token) return;
+    const hash = tokenHash(token);
+    await deleteSession(db, hash);
+    people.forget(hash.toString('base64'));
+  }
+
   const sessions: Sessions = {
     async visit(exchange) {
       const token = cookieOf(exchange, SESSION_COOKIE);
@@ -124,16 +133,12 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
       const token = newToken();
       const now = clock();
       await insertSession(db, tokenHash(token), userId, now, expiry(now));
+      await endThatOf(exchange);
       return sessionCookie(token, secureFor(exchange));
     },
 
     async end(exchange) {
-      const token = cookieOf(exchange, SESSION_COOKIE);
-      if (token) {
-        const hash = tokenHash(token);
-        await deleteSession(db, hash);
-        people.forget(hash.toString('base64'));
-      }
+      await endThatOf(exchange);
       return endedSessionCookie(secureFor(exchange));
     },
 

@@ -12,6 +12,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
+import type { Secrets } from '#server/shop-secrets.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
@@ -63,7 +64,7 @@ export interface OrdersDeps {
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'letters'>;
   readonly settings: CheckoutSettings;
   /** Signs summaries; the same in all processes of a shop. */
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly shopName: string;
   /** Address of the shop without trailing slash, for letters. */
   readonly baseUrl: () => string;
@@ -93,7 +94,7 @@ const RESUME_EVERY_MS = 60_000;
 
 export function createOrders(deps: OrdersDeps): Orders {
   const { db, clock, timeZone, carts, catalogue, customers, settings, provider, log, onStep = () => {} } = deps;
-  const tokens = createSummaryTokens(deps.secret, clock);
+  const tokens = createSummaryTokens(deps.secrets, clock);
   const cardTaken = provider !== undefined;
   const checkout = createCheckout({ db, carts, customers, clock, timeZone, settings, tokens, cardTaken });
   const { letters } = customers;

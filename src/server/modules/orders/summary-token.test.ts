@@ -9,14 +9,14 @@ const summary: Summary = {
 
 test('what was signed is read again; anything else is not', () => {
   let now = new Date('2026-03-10T10:00:00Z');
-  const tokens = createSummaryTokens('secret of the shop', () => now);
+  const tokens = createSummaryTokens(['secret of the shop'], () => now);
   const token = tokens.sign(summary);
   expect(tokens.read(token)).toEqual({ summary, expired: false });
   const [payload = '', signature = ''] = token.split('.');
   const forged = Buffer.from(JSON.stringify({ ...summary, totals: { shipping: 1, pickup: 1 } })).toString('base64url');
   for (const wrong of ['', 'x', `${payload}.`, `${forged}.${signature}`, `${payload}.${signature}x`.slice(0, -3)])
     expect(tokens.read(wrong)).toBeUndefined();
-  expect(createSummaryTokens('another secret', () => now).read(token)).toBeUndefined();
+  expect(createSummaryTokens(['another secret'], () => now).read(token)).toBeUndefined();
   now = new Date('2026-03-10T23:00:00Z');
   expect(tokens.read(token)?.expired).toBe(true);
 });

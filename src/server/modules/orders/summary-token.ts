@@ -2,9 +2,9 @@
  * What the buyer has seen and agreed to, signed: cart, version and totals (C-ORD-4). An order is only made of exactly that. The
  * token is kept by the browser, so nothing has to be remembered for carts that are never sent.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Money } from '#contract/money.ts';
 import type { Clock } from '#server/clock.ts';
+import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 
 export interface Summary {
   readonly cartId: number;
@@ -26,21 +26,18 @@ export interface SummaryTokens {
 }
 
 const HOURS = 12;
+const PURPOSE = 'bancale.order-summary.';
 
-export function createSummaryTokens(secret: string, clock: Clock): SummaryTokens {
-  const signature = (payload: string) =>
-    createHmac('sha256', secret).update(`bancale.order-summary.${payload}`).digest();
+export function createSummaryTokens(secrets: Secrets, clock: Clock): SummaryTokens {
   return {
     sign(summary) {
       const content = { ...summary, expires: clock().getTime() + HOURS * 3_600_000 };
       const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-      return `${payload}.${signature(payload).toString('base64url')}`;
+      return `${payload}.${signatureOf(secrets, PURPOSE, payload)}`;
     },
     read(token) {
       const [payload = '', given = ''] = token.split('.');
-      const expected = signature(payload);
-      const bytes = Buffer.from(given, 'base64url');
-      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined;
+      if (!isSignedBy(secrets, PURPOSE, payload, given)) return undefined;
       const { expires, ...summary } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Summary & {
         expires: number;
       };

@@ -1,0 +1,57 @@
+/**
+ * Browsers in which somebody has logged in before, by a signed cookie: their tries are counted apart from everybody else's, so that
+ * nobody delays the owner of an account by guessing from elsewhere; a login from any other browser is told to the owner.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Exchange } from '#server/http/exchange.ts';
+import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
+import { hostCookie, readHostCookie } from './host-cookie.ts';
+
+export const KNOWN_COOKIE = 'bancale_known';
+
+/** The longest that browsers keep a cookie. */
+const DAYS = 400;
+/** People who share a computer; who logged in last comes first. */
+const MOST_PEOPLE = 5;
+const PURPOSE = 'bancale.known-browser.';
+
+export interface KnownBrowsers {
+  /** What tries of this e-mail in this browser are counted by, the account first. */
+  keysOf(email: string, exchange: Exchange): readonly [string, ...string[]];
+  knows(email: string, exchange: Exchange): boolean;
+  /** `Set-Cookie` line after a login. */
+  remember(email: string, exchange: Exchange): string;
+}
+
+export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
+  const textOf = (id: string, email: string) => `${id}.${email.toLowerCase()}`;
+  const read = (exchange: Exchange) => {
+    const [id = '', ...marks] = readHostCookie(exchange, KNOWN_COOKIE)?.split('.') ?? [];
+    return { id, marks: marks.slice(0, MOST_PEOPLE) };
+  };
+  const markOf = (email: string, exchange: Exchange) => {
+    const { id, marks } = read(exchange);
+    const mark = marks.find((one) => isSignedBy(secrets, PURPOSE, textOf(id, email), one));
+    return mark === undefined ? undefined : { id, mark };
+  };
+  return {
+    keysOf(email, exchange) {
+      const known = markOf(email, exchange);
+      if (known) return [`${accountKey(email)} in ${known.id}`];
+      return [accountKey(email), `address:${exchange.address}`];
+    },
+    knows: (email, exchange) => markOf(email, exchange) !== undefined,
+    remember(email, exchange) {
+      const { id, marks } = read(exchange);
+      const own = /^[\w-]{22}$/.test(id) ? id : randomBytes(16).toString('base64url');
+      // Of others nothing can be read from their marks: they stay as they are, the oldest goes.
+      const others = own === id ? marks.filter((one) => one !== markOf(email, exchange)?.mark) : [];
+      const kept = [signatureOf(secrets, PURPOSE, textOf(own, email)), ...others].slice(0, MOST_PEOPLE);
+      return hostCookie(exchange, KNOWN_COOKIE, [own, ...kept].join('.'), DAYS * 86_400);
+    },
+  };
+}
+
+export function accountKey(email: string): string {
+  return `account:${email.toLowerCase()}`;
+}
