@@ -21,13 +21,34 @@ export const packagingSchema = z.object({
 });
 export type Packaging = z.infer<typeof packagingSchema>;
 
+const datedPiecesSchema = z.object({ quantity: z.number(), date: z.string(), precision: z.enum(['date', 'week']) });
+
 export const availabilitySchema = z.object({
   /** DISPONIBILE, IN ARRIVO or empty for not available (storefront.md §3). */
   text: z.enum(['DISPONIBILE', 'IN ARRIVO', '']),
   quantity: z.number(),
   arrival: z.object({ date: z.string(), precision: z.enum(['date', 'week']) }).nullable(),
+  /** Everything that arrives and can still be promised, earliest first; absent when the fields above say all of it. */
+  arrivals: z.array(datedPiecesSchema).optional(),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
+
+/** What of a quantity was there, and when the rest arrives (contract/stock-split.ts). */
+export const stockSplitSchema = z.object({
+  now: z.number(),
+  arriving: z.array(datedPiecesSchema),
+  /** Pieces without a date. */
+  undated: z.number(),
+});
+
+/** Rows that arrive later: how many, of how many something has no date, from when, and the day on which all of it is there. */
+export const laterRowsSchema = z.object({
+  rows: z.int(),
+  undated: z.int(),
+  from: z.object({ date: z.string(), precision: z.enum(['date', 'week']) }).nullable(),
+  complete: z.string().nullable(),
+  some_now: z.boolean(),
+});
 
 /** One way to buy: the price list itself (empty code) or a promo, from a quantity on (C-PRICE-2). */
 export const offerSchema = z.object({

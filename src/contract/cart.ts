@@ -1,6 +1,6 @@
 /** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
 import { z } from 'zod';
-import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
+import { availabilitySchema, laterRowsSchema, packagingSchema, pictureSchema } from './article.ts';
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
@@ -154,6 +154,8 @@ export const cartSchema = z.object({
   version: z.int(),
   /** Rows of `data`. */
   total_count: z.int(),
+  /** Rows of which something arrives later (contract/stock-split.ts); null = everything is there. */
+  later: laterRowsSchema.nullable(),
   gifts: z.array(giftSchema),
   thresholds: z.array(thresholdSchema),
   coupon: cartCouponSchema.nullable(),

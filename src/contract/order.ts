@@ -1,6 +1,6 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
-import { pictureSchema } from './article.ts';
+import { laterRowsSchema, pictureSchema, stockSplitSchema } from './article.ts';
 import { cartSchema } from './cart.ts';
 import {
   checkoutDraftSchema,
@@ -131,6 +131,8 @@ export const orderRowSchema = z.object({
   note: z.string(),
   /** Given away: its price is 0 (C-PRICE-2). */
   gift: z.boolean(),
+  /** What was there and what was to arrive when the order was sent; null = not known (orders of other systems). */
+  split: stockSplitSchema.nullable(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
@@ -163,6 +165,8 @@ export const orderSchema = orderHeaderSchema.extend({
   /** Asked for in the checkout; null: the customer as registered. */
   invoice: invoiceSchema.nullable(),
   rows: z.array(orderRowSchema),
+  /** Rows of which something was to arrive later when the order was sent; null = everything was there. */
+  later: laterRowsSchema.nullable(),
   totale_lordo: z.number(),
   /** Row nets less the coupon. */
   totale_netto: z.number(),

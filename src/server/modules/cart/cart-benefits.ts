@@ -1,4 +1,5 @@
 /** What a cart brings beside the prices of its rows: gifts that are due, thresholds ahead, the coupon (C-PRICE-2). */
+import type { Availability } from '#contract/article.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import {
   type CouponDiscount,
@@ -12,7 +13,10 @@ import {
 import type { PricedRow } from './cart-state.ts';
 
 /** Articles that are given away, by id, and whether they can be had today: by the rule for what is bought (C-CAT-4). */
-export type GiftShelf = ReadonlyMap<number, { readonly article: ArticleRecord; readonly available: boolean }>;
+export type GiftShelf = ReadonlyMap<
+  number,
+  { readonly article: ArticleRecord; readonly available: boolean; readonly availability: Availability }
+>;
 
 export interface DueGift {
   readonly promo: GiftPromo;
@@ -21,7 +25,10 @@ export interface DueGift {
   readonly article: ArticleRecord | undefined;
   /** False: it cannot be had today, and does not go into an order. */
   readonly available: boolean;
+  readonly availability: Availability;
 }
+
+const NOT_AVAILABLE: Availability = { text: '', quantity: 0, arrival: null };
 
 export interface Benefits {
   readonly gifts: readonly DueGift[];
@@ -56,7 +63,14 @@ function giftsOf(rows: readonly PricedRow[], shelf: GiftShelf): Pick<Benefits, '
   const gifts = scales.flatMap(({ due }): DueGift[] => {
     if (!due) return [];
     const found = shelf.get(due.promo.gift.articleId);
-    return [{ ...due, article: found?.article, available: found?.available ?? false }];
+    return [
+      {
+        ...due,
+        article: found?.article,
+        available: found?.available ?? false,
+        availability: found?.availability ?? NOT_AVAILABLE,
+      },
+    ];
   });
   return { gifts, ahead: scales.filter((scale) => scale.next !== null) };
 }

@@ -34,7 +34,15 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
     const articles = await catalogue.articlesByIds([...new Set(gifts)]);
     return new Map(
       [...articles].map(
-        ([id, article]) => [id, { article, available: catalogue.addable(article, buyer.day) }] as const,
+        ([id, article]) =>
+          [
+            id,
+            {
+              article,
+              available: catalogue.addable(article, buyer.day),
+              availability: availabilityOf(article, buyer.day),
+            },
+          ] as const,
       ),
     );
   }

@@ -6,10 +6,12 @@ import type { Anomaly, Cart, CartRow } from '#contract/cart.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { smallestOf } from '#contract/packaging.ts';
+import { laterRows } from '#contract/stock-split.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import { type CartSettings, type CartState, cartTotals, type PricedRow } from './cart-state.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
+import { rowSplits } from './row-splits.rules.ts';
 
 export interface Presentation {
   readonly delivery?: DeliveryType;
@@ -62,6 +64,7 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
     },
     version: state.version,
     total_count: state.sums.count,
+    later: laterRows(rowSplits(state.rows.values()).values()),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrivalsOf } from '#contract/stock-split.ts';
 import { availabilityOf, isAddable, USUAL_CASES } from './availability.rules.ts';
 
 const TODAY = '2026-03-10';
@@ -27,6 +28,38 @@ test('the quantity shown is that of the stock, or of the next arrival', () => {
     quantity: 70,
     arrival: { date: '2026-03-23', precision: 'week' },
   });
+});
+
+test('all that arrives is told when one arrival is not all of it', () => {
+  const [past, next, last] = [on('2026-03-09'), on('2026-03-20', 'date', 30), on('2026-05-01', 'week', 70)];
+  const arrivals = [next, last];
+  expect(availabilityOf({ stock: 5, arrivals: [last, past, next] }, TODAY)).toEqual({
+    ...{ text: 'DISPONIBILE', quantity: 5, arrival: null, arrivals },
+  });
+  expect(availabilityOf({ stock: 0, arrivals: [past, last, next] }, TODAY)).toEqual({
+    ...{ text: 'IN ARRIVO', quantity: 30, arrival: { date: '2026-03-20', precision: 'date' }, arrivals },
+  });
+});
+
+test.each([
+  [
+    'a part of the next arrival is owed',
+    -10,
+    'IN ARRIVO',
+    [
+      ['2026-03-20', 20],
+      ['2026-05-01', 70],
+    ],
+  ],
+  ['all of the next arrival is owed', -30, 'IN ARRIVO', [['2026-05-01', 70]]],
+  ['into the second one', -40, 'IN ARRIVO', [['2026-05-01', 60]]],
+  ['everything that arrives is owed', -100, '', []],
+] as const)('more was promised than is there: %s', (_, stock, text, expected) => {
+  const article = { stock, arrivals: [on('2026-03-20', 'date', 30), on('2026-05-01', 'week', 70)] };
+  const availability = availabilityOf(article, TODAY);
+  expect(availability.text).toBe(text);
+  expect(arrivalsOf(availability).map(({ date, quantity }) => [date, quantity])).toEqual(expected);
+  expect(isAddable(article, TODAY, USUAL_CASES)).toBe(text !== '');
 });
 
 test.each([

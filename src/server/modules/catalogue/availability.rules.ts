@@ -4,22 +4,36 @@ import type { ArticleRecord } from './article-record.ts';
 
 type Stocked = Pick<ArticleRecord, 'stock' | 'arrivals'>;
 
-/** In stock, arriving (the next arrival that is not in the past), or not available. `today` is a plain date. */
+/**
+ * In stock, arriving (an arrival that is not in the past), or not available. `today` is a plain date. A negative stock means that more
+ * was promised than is there: the next arrivals make up for it before anything of them can be promised.
+ */
 export function availabilityOf(article: Stocked, today: string): Availability {
-  if (article.stock > 0) return { text: 'DISPONIBILE', quantity: article.stock, arrival: null };
-  const next = nextArrival(article, today);
+  const arrivals = coming(article, today);
+  const [next, another] = arrivals;
+  if (article.stock > 0)
+    return { text: 'DISPONIBILE', quantity: article.stock, arrival: null, ...(next && { arrivals }) };
   if (!next) return { text: '', quantity: 0, arrival: null };
-  return { text: 'IN ARRIVO', quantity: next.quantity, arrival: { date: next.date, precision: next.precision } };
+  const { quantity, date, precision } = next;
+  return { text: 'IN ARRIVO', quantity, arrival: { date, precision }, ...(another && { arrivals }) };
 }
 
-function nextArrival({ arrivals }: Stocked, today: string): ArticleRecord['arrivals'][number] | undefined {
-  let next: ArticleRecord['arrivals'][number] | undefined;
-  for (const arrival of arrivals) {
-    // Plain dates in ISO form compare as text; an arrival of today is not in the past.
-    if (arrival.date >= today && (!next || arrival.date < next.date)) next = arrival;
+function coming({ stock, arrivals }: Stocked, today: string): ArticleRecord['arrivals'][number][] {
+  let owed = Math.max(0, -thousandths(stock));
+  const left: ArticleRecord['arrivals'][number][] = [];
+  // Plain dates in ISO form compare as text; an arrival of today is not in the past.
+  for (const arrival of arrivals
+    .filter(({ date }) => date >= today)
+    .sort((one, other) => one.date.localeCompare(other.date))) {
+    const pieces = thousandths(arrival.quantity) - owed;
+    owed = Math.max(0, -pieces);
+    // An arrival of an unknown quantity is one as long as nothing of it is owed.
+    if (pieces > 0 || (pieces === 0 && arrival.quantity === 0)) left.push({ ...arrival, quantity: pieces / 1000 });
   }
-  return next;
+  return left;
 }
+
+const thousandths = (pieces: number) => Math.round(pieces * 1000);
 
 /** Which articles beside those in stock can be ordered. */
 export interface OrderCases {

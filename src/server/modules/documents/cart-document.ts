@@ -1,7 +1,8 @@
 /** A cart as a document (C-CART-5): prices of today, and a line that says it is no order. */
 import type { Locale } from '#contract/locale.ts';
+import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
-import type { CartState, CartTotals } from '../cart/index.ts';
+import { type CartState, type CartTotals, rowSplits } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
 import {
   customerBlock,
@@ -53,7 +54,9 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
 }
 
 function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
-  return [...rows.values()].map(({ article, price, amounts, quantity, note }) => {
+  const splits = rowSplits(rows.values());
+  return [...rows.values()].map(({ rowId, article, price, amounts, quantity, note }) => {
+    const split = splits.get(rowId);
     const um = article?.um ?? '';
     return {
       ...{
@@ -63,7 +66,7 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
         quantity,
       },
       packs: packsText(quantity, article?.packagings, unitWord(um, locale), locale),
-      remark: remarks(price.promo?.title[locale], note),
+      remark: remarks(price.promo?.title[locale], split && splitSentence(split, locale), note),
       ...{ gross: price.gross, chain: price.chain, net: price.net, vat: amounts.vat, total: amounts.net },
     };
   });

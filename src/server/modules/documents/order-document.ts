@@ -1,5 +1,6 @@
 /** An order as a document (C-ORD-6): the names, prices and address it was sent with, never today's. */
 import type { Locale } from '#contract/locale.ts';
+import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
 import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
@@ -62,7 +63,11 @@ export function orderDocument(
           um: unitWord(row.um, locale, row.quantity),
         },
         packs: packsText(row.quantity, packagings.get(row.product_id), unitWord(row.um, locale), locale),
-        remark: remarks(row.gift ? words.gift : row.promo_code && words.promo(row.promo_code), row.note),
+        remark: remarks(
+          row.gift ? words.gift : row.promo_code && words.promo(row.promo_code),
+          residual > 0 && row.stock_split ? splitSentence(row.stock_split, locale) : '',
+          row.note,
+        ),
         ...{ quantity: row.quantity, ...(tellsDeliveries && { delivered: row.delivered, residual }) },
         ...{ gross: row.gross, chain: row.chain, net: row.net, vat: row.vat, total: row.total_net },
       };

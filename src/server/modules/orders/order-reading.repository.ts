@@ -4,6 +4,7 @@ import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
 import type { OrderColumn, OrderSort, OrderStatus, OrderStatusFilter } from '#contract/order.ts';
+import type { StockSplit } from '#contract/stock-split.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { VatLine } from '../pricing/index.ts';
 import { statusesOf } from './order-status.rules.ts';
@@ -145,13 +146,15 @@ export interface StoredOrderRow {
   promo_code: string;
   note: string;
   gift: boolean;
+  /** As it was when the order was sent; null = not known. */
+  stock_split: StockSplit | null;
 }
 
 export const readOrderRows = (db: Queryable, orderId: number) =>
   db.query<StoredOrderRow>(
     'orders.rows',
     `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat,
-       promo_code, note, gift from order_rows where order_id = $1 order by row_id`,
+       promo_code, note, gift, stock_split from order_rows where order_id = $1 order by row_id`,
     [orderId],
   );
 

@@ -1,5 +1,5 @@
 /** The rows of an order as the cart has them: what is bought, then what is given (C-PRICE-2). */
-import type { CartState, DueGift } from '../cart/index.ts';
+import { type CartState, type DueGift, rowSplits } from '../cart/index.ts';
 import type { NewOrderRow } from './order-writing.repository.ts';
 
 const ROW_STEP = 10;
@@ -17,23 +17,32 @@ export function giftMark(state: CartState): string {
     .join(';');
 }
 
-/** Gifts are numbered after the rows of the cart, and cost nothing. */
+/** Gifts are numbered after the rows of the cart, cost nothing, and get of the stock what the bought rows leave. */
 export function orderRows(state: CartState): NewOrderRow[] {
-  const bought = [...state.rows.values()].map(({ price, amounts, ...row }): NewOrderRow => {
-    const { rowId, articleId, quantity, note } = row;
-    return {
-      ...{ rowId, articleId, quantity, gross: price.gross, chain: price.chain, net: price.net },
-      ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat, gift: false },
-      ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note },
-    };
-  });
+  const bought = [...state.rows.values()];
   const last = bought.reduce((highest, row) => Math.max(highest, row.rowId), 0);
-  const given = giftsOf(state).map(
-    ({ promo, quantity, vat }, index): NewOrderRow => ({
-      ...{ rowId: last + (index + 1) * ROW_STEP, articleId: promo.gift.articleId, quantity },
-      ...{ gross: 0, chain: '', net: 0, totalGross: 0, totalNet: 0, vat, gift: true },
-      ...{ promoCode: promo.code, promoRow: promo.row, note: '' },
+  const given = giftsOf(state).map((gift, index) => ({
+    ...gift,
+    rowId: last + (index + 1) * ROW_STEP,
+    articleId: gift.promo.gift.articleId,
+  }));
+  const splits = rowSplits([...bought, ...given]);
+  const splitOf = (rowId: number) => splits.get(rowId) ?? NOTHING_SPLIT;
+  return [
+    ...bought.map(({ price, amounts, rowId, articleId, quantity, note }): NewOrderRow => {
+      return {
+        ...{ rowId, articleId, quantity, gross: price.gross, chain: price.chain, net: price.net },
+        ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat, gift: false },
+        ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note, split: splitOf(rowId) },
+      };
     }),
-  );
-  return [...bought, ...given];
+    ...given.map(({ rowId, articleId, quantity, promo, vat }): NewOrderRow => {
+      return {
+        ...{ rowId, articleId, quantity, gross: 0, chain: '', net: 0, totalGross: 0, totalNet: 0, vat, gift: true },
+        ...{ promoCode: promo.code, promoRow: promo.row, note: '', split: splitOf(rowId) },
+      };
+    }),
+  ];
 }
+
+const NOTHING_SPLIT = { now: 0, arriving: [], undated: 0 };

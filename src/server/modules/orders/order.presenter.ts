@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/order.ts';
 import type { ArticlePurchase } from '#contract/purchases.ts';
+import { laterRows } from '#contract/stock-split.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { StoredPurchase } from './order-history.repository.ts';
@@ -45,6 +46,7 @@ export function presentOrder(
     single_delivery: order.single_delivery,
     invoice: order.invoice,
     rows: rows.map((row) => presentRow(row, order.status, articles.get(row.product_id), locale)),
+    later: laterRows(rows.flatMap(({ stock_split }) => stock_split ?? [])),
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),
     spese_trasporto: moneyToNumber(order.transport),
@@ -87,7 +89,12 @@ function presentRow(
     promo_code: row.promo_code,
     note: row.note,
     gift: row.gift,
+    split: presentSplit(row),
   };
+}
+
+function presentSplit({ stock_split: split }: StoredOrderRow): OrderRow['split'] {
+  return split && { ...split, arriving: split.arriving.map((part) => ({ ...part })) };
 }
 
 export function presentPurchase(row: StoredPurchase, locale: Locale): ArticlePurchase {
