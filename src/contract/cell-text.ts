@@ -7,6 +7,10 @@
 const DELIMITERS = ['\t', ';', '|', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
+/** Of one line and of one cell: the rest of it belongs to no list, and would only cost time. */
+const MAX_CELLS = 200;
+const MAX_CHARACTERS = 400;
+
 /** Lines that decide which delimiter it is. */
 const LOOKED_AT = 40;
 
@@ -14,6 +18,13 @@ const LOOKED_AT = 40;
 export interface CellLine<Cell = string> {
   readonly line: number;
   readonly cells: readonly Cell[];
+}
+
+/** How many lines a text has, empty ones too: a first look before anything of it is read. */
+export function lineCount(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 /** Every line that is not empty. A quoted cell may have delimiters, line ends and doubled quotes in it. */
@@ -51,8 +62,11 @@ function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY)
   let line = 1;
   let begun = 1;
   const endCell = () => {
-    cells.push(cell);
+    if (cells.length < MAX_CELLS) cells.push(cell);
     cell = '';
+  };
+  const add = (character: string) => {
+    if (cell.length < MAX_CHARACTERS) cell += character;
   };
   const endLine = () => {
     endCell();
@@ -64,9 +78,9 @@ function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY)
     const character = text[at] as string;
     if (character === '\n') line += 1;
     if (quoted) {
-      if (character !== '"') cell += character;
+      if (character !== '"') add(character);
       else if (text[at + 1] === '"') {
-        cell += '"';
+        add('"');
         at += 1;
       } else quoted = false;
       // A quote that is never closed is an inch sign (`1/2"`), not a cell that swallows the rest.
@@ -75,7 +89,7 @@ function split(text: string, delimiter: string, most = Number.POSITIVE_INFINITY)
       cell = '';
     } else if (character === delimiter) endCell();
     else if (character === '\n') endLine();
-    else cell += character;
+    else add(character);
   }
   if (found.length < most && (cell !== '' || cells.length > 0)) endLine();
   return found;
@@ -100,8 +114,9 @@ function nextStop(text: string, from: number, delimiter: string): number {
 
 /** Lines without delimiter: `code quantity`, `quantity code`, `code x quantity`; anything else is a code with blanks in it. */
 function wordsOf(text: string): CellLine[] {
-  return text.split('\n').map((written, index) => {
+  return text.split('\n').map((whole, index) => {
     const line = index + 1;
+    const written = whole.slice(0, MAX_CHARACTERS);
     const times = /^\s*(\S.*?)\s+[x×*]\s*(\d[\d.,]*)\s*$/i.exec(written);
     if (times) return { line, cells: [times[1] ?? '', times[2] ?? ''] };
     const [first = '', second, ...more] = written.trim().split(/\s+/);

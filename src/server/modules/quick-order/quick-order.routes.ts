@@ -2,11 +2,10 @@
 import { QUICK_ORDER } from '#contract/constants.ts';
 import { AppError } from '#contract/errors.ts';
 import { moneyToNumber } from '#contract/money.ts';
-import { readOrderList } from '#contract/order-list.ts';
 import { checkRows, readFile } from '#contract/quick-order.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { CheckRows } from './check-rows.service.ts';
-import { linesOfFile } from './uploaded-file.ts';
+import { listOfFile } from './uploaded-file.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -21,11 +20,7 @@ export function quickOrderRoutes(check: CheckRows): Route[] {
     }),
     route(readFile, async ({ body, caller }) => {
       if (!BASE64.test(body.content)) throw new AppError('validation', { errors: { content: [''] } });
-      const lines = await linesOfFile(Buffer.from(body.content, 'base64'));
-      const { rows, columns, blank } = readOrderList(lines, caller.locale);
-      if (rows.length === 0) throw new AppError('file-without-rows');
-      if (rows.length > QUICK_ORDER.maxRows)
-        throw new AppError('too-many-rows', { errors: { rows: [String(rows.length)] } });
+      const { rows, columns, blank } = await listOfFile(Buffer.from(body.content, 'base64'), caller.locale);
       const written = rows.map(({ line, code, quantity }) => ({
         ...{ line, code: code.slice(0, QUICK_ORDER.maxCode), quantity: quantity.slice(0, 30) },
       }));

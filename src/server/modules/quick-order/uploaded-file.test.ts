@@ -1,11 +1,10 @@
 /** Golden files: test/order-lists has one for each oddity of the files that buyers send. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readOrderList } from '#contract/order-list.ts';
-import { linesOfFile } from './uploaded-file.ts';
+import { listOfFile } from './uploaded-file.ts';
 
 const FOLDER = new URL('../../../../test/order-lists/', import.meta.url);
-const read = async (name: string) => readOrderList(await linesOfFile(readFileSync(new URL(name, FOLDER))), 'it');
+const read = (name: string) => listOfFile(readFileSync(new URL(name, FOLDER)), 'it');
 const pairs = async (name: string) => (await read(name)).rows.map(({ code, quantity }) => `${code} = ${quantity}`);
 
 const SAME = ['VT933.08.020 = 200', 'VT933.08.030 = 100'];
@@ -81,6 +80,42 @@ test('lines are those of the file', async () => {
 });
 
 test('too many bytes, and none', async () => {
-  await expect(linesOfFile(Buffer.alloc(2_000_001, 'a'))).rejects.toMatchObject({ code: 'file-too-large' });
-  await expect(linesOfFile(Buffer.alloc(0))).rejects.toMatchObject({ code: 'file-without-rows' });
+  await expect(listOfFile(Buffer.alloc(2_000_001, 'a'), 'it')).rejects.toMatchObject({ code: 'file-too-large' });
+  await expect(listOfFile(Buffer.alloc(0), 'it')).rejects.toMatchObject({ code: 'file-without-rows' });
+});
+
+/** 2 MB each: what costs most to split, to look for columns in, or to tell numbers in. */
+const ENDLESS: Record<string, readonly [text: string, refused: string | undefined]> = {
+  'half a million rows': ['a;1\n'.repeat(490_000), 'too-many-rows'],
+  'one line of half a million cells': ['a;1;'.repeat(490_000), undefined],
+  'one cell of blanks': [`a${' '.repeat(1_900_000)}b`, undefined],
+  'one cell of commas and points': [`a;${'.,'.repeat(950_000)}`, undefined],
+  'quotes that never close': ['"a;'.repeat(600_000), undefined],
+  'quotes alone': ['"'.repeat(1_900_000), undefined],
+  '20 000 lines': [`${'a;1;2;3;4;5;6;7;8;9'.repeat(4)}\n`.repeat(20_000), 'too-many-rows'],
+  'line ends alone': ['\n'.repeat(1_900_000), 'too-many-rows'],
+};
+
+test.each(Object.entries(ENDLESS))(
+  '%s: read beside the shop, which goes on answering',
+  async (_name, [text, refused]) => {
+    let answered = 0;
+    const heart = setInterval(() => (answered += 1), 1);
+    const read = listOfFile(Buffer.from(text), 'it').then(
+      () => undefined,
+      (error: { code: string }) => error.code,
+    );
+    const code = await read;
+    clearInterval(heart);
+    expect(code).toBe(refused);
+    // Not for how long: that the loop turned at all while the file was read.
+    expect(answered).toBeGreaterThan(1);
+  },
+);
+
+test('of a file with more files behind it than can wait, the sender is to come again', async () => {
+  const all = Array.from({ length: 30 }, () => listOfFile(Buffer.from('a;1\n'), 'it').then(() => 'read', String));
+  const answers = await Promise.all(all);
+  expect(answers.filter((answer) => answer === 'read')).toHaveLength(22);
+  expect(answers.filter((answer) => answer !== 'read')).toEqual(Array(8).fill('AppError: unavailable'));
 });

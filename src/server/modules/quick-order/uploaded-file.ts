@@ -1,23 +1,17 @@
-/** An uploaded file → lines of cells. What it is is told by its bytes; its name may say anything. */
-import { type CellLine, cellsOfText } from '#contract/cell-text.ts';
+/** An uploaded file → codes and quantities. What it is is told by its bytes; its name may say anything. */
 import { QUICK_ORDER } from '#contract/constants.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Cell } from '#contract/order-list.ts';
-import { isText, textOfBytes } from './file-text.rules.ts';
-import { linesOfWorkbook } from './workbook.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { OrderList } from '#contract/order-list.ts';
+import { readInThread } from './list-thread.ts';
 
-/** @throws AppError `file-too-large`, `file-without-rows`, `file-unreadable`. */
-export async function linesOfFile(bytes: Buffer): Promise<readonly CellLine<Cell>[]> {
+/** @throws AppError `file-too-large`, `file-without-rows`, `file-unreadable`, `too-many-rows`, `unavailable`. */
+export async function listOfFile(bytes: Buffer, locale: Locale): Promise<OrderList> {
   if (bytes.length > QUICK_ORDER.maxFileBytes) throw new AppError('file-too-large');
   if (bytes.length === 0) throw new AppError('file-without-rows');
-  if (startsWith(bytes, 0x50, 0x4b)) return linesOfWorkbook(bytes);
-  // An .xls of before 2007, or an encrypted workbook.
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new AppError('file-unreadable');
-  const text = textOfBytes(bytes);
-  if (!isText(text)) throw new AppError('file-unreadable');
-  return cellsOfText(text);
-}
-
-function startsWith(bytes: Buffer, ...magic: number[]): boolean {
-  return magic.every((byte, index) => bytes[index] === byte);
+  const answer = await readInThread({ bytes: new Uint8Array(bytes), locale });
+  if (answer.kind === 'refused') throw new AppError(answer.code);
+  if (answer.kind === 'too-many-rows') throw new AppError('too-many-rows', { errors: { rows: [String(answer.rows)] } });
+  if (answer.list.rows.length === 0) throw new AppError('file-without-rows');
+  return answer.list;
 }

@@ -3,16 +3,14 @@
  * added when that was asked. Runs on the server only.
  */
 import type { RouterContextProvider } from 'react-router';
-import { cellsOfText } from '#contract/cell-text.ts';
 import { QUICK_ORDER } from '#contract/constants.ts';
-import { type ListedRow, readOrderList } from '#contract/order-list.ts';
+import type { ListedRow } from '#contract/order-list.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
 import { formKeyOf } from '#storefront/lib/form-key.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
-import { getLocale } from '#storefront/messages/runtime.js';
 import {
   askedOf,
   blankRow,
@@ -71,7 +69,7 @@ export async function answerQuickForm(form: FormData, context: Context): Promise
   let rows: Rows = changedBy(intent, rowsOfForm(form));
   let listed: readonly Pick<ListedRow, 'code' | 'quantity'>[];
   try {
-    listed = [...pasted(form), ...(await uploaded(form, context))];
+    listed = [...(await pasted(form, context)), ...(await uploaded(form, context))];
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     return { rows: withBlanks(rows), note: { tone: 'err', text: sentenceOfFailure(error) } };
@@ -106,16 +104,27 @@ function changedBy(intent: string, rows: QuickRow[]): Rows {
     .map((row) => ({ ...row, settled: true }));
 }
 
-function pasted(form: FormData): readonly ListedRow[] {
-  return readOrderList(cellsOfText(String(form.get('list') ?? '')), getLocale()).rows;
+/** A pasted list is read as a file is: beside the shop, within the same limits. */
+async function pasted(form: FormData, context: Context) {
+  const list = String(form.get('list') ?? '');
+  if (list.trim() === '') return [];
+  try {
+    return await readFile('list.txt', new TextEncoder().encode(list), context);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'file-without-rows') return [];
+    throw error;
+  }
 }
 
 async function uploaded(form: FormData, context: Context) {
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return [];
   if (file.size > QUICK_ORDER.maxFileBytes) throw new ApiError(413, { code: 'file-too-large' });
-  const content = base64Of(new Uint8Array(await file.arrayBuffer()));
-  const { message } = await callApi('quick_order.read_file', { file_name: file.name.slice(0, 255), content }, context);
+  return readFile(file.name.slice(0, 255), new Uint8Array(await file.arrayBuffer()), context);
+}
+
+async function readFile(file_name: string, bytes: Uint8Array, context: Context) {
+  const { message } = await callApi('quick_order.read_file', { file_name, content: base64Of(bytes) }, context);
   return message.rows.map(({ code, quantity }) => ({ code, quantity }));
 }
 

@@ -1,0 +1,85 @@
+/** The thread that reads an uploaded file: what is unpacked, split and judged here was sent by somebody. `list-thread.ts` starts it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { unzipSync } from 'fflate';
+import { type CellLine, cellsOfText, lineCount } from '#contract/cell-text.ts';
+import { QUICK_ORDER } from '#contract/constants.ts';
+import type { Locale } from '#contract/locale.ts';
+import { type Cell, type OrderList, readOrderList } from '#contract/order-list.ts';
+import { isText, textOfBytes } from './file-text.rules.ts';
+import { cellOf } from './sheet-cell.rules.ts';
+
+export interface ToListWorker {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly locale: Locale;
+}
+
+export type FromListWorker =
+  | { kind: 'list'; list: OrderList }
+  | { kind: 'too-many-rows'; rows: number }
+  | { kind: 'refused'; code: 'file-unreadable' | 'file-too-large' };
+
+/** Lines and columns looked at: an order form may list the whole range, and a list has 2 000 rows. */
+const MAX_LINES = 20_000;
+const MAX_COLUMNS = 200;
+/** Unpacked: some 200 000 filled rows. */
+const MAX_UNPACKED = 40_000_000;
+const MAX_ENTRIES = 500;
+
+async function read({ bytes, locale }: ToListWorker): Promise<FromListWorker> {
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    const refused = wrongSizes(bytes);
+    return refused ?? listed(await linesOfWorkbook(bytes), locale);
+  }
+  // An .xls of before 2007, or an encrypted workbook.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { kind: 'refused', code: 'file-unreadable' };
+  const text = textOfBytes(bytes);
+  if (!isText(text)) return { kind: 'refused', code: 'file-unreadable' };
+  const lines = lineCount(text);
+  if (lines > MAX_LINES) return { kind: 'too-many-rows', rows: lines };
+  return listed(cellsOfText(text), locale);
+}
+
+function listed(lines: readonly CellLine<Cell>[], locale: Locale): FromListWorker {
+  if (lines.length > MAX_LINES) return { kind: 'too-many-rows', rows: lines.length };
+  const list = readOrderList(lines, locale);
+  const { rows } = list;
+  return rows.length > QUICK_ORDER.maxRows ? { kind: 'too-many-rows', rows: rows.length } : { kind: 'list', list };
+}
+
+/** The first sheet that is not empty. */
+async function linesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CellLine<Cell>[]> {
+  const { default: readWorkbook } = await import('read-excel-file/universal');
+  // Numbers stay as they are written in the file, so that no digit of a barcode is lost.
+  const sheets = await readWorkbook(bytes.buffer, { parseNumber: (text) => text });
+  for (const { data } of sheets) {
+    const filled = data
+      .map((row, index) => ({ line: index + 1, cells: row.slice(0, MAX_COLUMNS).map(cellOf) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    if (filled.length > 0) return filled;
+  }
+  return [];
+}
+
+/** By the sizes that the archive declares: the library makes room for exactly those, so they are what can be filled. */
+function wrongSizes(bytes: Uint8Array): FromListWorker | undefined {
+  let unpacked = 0;
+  let entries = 0;
+  unzipSync(bytes, {
+    filter({ originalSize }) {
+      unpacked += originalSize;
+      entries += 1;
+      return false;
+    },
+  });
+  const tooLarge = unpacked > MAX_UNPACKED || entries > MAX_ENTRIES;
+  return tooLarge ? { kind: 'refused', code: 'file-too-large' } : undefined;
+}
+
+function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+const answer = await read(workerData as ToListWorker).catch((): FromListWorker => {
+  return { kind: 'refused', code: 'file-unreadable' };
+});
+parentPort?.postMessage(answer);
