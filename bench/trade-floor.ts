@@ -80,7 +80,18 @@ async function openRoutes(
   const baseUrl = () => 'http://localhost';
   const secret = 'secret of the benchmark, which is long enough';
   const customers = createCustomers({
-    ...{ db, clock, dataDir, shopName, baseUrl, demoMode: false, secrets: [secret], smtpUrl: undefined },
+    ...{
+      db,
+      clock,
+      dataDir,
+      shopName,
+      baseUrl,
+      demoMode: false,
+      secrets: [secret],
+      sessionLife: settings.sessions,
+      timeZone,
+      smtpUrl: undefined,
+    },
     ...{ log, shopEmail: '' },
     priceView: 'NET_PRICE',
     version: () => '1',

@@ -105,9 +105,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { baseUrl } = deps;
   const secrets = shopSecrets(env.sessionSecrets, dataDir);
   const customers = createCustomers({
-    ...{ db, clock, log, dataDir, smtpUrl, shopName, baseUrl },
+    ...{ db, clock, log, dataDir, smtpUrl, shopName, timeZone, baseUrl },
     demoMode: demoLogins.length > 0,
     secrets,
+    sessionLife: settings.sessions,
     shopEmail: settings.contacts.email,
     priceView: settings.priceView,
     version: versions.current,

@@ -182,6 +182,15 @@ const schema = z.strictObject({
       peoplePerAddress: whole(1, 10_000).default(20),
     })
     .prefault({}),
+  /** How long a login lasts: days without use, and days since the login at the most. */
+  sessions: z
+    .strictObject({
+      idleDays: whole(1, 365).default(30),
+      maxDays: whole(1, 365).default(90),
+      agentMaxDays: whole(1, 365).default(30),
+      staffMaxDays: whole(1, 365).default(7),
+    })
+    .prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
 });

@@ -129,6 +129,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
         ...{ api, settings: options.settings(), origin, locale, cookie, nonce, clientAddress, requestId },
         mayHaveSession: !guest,
+        userAgent: textOf(asked['user-agent']),
         shared: (key, load) => shared(`${locale}:${key}`, load),
       });
       const { status } = response;

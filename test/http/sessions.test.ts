@@ -1,5 +1,6 @@
 /** Sessions and for whom they speak (C-ID-2, C-ID-3, C-ID-6). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sendOverHttps } from './kit/cookies.ts';
 import { ORIGIN, requestFor, startShop, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -23,8 +24,58 @@ test('the cookie is unreadable for scripts, lax, and secure unless the shop is l
   expect(await cookieAt(ORIGIN)).toMatch(
     /^bancale_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
   );
-  expect(await cookieAt('https://shop.example')).toMatch(/; Secure$/);
-  expect(await cookieAt('http://shop.example')).toMatch(/; Secure$/);
+  for (const origin of ['https://shop.example', 'http://shop.example'])
+    expect(await cookieAt(origin)).toMatch(
+      /^__Host-bancale_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+});
+
+describe('over https', () => {
+  const credentials = { email: 'cliente1@example.com', password: 'bancale-demo' };
+
+  test('the cookie of before the __Host- prefix goes on under the new name, once', async () => {
+    const cookies = new Map<string, string>();
+    await sendOverHttps(shop(), 'wrapper.login', credentials, cookies);
+    const token = cookies.get('__Host-bancale_session') ?? '';
+    await shop().db.query(null, 'update sessions set plain_cookie = true');
+    const before = new Map([['bancale_session', token]]);
+    const migrated = await sendOverHttps(shop(), 'account.get_customer', {}, before);
+    expect([migrated.status, before.get('__Host-bancale_session')]).toEqual([200, token]);
+    later(6_000);
+    const again = new Map([['bancale_session', token]]);
+    expect((await sendOverHttps(shop(), 'account.get_customer', {}, again)).status).toBe(401);
+    expect(again.has('bancale_session'), 'removed').toBe(false);
+    expect((await sendOverHttps(shop(), 'account.get_customer', {}, before)).status).toBe(200);
+  });
+
+  test('a session of today under the old name, as another host of the domain could plant it, is none', async () => {
+    const cookies = new Map<string, string>();
+    await sendOverHttps(shop(), 'wrapper.login', credentials, cookies);
+    const planted = new Map([['bancale_session', cookies.get('__Host-bancale_session') ?? '']]);
+    expect((await sendOverHttps(shop(), 'account.get_customer', {}, planted)).status).toBe(401);
+  });
+
+  test('logging out removes it', async () => {
+    const cookies = new Map<string, string>();
+    await sendOverHttps(shop(), 'wrapper.login', credentials, cookies);
+    await sendOverHttps(shop(), 'wrapper.logout', {}, cookies);
+    expect([...cookies.keys()]).toEqual(['__Host-bancale_known']);
+  });
+});
+
+test.each([
+  ['cliente1@example.com', 90],
+  ['agente1@example.com', 30],
+  ['ufficio@example.com', 7],
+])('a session of %s lasts %i days at the most, however much it is used', async (email, days) => {
+  const person = await shop().login(email);
+  for (let day = 1; day < days; day++) {
+    later(DAY);
+    if (day % 5 === 0) await person.send('customer.get_session', {});
+  }
+  expect((await person.send('customer.get_session', {})).body.message).toMatchObject({ email });
+  later(DAY);
+  expect((await person.send('customer.get_session', {})).body.message).toBeNull();
 });
 
 test('only a hash of the token is stored', async () => {

@@ -30,6 +30,8 @@ export interface ScopeOptions
   /** Of the visitor, for the API's limits. */
   readonly clientAddress: string;
   readonly requestId: string;
+  /** Browser of the visitor: sessions are listed by it. */
+  readonly userAgent: string;
 }
 
 /** The scope of one page request; `held` keeps big data for a document, a request for data alone has none. */
@@ -42,6 +44,7 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
     'accept-language': locale,
     'content-type': 'application/json',
     'x-request-id': options.requestId,
+    'user-agent': options.userAgent,
     ...(cookie ? { cookie } : {}),
   };
   let session: Promise<SessionSnapshot> | undefined;

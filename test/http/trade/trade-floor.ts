@@ -15,6 +15,7 @@ import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index
 import { createCustomers } from '#server/modules/customers/index.ts';
 import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
+import { defaultSettings } from '#server/settings.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
 export const euro = (amount: number) => Math.round(amount * 10_000);
@@ -81,7 +82,17 @@ export async function openModules(
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
   const baseUrl = () => 'https://shop.example';
   const customers = createCustomers({
-    ...{ db, clock, baseUrl, demoMode: false, secrets: [SECRET], smtpUrl: undefined, dataDir: '/nowhere' },
+    ...{
+      db,
+      clock,
+      baseUrl,
+      demoMode: false,
+      secrets: [SECRET],
+      sessionLife: defaultSettings().sessions,
+      timeZone: ZONE,
+      smtpUrl: undefined,
+      dataDir: '/nowhere',
+    },
     ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
     version: () => '1',
     priceView: 'NET_PRICE',

@@ -46,7 +46,7 @@ export function customerRoutes({ db, sessions, logins, passwords, settings }: Cu
       const { email = '', old_password = '', new_password = '', token = '' } = body;
       switch (resetMode(body)) {
         case 'set':
-          return { message: await passwords.setByLink(token, new_password, caller.locale) };
+          return { message: await passwords.setByLink(token, new_password, caller.locale, exchange) };
         case 'change':
           return { message: await passwords.change(caller, exchange, { email, old: old_password, new: new_password }) };
         case 'link':

@@ -28,6 +28,8 @@ import { createLetters, type Letters } from './letters.ts';
 import { createLogin } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { createPasswordReset } from './password-reset.service.ts';
+import { createSecurityNotices } from './security-notices.ts';
+import type { SessionLife } from './session-life.rules.ts';
 import { createSessions } from './sessions.service.ts';
 import { type LetterReader, readLetterReaders } from './users.repository.ts';
 
@@ -47,9 +49,11 @@ export interface CustomersOptions {
   readonly log: Log;
   readonly demoMode: boolean;
   readonly secrets: Secrets;
+  readonly sessionLife: SessionLife;
   readonly smtpUrl: string | undefined;
   readonly dataDir: string;
   readonly shopName: string;
+  readonly timeZone: string;
   /** Sender of letters; empty = none configured. */
   readonly shopEmail: string;
   readonly baseUrl: () => string;
@@ -89,17 +93,24 @@ export function createCustomers(options: CustomersOptions): Customers {
   const sender = { name: shopName, email: options.shopEmail };
   const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
   const letters = createLetters({ db, clock, log, deliver: delivery.deliver });
-  const sessions = createSessions({ db, clock, demoMode });
+  const sessions = createSessions({ db, clock, demoMode, life: options.sessionLife });
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
+  const notices = createSecurityNotices({
+    letters,
+    clock,
+    timeZone: options.timeZone,
+    shopName,
+    baseUrl: options.baseUrl,
+  });
   const signAccessToken = createAccessTokens(options.secrets, clock);
   const settings = createAddressSettings(db, options.priceView);
   const logins = createLogin({
-    ...{ db, sessions, throttle, browsers, signAccessToken, demoMode, settings },
+    ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings },
     version: options.version,
   });
   const passwords = createPasswordReset({
-    ...{ db, clock, sessions, throttle, browsers, letters, log, demoMode, shopName },
+    ...{ db, clock, sessions, throttle, browsers, notices, letters, log, demoMode, shopName },
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });

@@ -1,6 +1,7 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
 import type { User } from '#contract/identity.ts';
 import type { LoginAnswer } from '#contract/session.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Person } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -12,8 +13,9 @@ import { keptByVersion } from './kept-by-version.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordMatches } from './passwords.ts';
+import type { SecurityNotices } from './security-notices.ts';
 import type { Sessions } from './sessions.service.ts';
-import { readUserByEmail } from './users.repository.ts';
+import { noteLogin, readUserByEmail, type UserRow } from './users.repository.ts';
 
 /** `storefront.md §5`: the sentence of every failed login, whatever was wrong. */
 export const AUTHENTICATION_FAILED = 'Authentication Failed!';
@@ -24,6 +26,8 @@ export interface LoginDeps {
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
   readonly signAccessToken: SignAccessToken;
+  readonly notices: SecurityNotices;
+  readonly clock: Clock;
   readonly demoMode: boolean;
   /** Changes when customers or addresses do. */
   readonly version: () => string;
@@ -58,6 +62,13 @@ export function createLogin(deps: LoginDeps): LoginService {
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 
+  /** A browser that the owner never used, unless it is the first login of all, is told to them. */
+  async function tellOfNewBrowser(row: UserRow, exchange: Exchange): Promise<void> {
+    const isKnown = browsers.knows(row.email, exchange);
+    const hasBefore = await noteLogin(db, row.id, deps.clock());
+    if (hasBefore && !isKnown) await deps.notices.tell(db, 'new-browser', row, exchange.header('user-agent') ?? '');
+  }
+
   return {
     async login(email, password, exchange) {
       const tried = await throttle.attempt(browsers.keysOf(email, exchange), async () => {
@@ -71,7 +82,11 @@ export function createLogin(deps: LoginDeps): LoginService {
       const person: Person = { ...row, userId: row.id, addressCodes: [] };
       // A new session has chosen nobody, whatever the one before it had.
       const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
-      const [user, cookie] = await Promise.all([known, sessions.open(row.id, exchange)]);
+      const [user, cookie] = await Promise.all([
+        known,
+        sessions.open({ id: row.id, role: row.role, secondFactor: false }, exchange),
+      ]);
+      await tellOfNewBrowser(row, exchange);
       const answer = { message: user, access_token: signAccessToken(row.id, user.client_id) };
       return { answer, cookies: [cookie, browsers.remember(row.email, exchange)] };
     },

@@ -11,6 +11,7 @@ import type { Letters } from './letters.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordLinkLetter } from './password-link.letter.ts';
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts';
+import type { SecurityNotices } from './security-notices.ts';
 import { newToken, tokenHash } from './session-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
 import {
@@ -30,6 +31,7 @@ export interface PasswordResetDeps {
   readonly sessions: Sessions;
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
+  readonly notices: SecurityNotices;
   /** Limits the letters that one account or address can ask for. */
   readonly letterThrottle: LoginThrottle;
   readonly letters: Letters;
@@ -51,7 +53,7 @@ export interface PasswordReset {
   ): Promise<ResetAnswer>;
   /** Answers at once and the same for everybody; whether there is such a user shows in nothing. */
   sendLink(email: string, locale: Locale, exchange: Exchange): ResetAnswer;
-  setByLink(token: string, password: string, locale: Locale): Promise<ResetAnswer>;
+  setByLink(token: string, password: string, locale: Locale, exchange: Exchange): Promise<ResetAnswer>;
   /** Waits for links that are being written. */
   settled(): Promise<void>;
 }
@@ -60,7 +62,7 @@ const CHANGED: ResetAnswer = { success: true, message: 'Password change, success
 const SENT: ResetAnswer = { success: true, message: 'Please check your email for a new password' };
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { db, clock, sessions, throttle, browsers, letterThrottle, letters, log } = deps;
+  const { db, clock, sessions, throttle, browsers, notices, letterThrottle, letters, log } = deps;
   const writing = new Set<Promise<void>>();
 
   async function writeLink(email: string, locale: Locale): Promise<void> {
@@ -93,10 +95,14 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         (await passwordMatches(user?.passwordHash, fields.old)) ? user : undefined,
       );
       if ('wait' in tried) return wrongPassword(tried.wait);
-      const { id, email } = tried.passed;
-      refuseWeak(fields.new, email, caller.locale);
-      await updatePassword(db, id, await hashPassword(fields.new));
-      await sessions.endAllOf(id, exchange);
+      const owner = tried.passed;
+      refuseWeak(fields.new, owner.email, caller.locale);
+      const passwordHash = await hashPassword(fields.new);
+      await db.transaction(async (transaction) => {
+        await updatePassword(transaction, owner.id, passwordHash);
+        await notices.tell(transaction, 'password-changed', owner, exchange.header('user-agent') ?? '');
+      });
+      await sessions.endAllOf(owner.id, exchange);
       return CHANGED;
     },
 
@@ -110,7 +116,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       return SENT;
     },
 
-    async setByLink(token, password, locale) {
+    async setByLink(token, password, locale, exchange) {
       const hash = tokenHash(token);
       const userId = await readPasswordLink(db, hash, clock());
       const user = userId === undefined ? undefined : await readUser(db, userId);
@@ -120,6 +126,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const done = await db.transaction(async (transaction) => {
         if (!(await usePasswordLink(transaction, hash, clock()))) return false;
         await updatePassword(transaction, user.id, passwordHash);
+        await notices.tell(transaction, 'password-changed', user, exchange.header('user-agent') ?? '');
         return true;
       });
       if (!done) return linkFailed(locale);

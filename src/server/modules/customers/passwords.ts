@@ -2,7 +2,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
-import { passwordFault } from './password.rules.ts';
+import { createBreachedPasswords } from './breached-passwords.ts';
+import { type PasswordFault, passwordFault } from './password.rules.ts';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes): OWASP's first recommendation. */
 export function hashPassword(password: string): Promise<string> {
@@ -20,14 +21,20 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return known && matches;
 }
 
+const isBreached = createBreachedPasswords();
+
 const SENTENCES = {
   'too-short': { it: 'Servono almeno 8 caratteri.', en: 'At least 8 characters are needed.' },
   common: { it: 'È una password troppo comune.', en: 'This password is too common.' },
+  breached: {
+    it: 'Questa password compare negli elenchi di password rubate: scegline un’altra.',
+    en: 'This password is in lists of stolen passwords: choose another one.',
+  },
   'same-as-email': { it: 'Non può essere l’indirizzo email.', en: 'It cannot be the e-mail address.' },
-} satisfies Record<NonNullable<ReturnType<typeof passwordFault>>, Record<Locale, string>>;
+} satisfies Record<PasswordFault | 'breached', Record<Locale, string>>;
 
 /** @throws AppError `validation` at `new_password` when it is too weak. */
 export function refuseWeak(password: string, email: string, locale: Locale): void {
-  const fault = passwordFault(password, email);
+  const fault = passwordFault(password, email) ?? (isBreached(password) ? 'breached' : undefined);
   if (fault) throw new AppError('validation', { errors: { new_password: [SENTENCES[fault][locale]] } });
 }

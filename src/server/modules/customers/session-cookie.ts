@@ -1,11 +1,11 @@
 /** The two cookies of identity: the session (unreadable for scripts) and the chosen delivery address. */
 import { createHash, randomBytes } from 'node:crypto';
+import { cookieOf, type Exchange } from '#server/http/exchange.ts';
+import { hostCookie, hostCookieName, readHostCookie } from './host-cookie.ts';
 
 export const SESSION_COOKIE = 'bancale_session';
 /** Written by the storefront when the buyer chooses a delivery address. */
 export const ADDRESS_COOKIE = 'bancale_address';
-
-export const SESSION_DAYS = 30;
 
 /** 32 random bytes. */
 export function newToken(): string {
@@ -16,15 +16,26 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** `secure` is false only over local plain http (C-ID-2). */
-export function sessionCookie(token: string, secure: boolean): string {
-  return cookie(token, SESSION_DAYS * 86_400, secure);
+export interface SessionToken {
+  readonly hash: Buffer;
+  readonly token: string;
+  /** It came under the name that cookies over https had before `__Host-`: good for sessions of that time only. */
+  readonly isPlain: boolean;
 }
 
-export function endedSessionCookie(secure: boolean): string {
-  return cookie('', 0, secure);
+export function sessionTokenOf(exchange: Exchange): SessionToken | undefined {
+  const named = readHostCookie(exchange, SESSION_COOKIE);
+  const token = named ?? cookieOf(exchange, SESSION_COOKIE);
+  return token ? { hash: tokenHash(token), token, isPlain: named === undefined } : undefined;
 }
 
-function cookie(value: string, maxAge: number, secure: boolean): string {
-  return `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export function sessionCookie(exchange: Exchange, token: string, seconds: number): string {
+  return hostCookie(exchange, SESSION_COOKIE, token, seconds);
+}
+
+/** Removes the cookie under the name that the request has it under. */
+export function endedSessionCookie(exchange: Exchange): string {
+  const old = sessionTokenOf(exchange)?.isPlain && hostCookieName(exchange, SESSION_COOKIE) !== SESSION_COOKIE;
+  if (old) return `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`;
+  return hostCookie(exchange, SESSION_COOKIE, '', 0);
 }

@@ -12,13 +12,16 @@ export interface SessionRow {
   agentId: number | null;
   addressCodes: number[];
   seenAt: Date;
+  createdAt: Date;
+  plainCookie: boolean;
+  secondFactor: boolean;
 }
 
 export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const [row] = await db.query<SessionRow>(
     'sessions.read',
     `select u.id as "userId", u.role, u.name, u.email, u.is_demo as "isDemo", u.client_id as "clientId", u.agent_id as "agentId",
-            s.seen_at as "seenAt",
+            s.seen_at as "seenAt", s.created_at as "createdAt", s.plain_cookie as "plainCookie", s.second_factor as "secondFactor",
             array(select a.address_code from addresses a where a.client_id = u.client_id and a.active
                   order by a.position, a.address_code) as "addressCodes"
      from sessions s
@@ -30,26 +33,36 @@ export async function readSession(db: Queryable, tokenHash: Buffer, now: Date): 
   return row;
 }
 
-export async function insertSession(
-  db: Queryable,
-  tokenHash: Buffer,
-  userId: number,
-  now: Date,
-  expires: Date,
-): Promise<void> {
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly now: Date;
+  readonly expires: Date;
+  /** `User-Agent` of the browser. */
+  readonly device: string;
+  readonly secondFactor: boolean;
+}
+
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  const { tokenHash, userId, now, expires, device, secondFactor } = session;
   await db.query(
     'sessions.insert',
-    'insert into sessions (token_hash, user_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
-    [tokenHash, userId, now, expires],
+    `insert into sessions (token_hash, user_id, created_at, seen_at, confirmed_at, expires_at, device, second_factor)
+     values ($1, $2, $3, $3, $3, $4, $5, $6)`,
+    [tokenHash, userId, now, expires, device, secondFactor],
   );
 }
 
-export async function touchSession(db: Queryable, tokenHash: Buffer, now: Date, expires: Date): Promise<void> {
-  await db.query('sessions.touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1', [
-    tokenHash,
-    now,
-    expires,
-  ]);
+/** Used now; from here on it has the cookie of today. */
+export async function touchSession(
+  db: Queryable,
+  { tokenHash, now, expires, device }: Omit<NewSession, 'userId' | 'secondFactor'>,
+): Promise<void> {
+  await db.query(
+    'sessions.touch',
+    'update sessions set seen_at = $2, expires_at = $3, device = $4, plain_cookie = false where token_hash = $1',
+    [tokenHash, now, expires, device],
+  );
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {

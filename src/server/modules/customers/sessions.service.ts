@@ -4,17 +4,19 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/http/caller.ts';
 import { cookieOf, type Exchange } from '#server/http/exchange.ts';
-import { isLocalHttp } from '#server/http/same-origin.rules.ts';
+import { hostCookieName } from './host-cookie.ts';
 import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
 import {
   ADDRESS_COOKIE,
   endedSessionCookie,
   newToken,
   SESSION_COOKIE,
-  SESSION_DAYS,
+  type SessionToken,
   sessionCookie,
+  sessionTokenOf,
   tokenHash,
 } from './session-cookie.ts';
+import { type Role, type SessionLife, sessionEnd } from './session-life.rules.ts';
 import {
   deleteExpired,
   deleteSession,
@@ -29,14 +31,13 @@ import {
 } from './sessions.repository.ts';
 import { ShortMemory } from './short-memory.ts';
 
-const DAY_MS = 86_400_000;
 const TOUCH_AFTER_MS = 3_600_000;
 /** Another process may have ended a session up to this long ago; within this process ending counts at once. */
 const REMEMBER_MS = 5_000;
 
 export interface Sessions extends IdentityCheck {
   /** Opens one, ends the one this browser had, and returns the `Set-Cookie` line. */
-  open(userId: number, exchange: Exchange): Promise<string>;
+  open(user: SessionOwner, exchange: Exchange): Promise<string>;
   /** Ends the one of this request and answers the `Set-Cookie` line that removes the cookie. */
   end(exchange: Exchange): Promise<string>;
   /** Ends all of a user's, but for the one of this request when it is given (password change). */
@@ -49,29 +50,49 @@ export interface Sessions extends IdentityCheck {
   sweep(): Promise<void>;
 }
 
+export interface SessionOwner {
+  readonly id: number;
+  readonly role: Role;
+  /** The login asked for a second factor and got it. */
+  readonly secondFactor: boolean;
+}
+
 export interface SessionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** False: demo users do not exist (C-CAT-7). */
   readonly demoMode: boolean;
+  readonly life: SessionLife;
 }
 
 const GUEST: Visit = { person: null, ended: false };
 
-export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions {
+export function createSessions({ db, clock, demoMode, life }: SessionsDeps): Sessions {
   const people = new ShortMemory<Person>(REMEMBER_MS);
   const agentCustomers = new ShortMemory<ActableCustomer>(REMEMBER_MS);
 
-  const expiry = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  const secureFor = (exchange: Exchange) => !isLocalHttp(exchange.origin);
+  const cookieUntil = (exchange: Exchange, token: string, expires: Date, now: Date) =>
+    sessionCookie(exchange, token, Math.floor((expires.getTime() - now.getTime()) / 1000));
+
+  /** The row of a cookie, while it counts; renews it now and then. */
+  async function recognise({ hash, token, isPlain }: SessionToken, exchange: Exchange, now: Date) {
+    const row = await readSession(db, hash, now);
+    if (!row || (row.isDemo && !demoMode) || (isPlain && !row.plainCookie && secureNames(exchange))) return undefined;
+    const expires = sessionEnd(life, row.role, row.createdAt, now);
+    if (expires <= now) return undefined;
+    const oldName = isPlain && row.plainCookie && secureNames(exchange);
+    if (!oldName && now.getTime() - row.seenAt.getTime() < TOUCH_AFTER_MS) return { row, renewed: undefined };
+    await touchSession(db, { tokenHash: hash, now, expires, device: deviceOf(exchange) });
+    return { row, renewed: cookieUntil(exchange, token, expires, now) };
+  }
 
   const assigned = (agentId: number, clientId: number) =>
     agentCustomers.get(`${agentId}:${clientId}`, clock().getTime(), () => readAgentCustomer(db, agentId, clientId));
 
   /** Read each time: another process may have written it a moment ago, and an order must not go to the customer before. */
   async function choiceOf(exchange: Exchange): Promise<ActsFor | undefined> {
-    const token = cookieOf(exchange, SESSION_COOKIE);
-    return token ? readChoice(db, tokenHash(token)) : undefined;
+    const session = sessionTokenOf(exchange);
+    return session && readChoice(db, session.hash);
   }
 
   async function actsOf(person: Person, asked: AskedIdentity, exchange: Exchange): Promise<ActsFor | undefined> {
@@ -86,30 +107,24 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
 
   /** Ends the session that the request came with. */
   async function endThatOf(exchange: Exchange): Promise<void> {
-    const token = cookieOf(exchange, SESSION_COOKIE);
-    if (!token) return;
-    const hash = tokenHash(token);
-    await deleteSession(db, hash);
-    people.forget(hash.toString('base64'));
+    const session = sessionTokenOf(exchange);
+    if (!session) return;
+    await deleteSession(db, session.hash);
+    people.forget(session.hash.toString('base64'));
   }
 
   const sessions: Sessions = {
     async visit(exchange) {
-      const token = cookieOf(exchange, SESSION_COOKIE);
-      if (!token) return GUEST;
-      const hash = tokenHash(token);
+      const session = sessionTokenOf(exchange);
+      if (!session) return GUEST;
       const now = clock();
       let renewed: string | undefined;
-      const person = await people.get(hash.toString('base64'), now.getTime(), async () => {
-        const row = await readSession(db, hash, now);
-        if (!row || (row.isDemo && !demoMode)) return undefined;
-        if (now.getTime() - row.seenAt.getTime() >= TOUCH_AFTER_MS) {
-          await touchSession(db, hash, now, expiry(now));
-          renewed = sessionCookie(token, secureFor(exchange));
-        }
-        return personOf(row);
+      const person = await people.get(session.hash.toString('base64'), now.getTime(), async () => {
+        const known = await recognise(session, exchange, now);
+        renewed = known?.renewed;
+        return known && personOf(known.row);
       });
-      if (!person) return { person: null, ended: true, cookie: endedSessionCookie(secureFor(exchange)) };
+      if (!person) return { person: null, ended: true, cookie: endedSessionCookie(exchange) };
       return renewed ? { person, ended: false, cookie: renewed } : { person, ended: false };
     },
 
@@ -125,26 +140,27 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
     },
 
     async choose(choice, exchange) {
-      const token = cookieOf(exchange, SESSION_COOKIE);
-      if (token) await updateChoice(db, tokenHash(token), choice);
+      const session = sessionTokenOf(exchange);
+      if (session) await updateChoice(db, session.hash, choice);
     },
 
-    async open(userId, exchange) {
+    async open({ id, role, secondFactor }, exchange) {
       const token = newToken();
       const now = clock();
-      await insertSession(db, tokenHash(token), userId, now, expiry(now));
+      const expires = sessionEnd(life, role, now, now);
+      const device = deviceOf(exchange);
+      await insertSession(db, { tokenHash: tokenHash(token), userId: id, now, expires, device, secondFactor });
       await endThatOf(exchange);
-      return sessionCookie(token, secureFor(exchange));
+      return cookieUntil(exchange, token, expires, now);
     },
 
     async end(exchange) {
       await endThatOf(exchange);
-      return endedSessionCookie(secureFor(exchange));
+      return endedSessionCookie(exchange);
     },
 
     async endAllOf(userId, except) {
-      const kept = except && cookieOf(except, SESSION_COOKIE);
-      await deleteSessionsOf(db, userId, kept ? tokenHash(kept) : null);
+      await deleteSessionsOf(db, userId, (except && sessionTokenOf(except)?.hash) ?? null);
       people.clear();
     },
 
@@ -155,6 +171,15 @@ export function createSessions({ db, clock, demoMode }: SessionsDeps): Sessions 
 
 function personOf({ userId, role, name, email, clientId, addressCodes, agentId }: SessionRow): Person {
   return { userId, role, name, email, clientId, addressCodes, agentId };
+}
+
+/** Long enough for every browser, short enough for a row. */
+function deviceOf(exchange: Exchange): string {
+  return (exchange.header('user-agent') ?? '').slice(0, 300);
+}
+
+function secureNames(exchange: Exchange): boolean {
+  return hostCookieName(exchange, SESSION_COOKIE) !== SESSION_COOKIE;
 }
 
 function wholeOf(text: string | undefined): number | undefined {

@@ -33,6 +33,17 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow | und
   return row;
 }
 
+/** Notes a login; true when there was one before. */
+export async function noteLogin(db: Queryable, userId: number, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ before: boolean }>(
+    'users.note-login',
+    `update users u set logged_in_at = $2 from (select id, logged_in_at from users where id = $1 for update) old
+     where u.id = old.id returning old.logged_in_at is not null as before`,
+    [userId, now],
+  );
+  return row?.before ?? false;
+}
+
 export async function updatePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
   await db.query('users.update-password', 'update users set password_hash = $2 where id = $1', [userId, passwordHash]);
 }

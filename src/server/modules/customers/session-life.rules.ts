@@ -1,0 +1,19 @@
+/** How long a session lasts: so long without use, and never longer than so long since the login (C-ID-2). */
+export interface SessionLife {
+  /** Days without use. */
+  readonly idleDays: number;
+  /** Days since the login, however much it is used. */
+  readonly maxDays: number;
+  readonly agentMaxDays: number;
+  readonly staffMaxDays: number;
+}
+
+export type Role = 'customer' | 'agent' | 'staff';
+
+const DAY_MS = 86_400_000;
+
+/** When a session ends that is used now for the last time. */
+export function sessionEnd(life: SessionLife, role: Role, opened: Date, now: Date): Date {
+  const longest = { customer: life.maxDays, agent: life.agentMaxDays, staff: life.staffMaxDays }[role];
+  return new Date(Math.min(opened.getTime() + longest * DAY_MS, now.getTime() + life.idleDays * DAY_MS));
+}
