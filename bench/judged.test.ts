@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoArticles } from './demo-documents.ts';
-import { gradesOf, type JudgedQuery, judgedQueries, ndcg } from './judged.bench.ts';
+import { gradesOf, type JudgedQuery, judgedQueries, ndcg, run } from './judged.bench.ts';
 
 const articles = demoArticles(3000);
 const byCode = (code: string) => articles.find(({ document }) => document.code === code)?.document.id ?? 0;
@@ -12,6 +12,12 @@ test('at least sixty judged queries, each its own, each with an article that has
   expect(new Set(queries.map(({ type }) => type)).size).toBe(5);
   const best = queries.map((query) => [query.q, Math.max(...gradesOf(query, articles).values())]);
   expect(best.filter(([, grade]) => grade !== 3)).toEqual([]);
+});
+
+test('families, brands, synonyms, English and sizes: what is found reaches the target of each kind', async () => {
+  const figures = await run();
+  expect(figures.length).toBe(5);
+  expect(figures.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test('grades follow the rule: all, some sizes, all but one, nothing', () => {

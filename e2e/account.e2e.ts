@@ -132,7 +132,7 @@ describe('dashboard', () => {
     await go('/pages/dashboard');
     const most = region(page, 'Più acquistati').getByRole('listitem').filter({ hasText: BOLT }).first();
     await most.getByText(/in \d+ ordini/).waitFor();
-    await most.getByText(/ultimo \d\d\/\d\d\/\d{4} a/).waitFor();
+    await most.getByText(/ultimo ordine \d\d\/\d\d\/\d{4} ·/).waitFor();
     await most.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();
     await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
     if (!javaScript) await most.getByRole('status').waitFor();

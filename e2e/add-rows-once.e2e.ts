@@ -36,7 +36,7 @@ test('the answer is lost and the same rows are sent again by hand', async () => 
   await field(page, code).fill('200');
   await field(page, code).press('Tab');
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
-  await page.getByText('Le quantità scritte restano qui.').waitFor();
+  await page.getByText('Le quantità inserite restano qui.').waitFor();
   expect(await inCart(page, code)).toBe(before + 200);
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
   await expect.poll(() => field(page, code).inputValue()).toBe('');

@@ -127,7 +127,7 @@ test('changed prices and anomalies: repaired one by one or all at once', async (
   expect(await page.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
   await expectAccessible(page);
   const sent = page.waitForRequest(UPDATE);
-  await page.getByRole('button', { name: 'Sistema tutto' }).click();
+  await page.getByRole('button', { name: 'Correggi tutto' }).click();
   const rows = JSON.parse((await sent).postData() ?? '').cart_rows as Array<{ quantity: number; accept?: true }>;
   expect(rows.map(({ quantity, accept }) => ({ quantity, accept }))).toEqual([
     { quantity: 1000, accept: true },

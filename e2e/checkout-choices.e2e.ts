@@ -39,7 +39,7 @@ test('what is being filled in is kept: a reload in the middle of a step loses no
   expect(await page.getByLabel('Ordine in un’unica consegna').inputValue()).toBe('yes');
 });
 
-test('a window that passed while the page was open is asked again', async () => {
+test('a window that was chosen earlier and has passed is asked again', async () => {
   const { page, context, go } = await atCheckout();
   const window = { date: '2026-01-02', from: '10:00', to: '13:00' };
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', window });
@@ -136,7 +136,7 @@ test('without JavaScript a wrong invoice comes back with the message, a right on
   await choice(page, 'To a private individual').check();
   await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562X');
   await page.getByRole('button', { name: 'Continue to summary' }).click();
-  await page.getByText('The tax code is not right').waitFor();
+  await page.getByText('The tax code is not valid').waitFor();
   await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562S');
   await page.getByRole('button', { name: 'Continue to summary' }).click();
   await page.getByText('Tax code RSSMRA85T10A562S').waitFor();
@@ -203,7 +203,7 @@ test('a changed price is told at the checkout and accepted there', async () => {
   await importIntoShop({ 'products.csv': ['code;active', `${OWN};0`] });
   await expect.poll(issues).toBe(1);
   await page.reload();
-  await page.getByText(/vanno sistemate prima dell’invio/).waitFor();
+  await page.getByText(/vanno corrette prima dell’invio/).waitFor();
   await page.getByText('non è più disponibile').waitFor();
   expect(await page.getByRole('button', { name: 'Invia ordine' }).isDisabled()).toBe(true);
   await page.getByRole('main').getByRole('link', { name: 'Torna al carrello' }).click();
@@ -283,7 +283,7 @@ test('card: no answer in time, a reload, another try: one order', async () => {
   await toCard(page);
   await choice(page, 'Nessuna risposta dalla banca').check();
   await payButton(page).click();
-  await page.getByText(/non risponde. Riprova: non pagherai due volte/).waitFor();
+  await page.getByText(/non risponde. Riprova: l’importo non verrà addebitato due volte/).waitFor();
   expect(await countOrders(context)).toBe(orders);
   await page.reload();
   await payButton(page).click();

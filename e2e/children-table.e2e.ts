@@ -187,7 +187,7 @@ test('nothing written is lost: not by a reload, not by a failure', async () => {
     .toBe(true);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Aggiungi 1 riga' }).click();
-  await page.getByText('Le quantità scritte restano qui.').waitFor();
+  await page.getByText('Le quantità inserite restano qui.').waitFor();
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('200');
 });
 

@@ -80,6 +80,64 @@ test('a page that is on its way says so after 100 ms, until it is there', async 
   await expect.poll(() => main.getAttribute('aria-busy')).toBe('false');
 });
 
+test('a page that is there within 100 ms is not announced: the line comes at 100 ms, not before', async () => {
+  const { page, go } = await visitor({ straightLine: true });
+  await go('/');
+  await page.waitForFunction(() => document.getElementById('main')?.getAttribute('aria-busy') === 'false');
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/shop.data?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // From here on the page's clock stands still and moves only when it is told to.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const request = page.waitForRequest('**/shop.data?**');
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill('vite m8');
+  await page.keyboard.press('Enter');
+  // The request may need a step of the clock; the busy timer starts with it.
+  await Promise.all([request, page.clock.runFor(0)]);
+  const busy = () => page.getByRole('main').getAttribute('aria-busy');
+  await page.clock.runFor(99);
+  expect(await busy()).toBe('false');
+  await page.clock.runFor(50);
+  await expect.poll(busy).toBe('true');
+  arrive();
+  await page.clock.resume();
+  await expect.poll(busy).toBe('false');
+});
+
+test.each([
+  ['', 'ACCEDI O REGISTRATI', 'AREA UTENTE', 'Consegna a', 'Carrello'],
+  ['/en', 'LOG IN OR REGISTER', 'MY ACCOUNT', 'Deliver to', 'Cart'],
+])('header: what a guest has in it, and what a customer has (%s)', async (prefix, login, account, address, cart) => {
+  const guest = await visitor();
+  await guest.go(`${prefix}/shop`);
+  const header = guest.page.getByRole('banner');
+  await header.getByRole('link', { name: login }).waitFor();
+  await header.getByRole('link', { name: 'Bancale' }).first().waitFor();
+  await header.getByRole('combobox').waitFor();
+  expect(await header.getByText(address).count()).toBe(0);
+  expect(await header.getByText(account).count()).toBe(0);
+
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`${prefix}/shop`);
+  const own = page.getByRole('banner');
+  await own.getByRole('link', { name: account }).waitFor();
+  await own.getByText(address).first().waitFor();
+  await own
+    .getByText(/Termoidraulica|S\.r\.l\.|Srl/i)
+    .first()
+    .waitFor();
+  await own
+    .getByRole('link', { name: cart })
+    .or(own.getByRole('button', { name: cart }))
+    .first()
+    .waitFor();
+  expect(await own.getByText(login).count()).toBe(0);
+});
+
 test('the menu shows 25 placeholder entries while loading', async () => {
   const { page, go } = await visitor();
   let letThrough = () => {};

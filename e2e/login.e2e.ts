@@ -282,7 +282,7 @@ test('staff have no customer: the catalogue without prices, and a page that says
   await expectAccessible(page);
   for (const path of ['/pages/account', '/pages/cart?tab=active', '/pages/checkout']) {
     expect((await page.goto(path))?.status()).toBe(403);
-    await page.getByText('Questo accesso non ha ancora un cliente').waitFor();
+    await page.getByText('A queste credenziali non è ancora associato un cliente').waitFor();
   }
   await expectAccessible(page);
 });

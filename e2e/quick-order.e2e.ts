@@ -127,7 +127,7 @@ test('cells pasted from a spreadsheet fill rows; equal ones are summed, a column
   const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `Codice\tQ.tà\r\n${BOLT}\t200\r\n${WASHER}\t1.000\r\n${BOLT.toLowerCase()}\t100\r\n`);
-  await page.getByText('3 righe messe in elenco.').waitFor();
+  await page.getByText('3 righe inserite nell’elenco.').waitFor();
   await row(page, 1).getByText('2 righe uguali sommate').waitFor();
   expect(await quantity(page, 1).inputValue()).toBe('300');
   expect(await quantity(page, 2).inputValue()).toBe('1000');
@@ -142,7 +142,7 @@ test('a file is read: workbook and CSV; a refused one says why, and the list sta
   const { page } = await atQuickOrder({ expectedErrors: /4(13|22)/ });
   const field = page.getByLabel('Carica un file');
   await field.setInputFiles(golden('workbook.xlsx'));
-  await page.getByText('2 righe messe in elenco.').waitFor();
+  await page.getByText('2 righe inserite nell’elenco.').waitFor();
   expect(await code(page, 1).inputValue()).toBe(BOLT);
   await field.setInputFiles(golden('order-form.csv'));
   await page.getByText(/1 riga messa in elenco\. 4 righe senza quantità sono state lasciate fuori\./).waitFor();
