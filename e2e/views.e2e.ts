@@ -51,9 +51,9 @@ describe('views are reached from the promo tabs, named and with the way to them'
 
   test('articles with sizes say how many of them are new, and how many come soon', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
-    const sized = row(page).filter({ hasText: /See \d+ sizes/ });
+    const sized = row(page).filter({ hasText: /View \d+ sizes/ });
     for (const [path, badge] of [
-      ['/en/shop?new=true', /NEW/],
+      ['/en/shop?new=true', /NEW|\d new sizes?/],
       ['/en/shop/list?next_insert=true', /\d sizes? coming soon/],
     ] as const) {
       await go(path);
