@@ -76,9 +76,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
   const documents = openDocuments(`${folder}/documents`);
   let serial = 0;
 
-  /** Bolts are shown twice, so that there is a gallery to see. */
-  const picturesOf = (drawing: Drawing) =>
-    drawing.kind === 'hex-bolt' ? `${pictures.of(drawing)}|${pictures.plain(drawing)}` : pictures.of(drawing);
+  const picturesOf = (drawing: Drawing) => pictures.all(drawing).join('|');
 
   const addDocuments = (code: string, group: ArticleGroup) => {
     for (const { type, it, en, file, url = '', customersOnly } of documents.of(group.line, group.brand)) {
@@ -97,7 +95,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       slugOf(parent.name.it, parent.code),
       parent.name.it,
       parent.name.en,
-      ...textCells(group.line, parent.attributes, `${parent.children} misure`, `${parent.children} sizes`),
+      ...textCells(parent, `${parent.children} misure`, `${parent.children} sizes`),
       group.brand.code,
       group.line.family,
       group.line.vat ?? 22,
@@ -132,7 +130,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       slugOf(article.name.it, article.code),
       article.name.it,
       article.name.en,
-      ...textCells(group.line, article.attributes, '', ''),
+      ...textCells(article, '', ''),
       group.brand.code,
       group.line.family,
       group.line.vat ?? 22,
@@ -219,14 +217,18 @@ function lifeOf(random: Random, today: string): Life {
   };
 }
 
-function textCells(line: Line, attributes: Attributes, extraIt: string, extraEn: string): Cell[] {
+function textCells(
+  { attributes, about }: Pick<Article, 'attributes' | 'about'>,
+  extraIt: string,
+  extraEn: string,
+): Cell[] {
   const short = (language: keyof Texts, extra: string) =>
     [attributes.standard, attributes.material, attributes.finish]
       .map((value) => (typeof value === 'object' ? value[language] : value))
       .concat(extra)
       .filter(Boolean)
       .join(' · ');
-  return [short('it', extraIt), short('en', extraEn), line.about.it, line.about.en];
+  return [short('it', extraIt), short('en', extraEn), about.it, about.en];
 }
 
 function attributeCells(attributes: Attributes): Cell[] {

@@ -10,11 +10,18 @@ const SIZES = Object.keys(OPTICAL_SIZES) as PictureSize[];
 export interface PictureFolder {
   /** File name to write in the tables: `hex-bolt-d8-l20-materialzinc.svg`. */
   of(drawing: Drawing): string;
-  /** The same thing without dimensions: a second picture. */
+  /** File names of all pictures of a drawing: bolts are shown from the side and from the front. */
+  all(drawing: Drawing): string[];
+  /** The same thing without dimensions, for pages that are not about its measures. */
   plain(drawing: Drawing): string;
   /** A picture that is the same at every size (logos). */
   write(name: string, svg: string): string;
   readonly files: number;
+}
+
+/** One picture for all lengths. */
+function headOf({ part: _, ...bolt }: Extract<Drawing, { kind: 'hex-bolt' }>): Drawing {
+  return { ...bolt, l: 0, view: 'head' };
 }
 
 export function openPictures(folder: string): PictureFolder {
@@ -26,8 +33,10 @@ export function openPictures(folder: string): PictureFolder {
     }
     return `${name}.svg`;
   };
+  const draw = (drawing: Drawing) => keep(drawingName(drawing), (size) => renderDrawing(drawing, size));
   return {
-    of: (drawing) => keep(drawingName(drawing), (size) => renderDrawing(drawing, size)),
+    of: draw,
+    all: (drawing) => (drawing.kind === 'hex-bolt' ? [drawing, headOf(drawing)] : [drawing]).map(draw),
     plain: (drawing) => keep(`${drawingName(drawing)}-vista`, () => renderDrawing(drawing, PLAIN)),
     write: (name, svg) => keep(name, () => svg),
     get files() {

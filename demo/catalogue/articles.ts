@@ -14,6 +14,8 @@ export interface Article {
   /** Code of the parent; empty for a standalone article. */
   parent: string;
   name: Texts;
+  /** The long description: the line's sentences, and one about the finish. */
+  about: Texts;
   attributes: Attributes;
   drawing: Drawing;
   /** Gross price of the default list, euro, at most four decimals. */
@@ -26,7 +28,7 @@ export interface Article {
 export interface ArticleGroup {
   line: Line;
   brand: Brand;
-  parent: { code: string; name: Texts; attributes: Attributes; drawing: Drawing; children: number } | null;
+  parent: (Pick<Article, 'code' | 'name' | 'about' | 'attributes' | 'drawing'> & { children: number }) | null;
   articles: readonly Article[];
 }
 
@@ -52,7 +54,7 @@ const SERIES: readonly Series[] = [
 ];
 
 /** From this many products on, lines come in all their sizes. */
-const ALL_SIZES_FROM = 6000;
+const ALL_SIZES_FROM = 5000;
 /** The whole catalogue at its smallest; smaller shops keep every n-th line. */
 const SMALLEST_WHOLE = 1080;
 
@@ -135,25 +137,34 @@ function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
   const base = `${look.own ? '' : `${look.brand.tag}.`}${line.code}${finish.infix}`;
   const codeEnd = `${finish.suffix}${look.series.suffix}`;
   const factor = finish.factor * (look.own ? 1 : look.brand.factor) * look.series.factor;
-  const shared: Attributes = { ...line.shared, ...finish.attributes };
+  const grade = line.grades?.[look.finish];
+  const shared: Attributes = { ...line.shared, ...finish.attributes, ...(grade ? { grade } : {}) };
+  const about = withNote(line.about, finish.note);
+  // Two brands make the same thing: the name says which, but for the brand that the line is known for.
+  const maker = look.own ? '' : `, ${look.brand.name}`;
   return parts.map(([group, members]) => {
-    const part = divided && group ? split(group) : { code: '', measure: '' };
+    const part = divided && group ? partOf(split(group)) : { code: '', measure: texts('') };
     const alone = line.single || members.length === 1;
     const parentCode = alone ? '' : `${base}${part.code}${codeEnd}`.replace(/[.-]$/, '');
     const articles = members.map((piece) => ({
       code: `${base}${piece.code}${codeEnd}`,
       parent: parentCode,
-      name: childName(line, piece, usual ? texts('') : finish.name, seriesName),
+      name: childName(line, piece, usual ? texts('') : finish.name, seriesName, alone ? maker : ''),
+      about,
       attributes: { ...shared, ...piece.attributes },
-      drawing: inMaterial(usual && look.own ? piece.drawing : sharedDrawing(piece.drawing), look.finish),
+      drawing: asMade(usual && look.own ? piece.drawing : sharedDrawing(piece.drawing), look.finish, grade),
       price: euro(piece.price * factor),
       packs: piece.packs,
       related: line.related?.(piece, look.finish) ?? [],
     }));
     const first = articles[Math.floor(articles.length / 4)];
     const standard = typeof shared.standard === 'string' ? ` ${shared.standard}` : '';
-    const title = (language: 'it' | 'en') =>
-      `${line.name[language]}${seriesName}${part.measure ? ` ${part.measure}` : ''}${standard}${finish.title[language] ? `, ${finish.title[language]}` : ''}`;
+    const title = (language: 'it' | 'en') => {
+      const words = finish.title[language].replace('%', grade ?? look.finish.toUpperCase());
+      const kind = line.kind ? ` ${line.kind[language]}` : '';
+      const measure = part.measure[language] ? ` ${part.measure[language]}` : '';
+      return `${line.name[language]}${seriesName}${kind}${measure}${standard}${words ? `, ${words}` : ''}${maker}`;
+    };
     return {
       line,
       brand: look.brand,
@@ -163,6 +174,7 @@ function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
           : {
               code: parentCode,
               name: { it: title('it'), en: title('en') },
+              about,
               attributes: shared,
               drawing: sharedDrawing(first.drawing),
               children: articles.length,
@@ -172,10 +184,22 @@ function groupsOf(line: Line, look: Look, all: boolean): ArticleGroup[] {
   });
 }
 
-function childName(line: Line, piece: Piece, finish: Texts, series: string): Texts {
-  const measure = typeof piece.measure === 'string' ? texts(piece.measure, decimalPoint(piece.measure)) : piece.measure;
+function withNote(about: Texts, note: Texts | undefined): Texts {
+  return note ? texts(`${about.it} ${note.it}`, `${about.en} ${note.en}`) : about;
+}
+
+function partOf({ code, measure }: { code: string; measure: Texts | string }): { code: string; measure: Texts } {
+  return { code, measure: inBoth(measure) };
+}
+
+function inBoth(measure: Texts | string): Texts {
+  return typeof measure === 'string' ? texts(measure, decimalPoint(measure)) : measure;
+}
+
+function childName(line: Line, piece: Piece, finish: Texts, series: string, maker: string): Texts {
+  const measure = inBoth(piece.measure);
   const join = (language: 'it' | 'en') =>
-    `${line.name[language]}${series} ${measure[language]}${line.tail?.[language] ?? ''}${finish[language] ? `, ${finish[language]}` : ''}`;
+    `${line.name[language]}${series} ${measure[language]}${line.tail?.[language] ?? ''}${finish[language] ? `, ${finish[language]}` : ''}${maker}`;
   return { it: join('it'), en: join('en') };
 }
 
@@ -188,16 +212,27 @@ const PLATED = new Set<Drawing['kind']>([
   'anchor',
   'hex-bolt',
   'hex-nut',
+  'machine-screw',
   'mixer-tap',
+  'drop-in-anchor',
+  'frame-plug',
+  'pipe-clamp',
   'plug-socket',
+  'quick-coupling',
   'radiator',
+  'radiator-valve',
+  'self-drilling-screw',
   'socket-screw',
   'threaded-rod',
   'washer',
   'wood-screw',
 ]);
 
-/** The drawing in the colour of the finish, unless the piece has a colour of its own. */
+/** The drawing in the colour of the finish, unless the piece has a colour of its own, and with the mark on its head. */
+function asMade(drawing: Drawing, finish: FinishCode, grade: string | undefined): Drawing {
+  return inMaterial(drawing.kind === 'hex-bolt' && grade ? { ...drawing, grade } : drawing, finish);
+}
+
 function inMaterial(drawing: Drawing, finish: FinishCode): Drawing {
   const { material } = finishOf(finish);
   if (!material || !PLATED.has(drawing.kind) || ('material' in drawing && drawing.material)) return drawing;

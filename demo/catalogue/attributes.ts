@@ -51,6 +51,7 @@ export const ATTRIBUTES: readonly Attribute[] = [
   number('temperature', 'Temperatura massima', 'Maximum temperature', '°C'),
   number('flow', 'Portata', 'Flow rate', 'l/min'),
   number('reach', 'Sporgenza bocca', 'Spout reach', 'mm'),
+  number('centres', 'Interasse', 'Centres', 'mm'),
   number('height', 'Altezza', 'Height', 'mm'),
   number('width', 'Larghezza', 'Width', 'mm'),
   number('heat_output', 'Resa termica ΔT50', 'Heat output ΔT50', 'W'),

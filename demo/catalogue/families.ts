@@ -20,7 +20,7 @@ viteria | Viteria | Screws and bolts
     truciolare-tx | Testa svasata TX | Countersunk TX
     truciolare-pz | Testa svasata PZ | Countersunk PZ
     tirafondi | Testa larga e tirafondi | Coach screws
-    viti-terrazza | Per esterni, inox A2 | Decking, stainless A2
+    viti-terrazza | Per esterni, inox | Decking, stainless
   autoforanti | Viti autoforanti | Self-drilling screws
     autoforanti-te | Testa esagonale con rondella | Hexagon washer head
     cartongesso | Per cartongesso | Drywall screws
@@ -93,8 +93,11 @@ rubinetteria | Rubinetteria | Taps and mixers
     miscelatori-lavabo | Miscelatori lavabo | Basin mixers
     miscelatori-bidet | Miscelatori bidet | Bidet mixers
     miscelatori-doccia | Miscelatori doccia | Shower mixers
+    miscelatori-vasca | Miscelatori vasca | Bath mixers
   cucina | Cucina | Kitchen
     miscelatori-lavello | Miscelatori lavello | Sink mixers
+  esterno | Giardino e servizi | Outdoor and utility
+    rubinetti-portagomma | Rubinetti portagomma | Bib taps
 riscaldamento | Riscaldamento | Heating
   radiatori | Radiatori | Radiators
     radiatori-alluminio | Alluminio | Aluminium

@@ -9,9 +9,11 @@ interface Finish {
   suffix: string;
   /** Appended to the name; empty for the usual one. */
   name: Texts;
-  /** Name of the group: `8.8 zincata bianca`. */
+  /** Name of the group: `8.8 zincata bianca`. A `%` stands where stainless says its property class. */
   title: Texts;
   attributes: Attributes;
+  /** A sentence at the end of the description. */
+  note?: Texts;
   factor: number;
   /** Colour of the drawing. */
   material?: Material;
@@ -19,6 +21,7 @@ interface Finish {
 
 const STEEL_88 = texts('acciaio 8.8', 'steel 8.8');
 const WHITE_ZINC = texts('zincata bianca', 'white zinc plated');
+const CHROMIUM_FREE = texts('Zincatura priva di cromo VI.', 'Plating free of chromium VI.');
 
 export const FINISHES = {
   plain: { infix: '', suffix: '', name: texts(''), title: texts(''), attributes: {}, factor: 1 },
@@ -27,16 +30,18 @@ export const FINISHES = {
     suffix: '',
     name: texts('8.8 zincata bianca', '8.8 white zinc plated'),
     title: texts('8.8 zincata bianca', '8.8 white zinc plated'),
-    attributes: { material: STEEL_88, finish: WHITE_ZINC, grade: '8.8' },
+    attributes: { material: STEEL_88, finish: WHITE_ZINC },
+    note: CHROMIUM_FREE,
     factor: 1,
     material: 'zinc',
   },
   zn: {
     infix: '',
     suffix: '',
-    name: texts('zincatura bianca', 'zinc plated'),
-    title: texts('zincatura bianca', 'zinc plated'),
+    name: texts('zincatura bianca', 'white zinc plated'),
+    title: texts('zincatura bianca', 'white zinc plated'),
     attributes: { material: texts('acciaio', 'steel'), finish: WHITE_ZINC },
+    note: CHROMIUM_FREE,
     factor: 1,
     material: 'zinc',
   },
@@ -44,12 +49,12 @@ export const FINISHES = {
     infix: 'I',
     suffix: '',
     name: texts('inox A2', 'stainless A2'),
-    title: texts('inox A2-70', 'stainless steel A2-70'),
+    title: texts('inox %', 'stainless steel %'),
     attributes: {
       material: texts('inox A2', 'stainless steel A2'),
       finish: texts('naturale', 'plain'),
-      grade: 'A2-70',
     },
+    note: texts('Inox A2 (AISI 304), per interni ed esterni.', 'Stainless steel A2 (AISI 304), indoors and outdoors.'),
     factor: 2.1,
     material: 'inox',
   },
@@ -78,6 +83,7 @@ export const FINISHES = {
     name: texts('zincatura bianca', 'white zinc plated'),
     title: texts('zincatura bianca', 'white zinc plated'),
     attributes: { material: texts('acciaio', 'steel'), finish: WHITE_ZINC },
+    note: CHROMIUM_FREE,
     factor: 0.96,
     material: 'zinc',
   },
@@ -85,12 +91,15 @@ export const FINISHES = {
     infix: 'X',
     suffix: '',
     name: texts('inox A4', 'stainless A4'),
-    title: texts('inox A4-80', 'stainless steel A4-80'),
+    title: texts('inox %', 'stainless steel %'),
     attributes: {
       material: texts('inox A4', 'stainless steel A4'),
       finish: texts('naturale', 'plain'),
-      grade: 'A4-80',
     },
+    note: texts(
+      'Inox A4 (AISI 316), anche per ambienti marini e clorati.',
+      'Stainless steel A4 (AISI 316), also near the sea and chlorine.',
+    ),
     factor: 3.2,
     material: 'inox',
   },
@@ -102,7 +111,6 @@ export const FINISHES = {
     attributes: {
       material: texts('acciaio 12.9', 'steel 12.9'),
       finish: texts('brunita', 'black oxide'),
-      grade: '12.9',
     },
     factor: 1.05,
     material: 'black',

@@ -40,9 +40,13 @@ export interface Line {
   family: string;
   brands: readonly string[];
   finishes: readonly FinishCode[];
+  /** Property class by finish, as it stands on the head: `{ zn88: '8.8', a2: 'A2-70' }`. */
+  grades?: Partial<Record<FinishCode, string>>;
   name: Texts;
   /** After the measure: `, filetto intero`. */
   tail?: Texts;
+  /** What tells parents of lines with the same name apart, after the name: `testa svasata TX`. */
+  kind?: Texts;
   /** One or two sentences of long description. */
   about: Texts;
   /** Attributes common to all sizes. */
@@ -55,7 +59,7 @@ export interface Line {
   /** Related codes (accessories) of a piece; those that do not exist are dropped. */
   related?: (piece: Piece, finish: FinishCode) => readonly string[];
   /** Parents per group, not per line (DIN 931: one parent per diameter). */
-  split?: (group: string) => { code: string; measure: string };
+  split?: (group: string) => { code: string; measure: Texts | string };
   /** `core` is what a small shop keeps, the rest comes with big catalogues. */
   pieces: (all: boolean) => readonly Piece[];
 }

@@ -22,13 +22,13 @@ interface Frame {
 
 /** Pictures of the top families, as the home page of the mock shows them. */
 const FAMILY_DRAWINGS: Readonly<Record<string, Drawing>> = {
-  viteria: { kind: 'hex-bolt', d: 8, l: 25 },
+  viteria: { kind: 'hex-bolt', d: 8, l: 25, grade: '8.8' },
   fissaggio: { kind: 'wall-plug', d: 8, l: 40 },
   utensileria: { kind: 'spanner', s: 13 },
   'punte-abrasivi': { kind: 'drill-bit', d: 8, l: 160, shank: 'sds', tip: 'carbide' },
   'tubi-raccordi': { kind: 'elbow', d: 22, type: 'press', material: 'copper' },
-  valvole: { kind: 'ball-valve', size: '1/2"', lever: 'red', L: 62 },
-  rubinetteria: { kind: 'mixer-tap', material: 'chrome' },
+  valvole: { kind: 'ball-valve', size: '1/2"', ends: 'FF', handle: 'lever', lever: 'red', L: 62 },
+  rubinetteria: { kind: 'mixer-tap', tap: 'basin', material: 'chrome' },
   riscaldamento: { kind: 'radiator', sections: 8, material: 'white' },
   elettrico: { kind: 'plug-socket', modules: 3, types: ['it', 'schuko', 'switch'] },
   vernici: { kind: 'paint-can', l: 5, color: '#2C5C9A' },

@@ -46,7 +46,7 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
           'The right code, first time.',
           'Ferramenta e idrotermosanitario con disponibilità in tempo reale. Ordini entro le 16:00, ritiri domattina a Valmadrera o ricevi in tre giorni lavorativi.',
           'Hardware and plumbing with live stock. Order by 4\u00a0pm, collect tomorrow morning in Valmadrera or receive in three working days.',
-          { kind: 'ball-valve', size: '1/2"', lever: 'red', L: 62 },
+          { kind: 'ball-valve', size: '1/2"', ends: 'FF', handle: 'lever', lever: 'red', L: 62 },
           '/shop?latest-order-list=true',
         ),
         item(
@@ -54,7 +54,7 @@ export function writeHome({ folder, today, brands, pictures }: Home): number {
           month.en,
           'Viteria, raccordi e rubinetteria con uno sconto extra fino a fine mese.',
           'Screws, fittings and taps with an extra discount until the end of the month.',
-          { kind: 'hex-bolt', d: 8, l: 30, material: 'zinc' },
+          { kind: 'hex-bolt', d: 8, l: 30, grade: '8.8', material: 'zinc' },
           '/shop?promo_list=1',
         ),
         item(

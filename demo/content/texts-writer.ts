@@ -12,17 +12,20 @@ interface Post {
 }
 
 const POSTS: Readonly<Record<string, Post>> = {
-  'ordinare-da-un-elenco': { age: 6, drawing: { kind: 'hex-nut', d: 8 } },
+  'ordinare-da-un-elenco': { age: 6, drawing: { kind: 'hex-nut', d: 8, m: 6.5 } },
   'bilanciare-collettore': { age: 19, drawing: { kind: 'manifold', outlets: 6 } },
   'guanti-en-388': { age: 34, drawing: { kind: 'glove', coat: 'anthracite' } },
   'tubo-multistrato-o-rame': { age: 52, drawing: { kind: 'elbow', d: 22, type: 'press', material: 'copper' } },
-  'classi-di-resistenza-viti': { age: 81, drawing: { kind: 'hex-bolt', d: 8, l: 30, material: 'zinc' } },
+  'classi-di-resistenza-viti': { age: 81, drawing: { kind: 'hex-bolt', d: 8, l: 30, grade: '8.8', material: 'zinc' } },
   'tasselli-supporti-forati': { age: 110, drawing: { kind: 'wall-plug', d: 8, l: 40 } },
-  'valvole-a-sfera-passaggio-totale': { age: 146, drawing: { kind: 'ball-valve', size: '1/2"', lever: 'red', L: 62 } },
+  'valvole-a-sfera-passaggio-totale': {
+    age: 146,
+    drawing: { kind: 'ball-valve', size: '1/2"', ends: 'FF', handle: 'lever', lever: 'red', L: 62 },
+  },
 };
 
 const PAGES: Readonly<Record<string, Drawing>> = {
-  'about-us': { kind: 'mixer-tap', material: 'chrome' },
+  'about-us': { kind: 'mixer-tap', tap: 'basin', material: 'chrome' },
   'single/garanzia-utensili': { kind: 'spanner', s: 13 },
 };
 

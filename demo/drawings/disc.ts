@@ -18,20 +18,27 @@ export function drawDisc(a: DiscShape, c: Pen): string {
     m[1],
     0,
   );
-  const steps = a.style === 'flap' ? (c.rich ? 48 : 20) : a.style === 'diamond' ? 12 : 0;
+  const steps = a.style === 'flap' ? (c.rich ? 48 : 20) : 0;
   let marks = '';
   for (let i = 0; i < steps; i++) {
     const angle = (i * 2 * Math.PI) / steps;
-    const bend = a.style === 'flap' ? 0.18 : 0;
-    const inner = a.style === 'flap' ? R * 0.58 : R * 0.84;
-    marks += `M${n(400 + inner * Math.cos(angle))} ${n(400 + inner * Math.sin(angle))}L${n(400 + R * Math.cos(angle + bend))} ${n(400 + R * Math.sin(angle + bend))}`;
+    const inner = R * 0.58;
+    marks += `M${n(400 + inner * Math.cos(angle))} ${n(400 + inner * Math.sin(angle))}L${n(400 + R * Math.cos(angle + 0.18))} ${n(400 + R * Math.sin(angle + 0.18))}`;
   }
   if (marks) out += path(c, marks, null, 0.5);
   if (a.style !== 'diamond') out += path(c, circle(400, 400, R * 0.52), a.style === 'cutting' ? '#D8362A' : PAPER);
-  else out += path(c, circle(400, 400, R * 0.84), null, 0.5);
+  // A rim without a gap: that is what makes it a disc for tiles.
+  else
+    out += path(c, circle(400, 400, R * 0.9), null, 1) + (c.fine ? path(c, circle(400, 400, R * 0.95), null, 0.5) : '');
   out += path(c, circle(400, 400, R * 0.3), tones('zinc')[0]) + path(c, circle(400, 400, R * 0.16), PAPER);
-  if (c.fine && a.d && a.style !== 'diamond')
-    out += label(400, 400 - R * 0.36, `${num(a.d)} mm`, R * 0.11, a.style === 'cutting' ? PAPER : INK);
+  if (c.fine && a.d)
+    out += label(
+      400,
+      400 - R * (a.style === 'diamond' ? 0.56 : 0.36),
+      `${num(a.d)} mm`,
+      R * 0.11,
+      a.style === 'cutting' ? PAPER : INK,
+    );
   out += cross(c, 400, 400, R * 1.12);
   return out + dimension(c, 400 - R, 400, 400 + R, 400, -R - 44, mark(c, 'd', `Ø ${num(a.d)}`));
 }

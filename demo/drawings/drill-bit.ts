@@ -7,7 +7,8 @@ export interface DrillBitShape {
   d: number;
   l: number;
   shank?: 'cyl' | 'sds';
-  tip?: 'carbide';
+  /** Carbide head for masonry, centre point with two spurs for wood; without: twist drill for metal. */
+  tip?: 'carbide' | 'brad';
   material?: Material;
 }
 
@@ -31,7 +32,10 @@ export function drawDrillBit(a: DrillBitShape, c: Pen): string {
     out +=
       path(c, rect(x1 - L * 0.22, -rs * 0.42, L * 0.11, rs * 0.84, rs * 0.42), m[1], c.rich ? 1 : 0.5) +
       line(c, x1 - L * 0.045, -rs, x1 - L * 0.045, rs);
-  const body = `M${n(x0)} 0L${n(x0 + tip)} ${n(-R)}H${n(xs)}V${n(R)}H${n(x0 + tip)}z`;
+  const body =
+    a.tip === 'brad'
+      ? `M${n(x0)} 0L${n(x0 + tip * 0.9)} ${n(-R * 0.2)}L${n(x0 + tip)} ${n(-R * 0.62)}L${n(x0 + tip * 0.6)} ${n(-R)}H${n(xs)}V${n(R)}H${n(x0 + tip * 0.6)}L${n(x0 + tip)} ${n(R * 0.62)}L${n(x0 + tip * 0.9)} ${n(R * 0.2)}z`
+      : `M${n(x0)} 0L${n(x0 + tip)} ${n(-R)}H${n(xs)}V${n(R)}H${n(x0 + tip)}z`;
   out += path(c, body, m[0], 0);
   const len = xs - x0 - tip;
   const k = Math.max(3, Math.round(len / (R * 2.5)));

@@ -4,29 +4,53 @@ import { dimension } from './sheet.ts';
 import { cylinder } from './solids.ts';
 
 export interface HandToolShape {
-  tool: 'screwdriver' | 'pliers' | 'hammer' | 'hex-key' | 'shears' | 'shovel';
+  tool: 'screwdriver' | 'cross-screwdriver' | 'pliers' | 'hammer' | 'hex-key' | 'shears' | 'shovel';
   /** Overall length, mm. */
   l: number;
   /** Colour of the handle. */
   material?: Material;
 }
 
+/** Handle and ferrule of a screwdriver. */
+const grip = (c: Pen, h: Tones, s: Tones) =>
+  cylinder(c, 40, 120, 40, s, 8) +
+  cylinder(c, 110, 420, c.rich ? 70 : 88, h, 44) +
+  [-0.5, 0, 0.5].map((k) => path(c, rect(170, k * 70 - 6, 190, 12, 6), h[1], 0.5)).join('');
+
 const TOOLS: Record<HandToolShape['tool'], (c: Pen, handle: Tones, steel: Tones) => string> = {
   screwdriver: (c, h, s) =>
-    cylinder(c, -390, 60, c.rich ? 17 : 26, s) +
+    cylinder(c, -360, 60, c.rich ? 17 : 26, s) +
     path(
       c,
       polygon([
-        [-390, -26],
-        [-430, -20],
-        [-430, 20],
-        [-390, 26],
+        [-350, -17],
+        [-376, -36],
+        [-430, -30],
+        [-430, 30],
+        [-376, 36],
+        [-350, 17],
       ]),
       s[1],
     ) +
-    cylinder(c, 40, 120, 40, s, 8) +
-    cylinder(c, 110, 420, c.rich ? 70 : 88, h, 44) +
-    [-0.5, 0, 0.5].map((k) => path(c, rect(170, k * 70 - 6, 190, 12, 6), h[1], 0.5)).join(''),
+    grip(c, h, s),
+  // The sleeve of the insulated blade ends before the tip.
+  'cross-screwdriver': (c, h, s) =>
+    cylinder(c, -400, -300, c.rich ? 15 : 22, s) +
+    path(
+      c,
+      polygon([
+        [-430, -5],
+        [-408, -15],
+        [-380, -18],
+        [-380, 18],
+        [-408, 15],
+        [-430, 5],
+      ]),
+      s[1],
+    ) +
+    path(c, 'M-426 0H-366', null, 1) +
+    cylinder(c, -310, 60, c.rich ? 21 : 30, h) +
+    grip(c, h, h),
   pliers: (c, h, s) =>
     path(c, 'M-60 -30C60 -150 220 -170 420 -150V-80C240 -96 120 -70 10 40z', h[0]) +
     path(c, 'M-60 30C60 150 220 170 420 150V80C240 96 120 70 10 -40z', h[1]) +

@@ -8,12 +8,34 @@ export interface HexBoltShape {
   l: number;
   /** Plain shank under the head (DIN 931). */
   part?: boolean;
+  /** Property class stamped on the head: `8.8`, `A2-70`; none when the bolt has none. */
   grade?: string;
+  /** Only the head from the front; the length does not matter then. */
+  view?: 'head';
   material?: Material;
+}
+
+/** Width across flats, mm, by thread, of the bolts that are drawn with their own measures. */
+const FLATS: Readonly<Record<number, number>> = { 6: 10, 8: 13, 10: 17, 12: 19 };
+
+/** The head from the front, with its mark and the width across flats. */
+function drawHead(a: HexBoltShape, c: Pen): string {
+  const m = tones(a.material);
+  const r = c.dims ? 270 : c.rich ? 320 : 350;
+  const flats = r * Math.sin(Math.PI / 3);
+  const size = r * (a.grade && a.grade.length > 4 ? 0.3 : 0.38);
+  return (
+    path(c, ngon(400, 410, r, 6, 0), m[1]) +
+    path(c, circle(400, 410, flats * 0.97), m[0], 0.5) +
+    cross(c, 400, 410, r * 1.16) +
+    (a.grade ? label(400, 410 + size * 0.35, a.grade, size, INK, 600, m[0]) : '') +
+    dimension(c, 400 + r / 2, 410 - flats, 400 + r / 2, 410 + flats, -r / 2 - 50, mark(c, 's', num(FLATS[a.d] ?? a.d)))
+  );
 }
 
 /** Hexagon head bolt. */
 export function drawHexBolt(a: HexBoltShape, c: Pen): string {
+  if (a.view === 'head') return drawHead(a, c);
   const d = a.d || 8;
   const l = a.l;
   const m = tones(a.material);
@@ -94,7 +116,9 @@ export function drawHexBolt(a: HexBoltShape, c: Pen): string {
       path(c, ngon(0, 0, s2, 6, 0), m[0], 1) +
         path(c, circle(0, 0, s2 * 0.82), null, 0.5) +
         cross(c, 0, 0, s2 * 1.18) +
-        (c.fine ? label(0, s2 * 0.13, a.grade || '8.8', s2 * 0.36, INK, 600, m[0]) : ''),
+        (c.fine && a.grade
+          ? label(0, s2 * 0.13, a.grade, s2 * (a.grade.length > 4 ? 0.32 : 0.36), INK, 600, m[0])
+          : ''),
     );
   }
   return body;

@@ -2,17 +2,24 @@
 
 import { type AnchorShape, drawAnchor } from './anchor.ts';
 import { type BallValveShape, drawBallValve } from './ball-valve.ts';
+import { type BibTapShape, drawBibTap } from './bib-tap.ts';
 import { type BreakerShape, drawBreaker } from './breaker.ts';
 import { type CableShape, drawCable } from './cable.ts';
+import { type CheckValveShape, drawCheckValve } from './check-valve.ts';
+import { type CouplingShape, drawCoupling } from './coupling.ts';
 import { type DiscShape, drawDisc } from './disc.ts';
 import { type DrillBitShape, drawDrillBit } from './drill-bit.ts';
+import { type DropInAnchorShape, drawDropInAnchor } from './drop-in-anchor.ts';
+import { type DrywallPlugShape, drawDrywallPlug } from './drywall-plug.ts';
 import { drawElbow, type ElbowShape } from './elbow.ts';
+import { drawFramePlug, type FramePlugShape } from './frame-plug.ts';
 import { drawGlove, type GloveShape } from './glove.ts';
 import { drawHandTool, type HandToolShape } from './hand-tool.ts';
 import { drawHexBolt, type HexBoltShape } from './hex-bolt.ts';
 import { drawHexNut, type HexNutShape } from './hex-nut.ts';
 import { drawHose, type HoseShape } from './hose.ts';
 import { drawLamp, type LampShape } from './lamp.ts';
+import { drawMachineScrew, type MachineScrewShape } from './machine-screw.ts';
 import { drawManifold, type ManifoldShape } from './manifold.ts';
 import { drawMixerTap, type MixerTapShape } from './mixer-tap.ts';
 import { drawPaintCan, type PaintCanShape } from './paint-can.ts';
@@ -20,8 +27,12 @@ import { penFor } from './pen.ts';
 import { drawPipe, type PipeShape } from './pipe.ts';
 import { drawPipeClamp, type PipeClampShape } from './pipe-clamp.ts';
 import { drawPlugSocket, type PlugSocketShape } from './plug-socket.ts';
+import { drawQuickCoupling, type QuickCouplingShape } from './quick-coupling.ts';
 import { drawRadiator, type RadiatorShape } from './radiator.ts';
+import { drawRadiatorValve, type RadiatorValveShape } from './radiator-valve.ts';
 import { drawSafety, type SafetyShape } from './safety.ts';
+import { drawSafetyValve, type SafetyValveShape } from './safety-valve.ts';
+import { drawSelfDrillingScrew, type SelfDrillingScrewShape } from './self-drilling-screw.ts';
 import { sheet } from './sheet.ts';
 import { drawSocketScrew, type SocketScrewShape } from './socket-screw.ts';
 import { drawSpanner, type SpannerShape } from './spanner.ts';
@@ -64,6 +75,17 @@ const DRAWINGS = {
   safety: drawSafety,
   'spray-can': drawSprayCan,
   vessel: drawVessel,
+  'bib-tap': drawBibTap,
+  'check-valve': drawCheckValve,
+  coupling: drawCoupling,
+  'drop-in-anchor': drawDropInAnchor,
+  'drywall-plug': drawDrywallPlug,
+  'frame-plug': drawFramePlug,
+  'machine-screw': drawMachineScrew,
+  'quick-coupling': drawQuickCoupling,
+  'radiator-valve': drawRadiatorValve,
+  'safety-valve': drawSafetyValve,
+  'self-drilling-screw': drawSelfDrillingScrew,
 };
 
 interface Shapes {
@@ -97,6 +119,17 @@ interface Shapes {
   safety: SafetyShape;
   'spray-can': SprayCanShape;
   vessel: VesselShape;
+  'bib-tap': BibTapShape;
+  'check-valve': CheckValveShape;
+  coupling: CouplingShape;
+  'drop-in-anchor': DropInAnchorShape;
+  'drywall-plug': DrywallPlugShape;
+  'frame-plug': FramePlugShape;
+  'machine-screw': MachineScrewShape;
+  'quick-coupling': QuickCouplingShape;
+  'radiator-valve': RadiatorValveShape;
+  'safety-valve': SafetyValveShape;
+  'self-drilling-screw': SelfDrillingScrewShape;
 }
 
 export type DrawingKind = keyof Shapes;

@@ -11,7 +11,7 @@ export interface ManifoldShape {
 /** Manifold with its outlets and regulating knobs. */
 export function drawManifold(a: ManifoldShape, c: Pen): string {
   const m = tones(a.material, 'brass');
-  const shown = Math.min(a.outlets, c.rich ? 8 : 4);
+  const shown = Math.min(a.outlets, c.rich ? 13 : 4);
   const pitch = 560 / shown;
   let out = place(0, 400, 0, cylinder(c, 70, 730, 66, m, 8) + cylinder(c, 40, 110, 80, m, 6));
   for (let i = 0; i < shown; i++) {

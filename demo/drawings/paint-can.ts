@@ -1,14 +1,11 @@
 import { INK, MATERIALS, n, num, type Pen } from './pen.ts';
-import { circle, ellipse, group, label, path } from './shapes.ts';
-import { dimension } from './sheet.ts';
+import { circle, ellipse, label, path } from './shapes.ts';
 
 export interface PaintCanShape {
   /** Litres. */
   l: number;
   /** Colour of the paint, #RRGGBB. */
   color: string;
-  /** Height of the can, mm. */
-  hmm?: number;
 }
 
 /** Paint can. */
@@ -68,6 +65,5 @@ export function drawPaintCan(a: PaintCanShape, c: Pen): string {
     path(c, circle(x + 4, y + 72, c.rich ? 13 : 20), m[0], 1) +
     path(c, circle(x + W - 4, y + 72, c.rich ? 13 : 20), m[0], 1);
   if (c.rich) out += label(400, y + H * 0.44, `${num(a.l)} L`, H * 0.13, INK, 700);
-  out += dimension(c, x + W, y + H, x + W, y, 66, num(a.hmm || 150));
-  return c.dims ? group('translate(-16 0)', out) : out;
+  return out;
 }

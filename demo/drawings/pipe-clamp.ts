@@ -1,14 +1,15 @@
-import { mark, num, PAPER, type Pen, tones } from './pen.ts';
+import { type Material, mark, num, PAPER, type Pen, tones } from './pen.ts';
 import { circle, path, rect } from './shapes.ts';
 import { cross, dimension } from './sheet.ts';
 
 export interface PipeClampShape {
   d: number;
+  material?: Material;
 }
 
 /** Pipe clamp with rubber lining and a nut to hang it from. */
 export function drawPipeClamp(a: PipeClampShape, c: Pen): string {
-  const zinc = tones('zinc');
+  const zinc = tones(a.material);
   const rubber = tones('anthracite');
   let out = path(c, rect(370, 84, 60, 110, 6), zinc[1]) + path(c, rect(346, 150, 108, 60, 6), zinc[0]);
   for (const x of [90, 610]) {

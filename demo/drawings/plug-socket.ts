@@ -5,6 +5,8 @@ import { dimension } from './sheet.ts';
 export interface PlugSocketShape {
   modules: number;
   types: readonly ('it' | 'schuko' | 'switch')[];
+  /** What a single command does, as the sign on it says. */
+  command?: 'one-way' | 'two-way' | 'intermediate' | 'push';
   material?: Material;
 }
 
@@ -45,9 +47,34 @@ export function drawPlugSocket(a: PlugSocketShape, c: Pen): string {
     else
       out +=
         path(c, rect(cx - iw * 0.3, 400 - H * 0.3, iw * 0.6, H * 0.6, 8), m[0], 0.5) +
-        (c.rich ? path(c, `M${n(cx)} ${n(400 - H * 0.2)}v${n(H * 0.07)}`, null, 0.5) : '') +
+        (c.rich ? sign(c, a.command, cx, 400 - H * 0.165, H * 0.05) : '') +
         path(c, `M${n(cx - iw * 0.3)} 400h${n(iw * 0.6)}`, null, 0.5);
   }
-  out += dimension(c, x, y, x + W, y, -50, k >= 3 ? '120' : '80') + dimension(c, x + W, y, x + W, y + H, -50, '80');
+  out +=
+    dimension(c, x, y, x + W, y, -50, k >= 4 ? '142' : k >= 3 ? '120' : '80') +
+    dimension(c, x + W, y, x + W, y + H, -50, '80');
   return c.dims ? group('translate(10 36) scale(.93)', out) : out;
+}
+
+/** Sign on a rocker: a stroke, arrows for two ways, crossed arrows for the intermediate, a bell for the push-button. */
+function sign(c: Pen, command: PlugSocketShape['command'], x: number, y: number, r: number): string {
+  if (command === 'push')
+    return path(
+      c,
+      `M${n(x - r)} ${n(y + r * 0.6)}Q${n(x - r * 0.7)} ${n(y + r * 0.3)} ${n(x - r * 0.7)} ${n(y - r * 0.2)}A${n(r * 0.7)} ${n(r * 0.7)} 0 0 1 ${n(x + r * 0.7)} ${n(y - r * 0.2)}Q${n(x + r * 0.7)} ${n(y + r * 0.3)} ${n(x + r)} ${n(y + r * 0.6)}zM${n(x - r * 0.2)} ${n(y + r)}h${n(r * 0.4)}`,
+      null,
+      0.5,
+    );
+  const head = r * 0.34;
+  const arrow = (dx: number, side: number) =>
+    `M${n(x + dx)} ${n(y - r)}V${n(y + r)}m${n(-head)} ${n(side > 0 ? -head : -2 * r + head)}l${n(head)} ${n(side * head)}l${n(head)} ${n(-side * head)}`;
+  if (command === 'two-way') return path(c, arrow(-r * 0.5, -1) + arrow(r * 0.5, 1), null, 0.5);
+  if (command === 'intermediate')
+    return path(
+      c,
+      `${arrow(-r * 0.7, -1)}${arrow(r * 0.7, 1)}M${n(x - r * 0.4)} ${n(y + r)}L${n(x + r * 0.4)} ${n(y - r)}M${n(x - r * 0.4)} ${n(y - r)}L${n(x + r * 0.4)} ${n(y + r)}`,
+      null,
+      0.5,
+    );
+  return path(c, `M${n(x)} ${n(y - r * 0.7)}V${n(y + r * 0.7)}`, null, 0.5);
 }

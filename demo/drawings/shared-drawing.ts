@@ -16,29 +16,44 @@ export function sharedDrawing(drawing: Drawing): Drawing {
   switch (drawing.kind) {
     case 'hex-bolt':
     case 'socket-screw':
+    case 'machine-screw':
     case 'anchor':
+    case 'drop-in-anchor':
       return { ...drawing, d: 10, l: proportion(drawing.l, drawing.d, BOLT_RATIOS), letters: true };
     case 'wood-screw':
       return { ...drawing, d: 10, l: proportion(drawing.l, drawing.d, SCREW_RATIOS), bit: undefined, letters: true };
     case 'wall-plug':
+    case 'frame-plug':
+    case 'self-drilling-screw':
       return { ...drawing, d: 10, l: proportion(drawing.l, drawing.d, SCREW_RATIOS), letters: true };
+    case 'drywall-plug':
+      return { ...drawing, l: 32, letters: true };
     case 'hex-nut':
+      return { ...drawing, d: 10, m: 8, letters: true };
     case 'pipe-clamp':
     case 'hose':
       return { ...drawing, d: 10, letters: true };
     case 'washer':
-      return { ...drawing, d: 10, outer: drawing.outer > 2.4 * drawing.d ? 30 : 20, s: 2, letters: true };
+      return { ...drawing, hole: 10, outer: drawing.outer > 2.6 * drawing.hole ? 30 : 20, s: 2, letters: true };
     case 'threaded-rod':
       return { ...drawing, d: 10, l: 1000, letters: true };
     case 'pipe':
       return { ...drawing, d: 22, s: 1.5, letters: true };
     case 'elbow':
     case 'tee':
+    case 'coupling':
       return { ...drawing, d: 22, label: undefined, letters: true };
     case 'ball-valve':
+    case 'check-valve':
       return { ...drawing, size: '', L: undefined, letters: true };
+    case 'radiator-valve':
+    case 'quick-coupling':
+    case 'bib-tap':
+      return { ...drawing, size: '', letters: true };
+    case 'safety-valve':
+      return { ...drawing, size: '', bar: undefined, letters: true };
     case 'mixer-tap':
-      return { ...drawing, reach: undefined, h: undefined, letters: true };
+      return { ...drawing, reach: undefined, h: undefined, centres: undefined, letters: true };
     case 'drill-bit':
       return { ...drawing, d: 8, l: 160, letters: true };
     case 'hand-tool':

@@ -5,14 +5,17 @@ import { axis, dimension } from './sheet.ts';
 export interface SpannerShape {
   /** Width across flats and overall length, mm. */
   s: number;
+  /** The other jaw of a double open-end spanner; without: a ring. */
+  s2?: number;
   L?: number;
   material?: Material;
 }
 
-/** Combination spanner. */
+/** Combination spanner, or double open-end spanner. */
 export function drawSpanner(a: SpannerShape, c: Pen): string {
   const m = tones(a.material, 'chrome');
   const s = a.s;
+  const second = a.s2;
   let out = '';
   const L = c.dims ? 330 : c.rich ? 350 : 330;
   const b = c.dims ? 34 : c.rich ? 36 : 46;
@@ -32,14 +35,20 @@ export function drawSpanner(a: SpannerShape, c: Pen): string {
   out +=
     path(c, shaft, null, c.W * 2) +
     place(xo, 0, -rot, path(c, head, null, c.W * 2)) +
-    path(c, circle(xr, 0, Rr), null, c.W * 2);
-  out += path(c, shaft, m[0], 0) + place(xo, 0, -rot, path(c, head, m[0], 0)) + path(c, circle(xr, 0, Rr), m[0], 0);
-  out += path(c, `M${n(xo + Ro)} ${n(b * 0.2)}H${n(xr - Rr)}V${n(b * 0.8)}H${n(xo + Ro)}z`, m[1], 0);
+    (second ? place(xr, 0, 180 - rot, path(c, head, null, c.W * 2)) : path(c, circle(xr, 0, Rr), null, c.W * 2));
   out +=
-    path(c, circle(xr, 0, Rr * 0.82), null, c.rich ? 0.5 : 0) +
-    path(c, star(xr, 0, Rr * 0.66, Rr * 0.57, 12), PAPER, 1);
-  if (c.fine) out += label(0, b * 0.36, String(s), b * 1.1, DIMENSION_INK, 600);
+    path(c, shaft, m[0], 0) +
+    place(xo, 0, -rot, path(c, head, m[0], 0)) +
+    (second ? place(xr, 0, 180 - rot, path(c, head, m[0], 0)) : path(c, circle(xr, 0, Rr), m[0], 0));
+  out += path(c, `M${n(xo + Ro)} ${n(b * 0.2)}H${n(xr - Rr)}V${n(b * 0.8)}H${n(xo + Ro)}z`, m[1], 0);
+  if (!second)
+    out +=
+      path(c, circle(xr, 0, Rr * 0.82), null, c.rich ? 0.5 : 0) +
+      path(c, star(xr, 0, Rr * 0.66, Rr * 0.57, 12), PAPER, 1);
+  if (c.fine) out += label(0, b * 0.36, second ? `${num(s)} × ${num(second)}` : num(s), b * 1.1, DIMENSION_INK, 600);
   if (c.dims) out += place(xo, 0, -rot, dimension(c, -Ro * 1.02, -jaw, -Ro * 1.02, jaw, 52, num(s)));
+  if (c.dims && second)
+    out += place(xr, 0, 180 - rot, dimension(c, -Ro * 1.02, jaw, -Ro * 1.02, -jaw, -52, num(second)));
   out += dimension(c, xo, -Ro, xr, -Ro, -48, num(a.L || Math.round(s * 10 + 40)));
   return place(400, 400, -45, out);
 }

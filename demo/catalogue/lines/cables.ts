@@ -21,15 +21,21 @@ function cableLine({ code, family, type, sizes, sheath, cpr }: CableRange): Line
     finishes: ['plain'],
     um: 'MT',
     name: texts(`Cavo ${type}`, `${type} cable`),
-    about: texts(
-      'Cavo per energia non propagante l’incendio, a ridotta emissione di fumi.',
-      'Flame-retardant power cable with low smoke emission.',
-    ),
+    about: cpr.startsWith('C')
+      ? texts(
+          'Cavo per energia non propagante l’incendio, a ridotta emissione di fumi.',
+          'Flame-retardant power cable with low smoke emission.',
+        )
+      : texts(
+          'Cavo flessibile in PVC per apparecchi e prolunghe.',
+          'Flexible PVC cable for appliances and extension leads.',
+        ),
     shared: { cpr_class: cpr, material: texts('rame', 'copper') },
     pieces: (all) =>
       (all ? sizes : sizes.slice(0, 9)).map(([cores, mm2]) => ({
-        code: `-${cores}G${comma(mm2)}`,
-        measure: `${cores}G${comma(mm2)}`,
+        code: `-${cores}${cores > 2 ? 'G' : 'X'}${comma(mm2)}`,
+        // G: with the yellow-green earth; a cross: without.
+        measure: `${cores}${cores > 2 ? 'G' : '×'}${comma(mm2)}`,
         attributes: { cores, section: mm2 },
         price: listPrice(0.16 + cores * mm2 * 0.262),
         packs: [100, 500],

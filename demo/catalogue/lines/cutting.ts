@@ -4,6 +4,8 @@ import { code2, comma, listPrice } from './sizes.ts';
 
 const CUT_BRANDS = ['norba', 'molteni-tools', 'utensilnord', 'kappa-tec'];
 
+const DISC_STANDARDS = { cutting: 'EN 12413', flap: 'EN 13743', diamond: 'EN 13236' } as const;
+
 function discLine(
   code: string,
   family: string,
@@ -20,15 +22,15 @@ function discLine(
     finishes: ['plain'],
     name: texts(it, en),
     about: texts(
-      'Disco per smerigliatrici angolari, conforme EN 12413, velocità massima 80 m/s.',
-      'Disc for angle grinders to EN 12413, maximum speed 80 m/s.',
+      `Disco per smerigliatrici angolari, conforme ${DISC_STANDARDS[style]}, velocità massima 80 m/s.`,
+      `Disc for angle grinders to ${DISC_STANDARDS[style]}, maximum speed 80 m/s.`,
     ),
-    shared: { standard: style === 'diamond' ? 'EN 13236' : 'EN 12413' },
+    shared: { standard: DISC_STANDARDS[style] },
     pieces: (all) =>
       (all ? [76, 100, 115, 125, 150, 180, 230] : [115, 125, 180, 230]).flatMap((d) =>
         variants.map((v) => ({
           code: `-${d}/${String(v).replace('.', '')}`,
-          measure: style === 'flap' ? `Ø ${d} grana ${v}` : `Ø ${d} × ${comma(v)}`,
+          measure: style === 'flap' ? texts(`Ø ${d} grana ${v}`, `Ø ${d} grit ${v}`) : `Ø ${d} × ${comma(v)}`,
           attributes: { diameter: d, ...(style === 'flap' ? { grit: v } : { thickness: v }) },
           price: listPrice(euro * (d / 115) ** 1.7),
           packs: style === 'diamond' ? [1, 5] : style === 'flap' ? [10, 50] : [25, 100],
@@ -45,8 +47,9 @@ function drillLine(
   en: string,
   sizes: readonly (readonly [number, number])[],
   euro: (d: number, l: number) => number,
-  hammer = false,
+  use: 'masonry' | 'metal' | 'wood',
 ): Line {
+  const hammer = use === 'masonry';
   return {
     code,
     family,
@@ -58,7 +61,15 @@ function drillLine(
           'Punta a percussione con testa in carburo e spirale a quattro principi.',
           'Hammer drill bit with carbide head and four-flute spiral.',
         )
-      : texts('Punta rettificata dal pieno, affilatura di precisione.', 'Fully ground drill bit with precision point.'),
+      : use === 'wood'
+        ? texts(
+            'Punta per legno con centrino e due taglienti laterali: foro netto, senza strappi.',
+            'Wood drill bit with centre point and two spurs: clean holes without splinters.',
+          )
+        : texts(
+            'Punta rettificata dal pieno, affilatura di precisione.',
+            'Fully ground drill bit with precision point.',
+          ),
     shared: { shank: hammer ? texts('SDS-plus', 'SDS-plus') : texts('Cilindrico', 'Cylindrical') },
     pieces: (all) =>
       (all ? sizes : sizes.slice(0, Math.ceil(sizes.length * 0.6))).map(([d, l]) => ({
@@ -69,7 +80,7 @@ function drillLine(
         packs: hammer || d > 8 ? [1, 10] : [10, 50],
         drawing: hammer
           ? { kind: 'drill-bit', d, l, shank: 'sds', tip: 'carbide' }
-          : { kind: 'drill-bit', d: 8, l: 117, letters: true },
+          : { kind: 'drill-bit', d: 8, l: 117, tip: use === 'wood' ? 'brad' : undefined, letters: true },
       })),
   };
 }
@@ -119,10 +130,26 @@ export const CUTTING_LINES: readonly Line[] = [
     'SDS-plus drill bit',
     SDS,
     (d, l) => 1.4 + d * 0.28 + l * 0.0204,
-    true,
+    'masonry',
   ),
-  drillLine('PHS', 'punte-metallo', 'Punta HSS rettificata', 'HSS-G drill bit', METAL, (d) => 0.9 + d * d * 0.072),
-  drillLine('PLG', 'punte-legno', 'Punta per legno tre punte', 'Brad point wood drill', WOOD, (d) => 1.1 + d * 0.32),
+  drillLine(
+    'PHS',
+    'punte-metallo',
+    'Punta HSS rettificata',
+    'HSS-G drill bit',
+    METAL,
+    (d) => 0.9 + d * d * 0.072,
+    'metal',
+  ),
+  drillLine(
+    'PLG',
+    'punte-legno',
+    'Punta per legno tre punte',
+    'Brad point wood drill',
+    WOOD,
+    (d) => 1.1 + d * 0.32,
+    'wood',
+  ),
   discLine(
     'DTA',
     'dischi-taglio',

@@ -5,16 +5,16 @@ import { listPrice } from './sizes.ts';
 const PLATES = [
   {
     code: '3M-IT/SCH',
-    it: '3 moduli con presa bipasso',
-    en: '3 modules with universal socket',
+    it: '3 moduli con presa bipasso, presa schuko e interruttore',
+    en: '3 modules with Italian socket, schuko socket and switch',
     modules: 3,
     types: ['it', 'schuko', 'switch'],
     euro: 11.2,
   },
   {
     code: '3M-2IT',
-    it: '3 moduli con due prese bipasso',
-    en: '3 modules with two sockets',
+    it: '3 moduli con due prese bipasso e interruttore',
+    en: '3 modules with two Italian sockets and switch',
     modules: 3,
     types: ['it', 'it', 'switch'],
     euro: 9.6,
@@ -29,24 +29,24 @@ const PLATES = [
   },
   {
     code: '2M-IT',
-    it: '2 moduli con presa bipasso',
-    en: '2 modules with socket',
+    it: '2 moduli con presa bipasso e interruttore',
+    en: '2 modules with Italian socket and switch',
     modules: 2,
     types: ['it', 'switch'],
     euro: 7.3,
   },
   {
     code: '2M-SCH',
-    it: '2 moduli con presa schuko',
-    en: '2 modules with schuko socket',
+    it: '2 moduli con presa schuko e interruttore',
+    en: '2 modules with schuko socket and switch',
     modules: 2,
     types: ['schuko', 'switch'],
     euro: 8.1,
   },
   {
     code: '4M-2IT/SCH',
-    it: '4 moduli con tre prese',
-    en: '4 modules with three sockets',
+    it: '4 moduli con due prese bipasso, presa schuko e interruttore',
+    en: '4 modules with two Italian sockets, schuko socket and switch',
     modules: 4,
     types: ['it', 'it', 'schuko', 'switch'],
     euro: 14.9,
@@ -69,10 +69,15 @@ function breakerLine(
     brands: ['luxel', 'kappa-tec'],
     finishes: ['plain'],
     name: texts(it, en),
-    about: texts(
-      'Apparecchio modulare per guida DIN, potere di interruzione 6 kA.',
-      'Modular device for DIN rail, breaking capacity 6 kA.',
-    ),
+    about: test
+      ? texts(
+          'Interruttore modulare per guida DIN, tipo AC, sensibilità 30 mA.',
+          'Modular device for DIN rail, type AC, sensitivity 30 mA.',
+        )
+      : texts(
+          'Apparecchio modulare per guida DIN, potere di interruzione 6 kA.',
+          'Modular device for DIN rail, breaking capacity 6 kA.',
+        ),
     shared: { voltage: 230, standard: test ? 'EN 61008' : 'EN 60898' },
     split: (group) => ({ code: `.${group}P`, measure: `${group}P` }),
     pieces: (all) =>
@@ -128,18 +133,18 @@ export const ELECTRICAL_LINES: readonly Line[] = [
     pieces: () =>
       (
         [
-          ['1P', 'interruttore unipolare', 'one-way', 3.1],
-          ['DEV', 'deviatore', 'two-way', 3.6],
-          ['INV', 'invertitore', 'intermediate', 6.9],
-          ['PUL', 'pulsante', 'push-button', 3.4],
+          ['1P', 'interruttore unipolare', 'one-way', 3.1, 'one-way'],
+          ['DEV', 'deviatore', 'two-way', 3.6, 'two-way'],
+          ['INV', 'invertitore', 'intermediate', 6.9, 'intermediate'],
+          ['PUL', 'pulsante', 'push-button', 3.4, 'push'],
         ] as const
-      ).map(([code, it, en, euro]) => ({
+      ).map(([code, it, en, euro, command]) => ({
         code: `.${code}`,
         measure: texts(it, en),
         attributes: {},
         price: euro,
         packs: [10, 100],
-        drawing: { kind: 'plug-socket', modules: 1, types: ['switch'] } satisfies Drawing,
+        drawing: { kind: 'plug-socket', modules: 1, types: ['switch'], command } satisfies Drawing,
       })),
   },
   breakerLine(

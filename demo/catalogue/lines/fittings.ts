@@ -20,7 +20,7 @@ interface FittingRange {
 const SHAPES = [
   { code: '90', it: 'Curva 90°', en: '90° elbow', kind: 'elbow', factor: 1 },
   { code: 'T', it: 'Tee', en: 'Tee', kind: 'tee', factor: 1.45 },
-  { code: 'M', it: 'Manicotto', en: 'Coupling', kind: 'pipe', factor: 0.62 },
+  { code: 'M', it: 'Manicotto', en: 'Coupling', kind: 'coupling', factor: 0.62 },
 ] as const;
 const JOINTS: Readonly<Record<Joint, Texts>> = {
   press: texts('a pressare', 'press'),
@@ -50,10 +50,9 @@ function fittingLines(range: FittingRange): Line[] {
           material: range.material,
           ...(typeof size === 'string' ? { label: size } : {}),
         };
-        const tubing = range.material === 'copper' ? 'copper' : 'steel';
-        const drawing: Drawing = kind === 'pipe' ? { kind, d, s: 1.5, tubing } : { kind, ...shape };
+        const drawing: Drawing = { kind, ...shape };
         // Elbows and tees of the best-selling system carry their own measures.
-        const exact = range.joint === 'press' && range.material === 'copper' && kind !== 'pipe';
+        const exact = range.joint === 'press' && range.material === 'copper' && kind !== 'coupling';
         return {
           code: `-${typeof size === 'number' ? size : inchCode(size)}${range.end}`,
           measure: typeof size === 'number' ? `Ø ${size}` : size,

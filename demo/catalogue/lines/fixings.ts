@@ -69,7 +69,7 @@ export const FIXING_LINES: readonly Line[] = [
           attributes: { diameter: d, length: l },
           price: listPrice(0.12 + d * l * 0.00042),
           packs: [50, 250],
-          drawing: { kind: 'wall-plug', d: 10, l: drawnLength(d, l, [8, 12, 16]), letters: true } satisfies Drawing,
+          drawing: { kind: 'frame-plug', d: 10, l: drawnLength(d, l, [8, 12, 16]), letters: true } satisfies Drawing,
         }),
       ),
   },
@@ -92,7 +92,7 @@ export const FIXING_LINES: readonly Line[] = [
         attributes: { length: l, screw_min: 4, screw_max: 5 },
         price: listPrice(0.09 + l * 0.002),
         packs: [100, 500],
-        drawing: { kind: 'wall-plug', d: 12, l } satisfies Drawing,
+        drawing: { kind: 'drywall-plug', l } satisfies Drawing,
       })),
   },
   {
@@ -143,7 +143,7 @@ export const FIXING_LINES: readonly Line[] = [
         attributes: { thread: `M${d}`, diameter: d + 2, length: Math.round(d * 3.2 + 5) },
         price: listPrice(0.06 + d * d * 0.0044),
         packs: [100, 500],
-        drawing: { kind: 'wall-plug', d: 10, l: 32, letters: true, material: 'zinc' } satisfies Drawing,
+        drawing: { kind: 'drop-in-anchor', d, l: Math.round(d * 3.2 + 5) } satisfies Drawing,
       })),
   },
   {
@@ -154,8 +154,8 @@ export const FIXING_LINES: readonly Line[] = [
     name: texts('Collare con gomma', 'Rubber-lined pipe clamp'),
     tail: texts(', dado M8+10', ', M8+10 nut'),
     about: texts(
-      'Collare in acciaio con profilo in EPDM antivibrante, due viti imperdibili.',
-      'Steel clamp with vibration-damping EPDM profile, two captive screws.',
+      'Collare con profilo in EPDM antivibrante, due viti imperdibili.',
+      'Clamp with vibration-damping EPDM profile, two captive screws.',
     ),
     shared: { thread: 'M8', temperature: 110 },
     related: () => ['BF975.08/1000', 'TN.SX-10/50'],

@@ -53,7 +53,7 @@ export const GARDEN_LINES: readonly Line[] = [
         attributes: { connection: size, diameter: d },
         price: listPrice(1.1 + d * 0.05),
         packs: [10, 100],
-        drawing: { kind: 'tee', d, type: 'thread', label: size, material: 'orange' } satisfies Drawing,
+        drawing: { kind: 'quick-coupling', size } satisfies Drawing,
       })),
   },
 ];

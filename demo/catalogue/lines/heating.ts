@@ -15,7 +15,7 @@ export const HEATING_LINES: readonly Line[] = [
     ),
     shared: { material: texts('alluminio', 'aluminium'), pressure: 16, standard: 'EN 442' },
     related: () => ['VTM.12-DIR-CR', 'VTM.12-SQ-CR'],
-    split: (group) => ({ code: `-${group}`, measure: `interasse ${group}` }),
+    split: (group) => ({ code: `-${group}`, measure: texts(`interasse ${group}`, `centres ${group}`) }),
     pieces: (all) =>
       (all ? [350, 500, 600, 700, 800] : [500, 600, 800]).flatMap((height) =>
         (all ? [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] : [3, 4, 5, 6, 8, 10, 12]).map((sections) => ({
@@ -80,7 +80,7 @@ export const HEATING_LINES: readonly Line[] = [
           attributes: { connection: size },
           price: listPrice(9.8 + (size === '3/4"' ? 4 : size === '1/2"' ? 0.9 : 0)),
           packs: [1, 10],
-          drawing: { kind: 'ball-valve', size, lever: 'white', material: 'chrome' } satisfies Drawing,
+          drawing: { kind: 'radiator-valve', size, body: body === 'SQ' ? 'angled' : 'straight' } satisfies Drawing,
         })),
       ),
   },

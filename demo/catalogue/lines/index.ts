@@ -12,7 +12,7 @@ import { METRIC_SCREW_LINES } from './metric-screws.ts';
 import { NUT_LINES } from './nuts.ts';
 import { PIPE_LINES } from './pipes.ts';
 import { SAFETY_LINES } from './safety-wear.ts';
-import { TAP_LINES } from './taps.ts';
+import { LATER_TAP_LINES, TAP_LINES } from './taps.ts';
 import { TOOL_LINES } from './tools.ts';
 import { VALVE_LINES } from './valves.ts';
 import { WOOD_SCREW_LINES } from './wood-screws.ts';
@@ -34,4 +34,5 @@ export const LINES: readonly Line[] = [
   ...PAINT_LINES,
   ...SAFETY_LINES,
   ...GARDEN_LINES,
+  ...LATER_TAP_LINES,
 ];

@@ -10,6 +10,7 @@ interface PipeRange {
   brands: readonly string[];
   tubing: Tubing;
   name: Texts;
+  about: Texts;
   material: Texts;
   sizes: readonly (readonly [d: number, wall: number])[];
   coils: readonly number[];
@@ -25,11 +26,8 @@ function pipeLine(range: PipeRange): Line {
     finishes: ['plain'],
     um: 'MT',
     name: range.name,
-    about: texts(
-      'Per impianti idrici e di riscaldamento; metri marcati sul tubo.',
-      'For water and heating systems; metres marked on the pipe.',
-    ),
-    shared: { material: range.material, potable: true, pressure: 10, temperature: 95 },
+    about: range.about,
+    shared: { material: range.material, potable: range.tubing !== 'pex', pressure: 10, temperature: 95 },
     pieces: (all) =>
       (all ? range.sizes : range.sizes.slice(0, 5)).flatMap(([d, s]) =>
         range.coils.slice(0, d > 26 ? 1 : 2).map((metres) => ({
@@ -51,6 +49,10 @@ export const PIPE_LINES: readonly Line[] = [
     brands: ['fluxa', 'adria', 'termalia'],
     tubing: 'multilayer',
     name: texts('Tubo multistrato', 'Multilayer pipe'),
+    about: texts(
+      'Per acqua sanitaria e riscaldamento; metri marcati sul tubo.',
+      'For drinking water and heating; metres marked on the pipe.',
+    ),
     material: texts('PE-X/AL/PE-X', 'PE-X/AL/PE-X'),
     sizes: [
       [16, 2],
@@ -70,6 +72,10 @@ export const PIPE_LINES: readonly Line[] = [
     brands: ['lario', 'adria'],
     tubing: 'copper',
     name: texts('Tubo rame in rotoli', 'Copper pipe, coil'),
+    about: texts(
+      'Tubo ricotto EN 1057 per acqua sanitaria e riscaldamento, in rotoli.',
+      'Soft copper pipe to EN 1057 for drinking water and heating, in coils.',
+    ),
     material: texts('rame', 'copper'),
     sizes: [
       [12, 1],
@@ -89,6 +95,10 @@ export const PIPE_LINES: readonly Line[] = [
     brands: ['fluxa', 'termalia'],
     tubing: 'pex',
     name: texts('Tubo PE-X barriera ossigeno', 'PE-X pipe, oxygen barrier'),
+    about: texts(
+      'Con barriera contro l’ossigeno, per impianti a pavimento e radiatori; metri marcati sul tubo.',
+      'With oxygen barrier, for underfloor and radiator heating; metres marked on the pipe.',
+    ),
     material: texts('PE-Xa', 'PE-Xa'),
     sizes: [
       [16, 2],
@@ -106,6 +116,10 @@ export const PIPE_LINES: readonly Line[] = [
     brands: ['lario', 'orobica'],
     tubing: 'steel',
     name: texts('Tubo acciaio zincato', 'Galvanised steel pipe'),
+    about: texts(
+      'Tubo filettabile EN 10255 in barre da 6 metri, per impianti idrici.',
+      'Threadable pipe to EN 10255 in bars of 6 metres, for water systems.',
+    ),
     material: texts('acciaio zincato', 'galvanised steel'),
     sizes: [
       [15, 2.3],

@@ -103,7 +103,7 @@ export const TOOL_LINES: readonly Line[] = [
           attributes: { key: b, length: b * 9 + 45 },
           price: listPrice(2.9 + b * 0.31),
           packs: [1, 10],
-          drawing: { kind: 'spanner', s: b, L: b * 9 + 45 } satisfies Drawing,
+          drawing: { kind: 'spanner', s: a, s2: b, L: b * 9 + 45 } satisfies Drawing,
         })),
   },
   {
@@ -142,7 +142,7 @@ export const TOOL_LINES: readonly Line[] = [
   toolLine({
     code: 'CCP',
     family: 'cacciaviti-pz',
-    tool: 'screwdriver',
+    tool: 'cross-screwdriver',
     lengths: [60, 80, 100, 125, 150, 200],
     euro: (l) => 2.9 + l * 0.023,
     insulated: true,

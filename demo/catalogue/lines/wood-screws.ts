@@ -1,9 +1,20 @@
+import type { Drawing } from '#demo/drawings/index.ts';
 import { type Line, type Piece, texts } from '../line.ts';
 import { code2, comma, drawnLength, grid, listPrice } from './sizes.ts';
 
-const piece = (d: number, l: number, drive: 'TX' | 'PZ', code: string, factor: number): Piece => {
+type Head = NonNullable<Extract<Drawing, { kind: 'wood-screw' }>['head']>;
+
+const piece = (
+  d: number,
+  l: number,
+  drive: 'TX' | 'PZ',
+  code: string,
+  factor: number,
+  head: Head = 'countersunk',
+): Piece => {
   const bit = drive === 'TX' ? (d <= 3.5 ? 15 : d <= 4.5 ? 20 : d <= 5 ? 25 : 30) : d <= 3 ? 1 : d <= 5 ? 2 : 3;
   const exact = d === 4.5 && (l === 40 || l === 50);
+  const shape = { kind: 'wood-screw', drive, head: head === 'countersunk' ? undefined : head } as const;
   return {
     code,
     measure: `${comma(d)} × ${l} ${drive}${bit}`,
@@ -11,9 +22,7 @@ const piece = (d: number, l: number, drive: 'TX' | 'PZ', code: string, factor: n
     attributes: { diameter: d, length: l, drive: `${drive}${bit}`, weight: Math.round(d * d * l * 0.045) / 10_000 },
     price: listPrice((0.004 * d + d * d * l * 0.000038) * factor),
     packs: l <= 50 ? [200, 1000] : l <= 100 ? [100, 500] : [50, 250],
-    drawing: exact
-      ? { kind: 'wood-screw', d, l, drive, bit }
-      : { kind: 'wood-screw', d: 10, l: drawnLength(d, l, [5, 9, 13]), drive, letters: true },
+    drawing: exact ? { ...shape, d, l, bit } : { ...shape, d: 10, l: drawnLength(d, l, [5, 9, 13]), letters: true },
   };
 };
 const sizes = (all: boolean) =>
@@ -29,6 +38,7 @@ const chipboard = (drive: 'TX' | 'PZ', it: string, en: string): Line => ({
   finishes: drive === 'TX' ? ['gold', 'whiteZinc', 'a2'] : ['zn', 'yellow'],
   name: texts('Vite truciolare', 'Chipboard screw'),
   tail: texts(`, testa svasata ${it}`, `, countersunk ${en}`),
+  kind: texts(`testa svasata ${drive}`, `countersunk ${drive}`),
   about: texts(
     'Vite per truciolare e legno con punta tagliente e filetto lubrificato: si avvita senza preforo.',
     'Chipboard and wood screw with cutting point and waxed thread: no pilot hole needed.',
@@ -67,7 +77,7 @@ export const WOOD_SCREW_LINES: readonly Line[] = [
         60,
         all ? 300 : 200,
       ]).map(({ d, l }) => ({
-        ...piece(d, l, 'TX', `-${d}/${l}`, 2.4),
+        ...piece(d, l, 'TX', `-${d}/${l}`, 2.4, 'wide'),
         measure: `Ø ${d} × ${l}`,
         packs: [50, 200],
       })),
@@ -85,7 +95,7 @@ export const WOOD_SCREW_LINES: readonly Line[] = [
     shared: { head: texts('Ridotta', 'Reduced'), use: texts('Esterni', 'Outdoors') },
     pieces: (all) =>
       grid(all ? [4.5, 5, 5.5] : [5], [40, 45, 50, 60, 70, 80], () => [40, 80]).map(({ d, l }) =>
-        piece(d, l, 'TX', `.${code2(d)}/${l}`, 1.5),
+        piece(d, l, 'TX', `.${code2(d)}/${l}`, 1.5, 'reduced'),
       ),
   },
   {
@@ -106,7 +116,7 @@ export const WOOD_SCREW_LINES: readonly Line[] = [
           ...piece(d, l, 'TX', `.${code2(d)}/${l}`, 1.9),
           measure: `${comma(d)} × ${l}`,
           attributes: { diameter: d, length: l, key: d < 6 ? 8 : 10 },
-          drawing: { kind: 'hex-bolt' as const, d: 10, l: drawnLength(d, l, [4, 8]), letters: true },
+          drawing: { kind: 'self-drilling-screw' as const, d: 10, l: drawnLength(d, l, [5, 9]), letters: true },
         }),
       ),
   },
@@ -129,10 +139,13 @@ export const WOOD_SCREW_LINES: readonly Line[] = [
     pieces: (all) =>
       grid(all ? [3.5, 3.9, 4.2] : [3.5], [25, 35, 45, 55, 70, 90], () => [25, 90]).map(({ d, l }) => ({
         ...piece(d, l, 'PZ', `.${code2(d)}/${l}`, 0.7),
+        attributes: { diameter: d, length: l, weight: Math.round(d * d * l * 0.045) / 10_000 },
         packs: [1000, 5000],
         measure: `${comma(d)} × ${l}`,
         drawing: {
           kind: 'wood-screw' as const,
+          head: 'bugle' as const,
+          drive: 'PH' as const,
           d: 10,
           l: drawnLength(d, l, [7, 14]),
           full: true,
