@@ -37,6 +37,7 @@ import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import { LaterNote } from '#storefront/ui/stock-split.tsx';
 import '#storefront/styles/features/account.css';
 import '#storefront/styles/features/order-page.css';
 
@@ -128,6 +129,7 @@ export default function OrderDetailPage() {
               {refused.sentence}
             </Note>
           )}
+          {order.rows.some(({ residual }) => residual > 0) && <LaterNote later={order.later} />}
           <section className="sec">
             <div className="sec__h">
               <h2>{m.orders_progress()}</h2>

@@ -16,6 +16,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { LaterNote } from '#storefront/ui/stock-split.tsx';
 import '#storefront/styles/features/account.css';
 import '#storefront/styles/features/order-page.css';
 import '#storefront/styles/features/cart.css';
@@ -51,6 +52,7 @@ export default function ThankyouPage() {
             <b>{m.orders_thanks()}</b>
             {email && <> {m.orders_letter_to({ email })}</>}
           </Note>
+          <LaterNote later={order.later} />
           <section className="sec">
             <div className="sec__h">
               <h2>{m.orders_next()}</h2>

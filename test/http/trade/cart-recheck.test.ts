@@ -53,6 +53,8 @@ describe('re-check on each load (C-CART-8)', () => {
   });
 });
 
+const ESTATE = { promo_code: 'ESTATE', promo_row: 1 };
+
 describe('promos in the cart', () => {
   test('an automatic promo, a chosen one, and what happens when it is over', async () => {
     const floor = trade();
@@ -70,31 +72,13 @@ describe('promos in the cart', () => {
       promo_code: '',
       anomalies: [],
     });
-    const chosen = await rossi.call('wrapper.add_to_cart_promo', {
-      item_id: 'P9',
-      quantity: 20,
-      promo_code: 'ESTATE',
-      promo_row: 1,
-    });
-    expect(chosen.total_count).toBe(2);
-    expect(chosen.data[String(chosen.row_id)]).toMatchObject({
-      quantity: 20,
-      price_discount: 0.2,
-      promo_code: 'ESTATE',
-      promo_row: 1,
-    });
-    const again = await rossi.call('wrapper.add_to_cart_promo', {
-      item_id: 'P9',
-      quantity: 20,
-      promo_code: 'ESTATE',
-      promo_row: 1,
-    });
-    // Same article, promo code and promo row: that row; the row without the promo is another one.
-    expect([again.total_count, again.row_id]).toEqual([2, chosen.row_id]);
-    expect(Object.values(again.data).map((row) => [row.quantity, row.promo_code])).toEqual([
-      [10, ''],
-      [40, 'ESTATE'],
-    ]);
+    await withEmptyCart(floor, ROSSI);
+    const choose = { item_id: 'P9', quantity: 20, promo_code: 'ESTATE', promo_row: 1 };
+    const chosen = await rossi.call('wrapper.add_to_cart_promo', choose);
+    const again = await rossi.call('wrapper.add_to_cart_promo', choose);
+    // Same article, promo code and promo row: that row. What becomes of pieces without the promo: one-row.test.ts.
+    expect([again.total_count, again.row_id]).toEqual([1, chosen.row_id]);
+    expect(again.data[String(chosen.row_id)]).toMatchObject({ quantity: 40, price_discount: 0.2, ...ESTATE });
     const add = (who: typeof ROSSI, code: string) =>
       floor.as(who).call('wrapper.add_to_cart_promo', { item_id: 'P9', quantity: 20, promo_code: code, promo_row: 1 });
     expect(await refusal(add(BIANCHI, 'ESTATE'))).toMatchObject({ code: 'validation' });
@@ -111,7 +95,7 @@ describe('promos in the cart', () => {
       cart_rows: [{ row_id: chosen.row_id, quantity: 20, accept: true }],
     });
     expect(Object.values(repaired.data).map((row) => [row.quantity, row.promo_code, row.anomalies.length])).toEqual([
-      [30, '', 0],
+      [20, '', 0],
     ]);
     floor.clock.now = new Date('2026-03-10T10:00:00Z');
   });

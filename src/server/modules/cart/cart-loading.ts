@@ -3,7 +3,14 @@
  * only when it is exactly that version and its prices are of today, so any number of processes can work on one cart.
  */
 import type { Queryable } from '#server/db/index.ts';
-import { type CartOwner, readActiveCart, readCart, type StoredCart, type StoredRow } from './cart.repository.ts';
+import {
+  type CartOwner,
+  joinRows,
+  readActiveCart,
+  readCart,
+  type StoredCart,
+  type StoredRow,
+} from './cart.repository.ts';
 import type { CartMemory } from './cart-memory.ts';
 import type { CartPricer } from './cart-pricer.ts';
 import { type CartState, changedState, noCart, stateOf } from './cart-state.ts';
@@ -38,6 +45,20 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
     return stateOf({ ...owner, ...extras, id, version, status, name, buyer, epoch }, priced);
   }
 
+  /** The state with one row per article (C-CART-2); read `again` once rows became one, or when others changed the cart meanwhile. */
+  async function unified(
+    owner: CartOwner,
+    state: CartState,
+    again: (owner: CartOwner) => Promise<CartState>,
+  ): Promise<CartState> {
+    if (state.status !== 'active') return state;
+    const pairs = await pricer.twins(state.buyer, state.rows.values());
+    if (pairs.length === 0) return state;
+    await joinRows(db, state, pairs);
+    memory.forget(owner);
+    return again(owner);
+  }
+
   async function active(owner: CartOwner): Promise<CartState> {
     const known = memory.get(owner);
     const cart = await readActiveCart(db, owner, { id: known?.id ?? 0, version: known?.version ?? 0 });
@@ -45,9 +66,9 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
       memory.forget(owner);
       return noCart(owner, await pricer.buyer(owner), pricer.epoch());
     }
-    if (cart.rows !== null) return memory.keep(owner, await build(owner, cart, cart.rows));
+    if (cart.rows !== null) return unified(owner, memory.keep(owner, await build(owner, cart, cart.rows)), active);
     if (known && known.epoch === pricer.epoch()) return known;
-    return memory.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])]));
+    return unified(owner, memory.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])])), active);
   }
 
   return {
@@ -64,7 +85,8 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
       const isNext = before?.id === cart.id && before.version === cart.version - 1;
       if (before && isNext && before.epoch === pricer.epoch()) {
         const priced = await pricer.priceRows(before.buyer, change.rows);
-        return memory.keep(owner, changedState(before, cart.version, priced, change.removed));
+        const after = memory.keep(owner, changedState(before, cart.version, priced, change.removed));
+        return unified(owner, after, active);
       }
       if (cart.version === 1) return memory.keep(owner, await build(owner, cart, change.rows));
       return active(owner);

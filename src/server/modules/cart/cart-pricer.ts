@@ -1,9 +1,10 @@
 /** Stored rows → rows with article, price and anomalies, as the buyer would get them now. */
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
-import type { CartOwner, StoredRow } from './cart.repository.ts';
+import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
 import type { GiftShelf } from './cart-benefits.ts';
 import type { PricedRow, PromotionSettings } from './cart-state.ts';
+import { oneRowOf, severalRows } from './one-row.rules.ts';
 import { checkRow } from './row-check.rules.ts';
 
 /** What the cart needs of the catalogue. */
@@ -11,12 +12,16 @@ export type Shelves = Pick<Catalogue, 'articlesByIds' | 'articleByKey' | 'addabl
 type Articles = Awaited<ReturnType<Shelves['articlesByIds']>>;
 
 const UNKNOWN_VAT = 22;
+/** Pieces in one row. */
+export const MAX_QUANTITY = 9_999_999;
 
 export interface CartPricer {
   buyer(owner: Pick<CartOwner, 'clientId' | 'addressCode'>): Promise<Buyer>;
   priceRows(buyer: Buyer, rows: readonly StoredRow[]): Promise<PricedRow[]>;
   /** What a cart of this buyer needs beside its rows: the articles he may be given, his coupon. Empty code = no coupon. */
   extras(buyer: Buyer, couponCode: string): Promise<CartExtras>;
+  /** Rows that are one (C-CART-2): those of one article that nothing is wrong with. */
+  twins(buyer: Buyer, rows: Iterable<PricedRow>): Promise<JoinedRows[]>;
   epoch(): number;
 }
 
@@ -58,6 +63,19 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
     },
     buyer: ({ clientId, addressCode }) => pricing.buyerFor(clientId, addressCode),
     epoch: pricing.epoch,
+    async twins(buyer, rows) {
+      const groups = severalRows(rows).map((group) => group.filter(({ anomalies }) => anomalies.length === 0));
+      const articles = groups.flatMap(([first]) => first?.article ?? []);
+      if (articles.length === 0) return [];
+      const quoter = await pricing.quoter(buyer, articles);
+      return groups.flatMap((group) => {
+        const article = group[0]?.article;
+        const one = article && oneRowOf(group, (pieces, chosen) => quoter.price(article, pieces, chosen), MAX_QUANTITY);
+        if (!one) return [];
+        const { gross, net } = one.price;
+        return one.from.map((from) => ({ into: one.into, from, gross, net }));
+      });
+    },
     async priceRows(buyer, rows) {
       const articles = await catalogue.articlesByIds(rows.map((row) => row.articleId));
       const [quoter, parents] = await Promise.all([

@@ -238,6 +238,34 @@ export async function changeRows(
   return { outcome: row.outcome };
 }
 
+export interface JoinedRows {
+  readonly into: number;
+  readonly from: number;
+  /** Unit prices of the whole. */
+  readonly gross: Money;
+  readonly net: Money;
+}
+
+/** Makes rows one; false when the cart has changed since that version. */
+export async function joinRows(
+  db: Queryable,
+  cart: { id: number; version: number },
+  pairs: readonly JoinedRows[],
+): Promise<boolean> {
+  const [row] = await db.query<{ joined: boolean }>(
+    'cart.join-rows',
+    'select cart_join_rows($1, $2, $3, $4, $5, $6) as joined',
+    [
+      ...[cart.id, cart.version],
+      pairs.map((pair) => pair.into),
+      pairs.map((pair) => pair.from),
+      pairs.map((pair) => pair.gross),
+      pairs.map((pair) => pair.net),
+    ],
+  );
+  return row?.joined ?? false;
+}
+
 /** Puts a coupon into the active cart, or takes it out (empty code). */
 export const setCoupon = (db: Queryable, owner: CartOwner, code: string) =>
   db.query(

@@ -15,11 +15,9 @@ import {
   seeRow,
 } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
-import type { Shelves } from './cart-pricer.ts';
+import { MAX_QUANTITY, type Shelves } from './cart-pricer.ts';
 import type { CartState, PricedRow } from './cart-state.ts';
 
-/** Pieces in one row. */
-export const MAX_QUANTITY = 9_999_999;
 const NOTHING_ADDED: Awaited<ReturnType<typeof additionsUnder>> = new Map();
 /** Rows in one cart: what one `update_cart` can carry. */
 export const MAX_ROWS = 2000;
@@ -140,16 +138,17 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     const at = { id: known?.id ?? 0, version: known?.version ?? 0 };
     const limits = { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS };
     const added = await addToCart(db, owner, addition, at, limits, once);
-    if (added.outcome === 'repeated') return { state: await loading.active(owner), rowId: added.rowId };
+    const whereItIs = (state: CartState, rowId: number) => ({ state, rowId: rowIdIn(state, rowId, article.id) });
+    if (added.outcome === 'repeated') return whereItIs(await loading.active(owner), added.rowId);
     if (added.outcome !== 'ok') throw refusalOf(added.outcome);
     const { rowId } = added;
     const seen = priceAt(added.quantity) ?? price;
     const row: StoredRow = { ...addition, rowId, quantity: added.quantity, note: before?.note ?? '' };
     if (seen.net === price.net && seen.gross === price.gross)
-      return { state: await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId };
+      return whereItIs(await loading.afterChange(owner, added.cart, { rows: [row], removed: [] }), rowId);
     // Pieces that arrived from elsewhere at the same time moved the row over a quantity break: what he sees is that price.
     await seeRow(db, added.cart.id, { ...row, seenGross: seen.gross, seenNet: seen.net });
-    return { state: await loading.active(owner), rowId };
+    return whereItIs(await loading.active(owner), rowId);
   }
 
   return {
@@ -174,7 +173,14 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
           outcomes.push({ refusal: error });
         }
       }
-      return { state: await loading.active(owner), outcomes };
+      const state = await loading.active(owner);
+      // A row may have become one with another since it was added.
+      for (const [place, outcome] of outcomes.entries()) {
+        const item = requests[place]?.item;
+        if (!('rowId' in outcome) || state.rows.has(outcome.rowId) || item === undefined) continue;
+        outcomes[place] = { rowId: rowIdIn(state, outcome.rowId, (await articleFor(item)).id) };
+      }
+      return { state, outcomes };
     },
 
     async change(owner, cartId, requests) {
@@ -235,6 +241,13 @@ function checkQuantity(quantity: number, article: ArticleRecord): void {
 
 function promoOf(row: StoredRow): PromoKey | undefined {
   return row.promoCode === '' ? undefined : { code: row.promoCode, row: row.promoRow };
+}
+
+/** The row, or the one of its article that it became a part of. */
+function rowIdIn(state: CartState, rowId: number, articleId: number): number {
+  if (state.rows.has(rowId)) return rowId;
+  const one = [...state.rows.values()].find((row) => row.articleId === articleId && row.promoCode === '');
+  return one?.rowId ?? rowId;
 }
 
 function rowOf(state: CartState, articleId: number, promo: PromoKey | null): PricedRow | undefined {

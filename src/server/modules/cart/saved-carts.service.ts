@@ -4,8 +4,9 @@ import type { Locale } from '#contract/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
-import { MAX_QUANTITY, MAX_ROWS } from './cart.service.ts';
+import { MAX_ROWS } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
+import { MAX_QUANTITY } from './cart-pricer.ts';
 import type { CartState } from './cart-state.ts';
 import {
   addCart,

@@ -12,6 +12,7 @@ import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { PackSelect } from '#storefront/ui/pack-select.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -75,6 +76,7 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
         {m.shop_row_add()}
       </button>
       {hasOffers(card) && <OffersPanel card={card} pieces={pieces} onReach={setPieces} />}
+      <BeyondStock quantity={pieces} availability={card.availability} className="row__msg" />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

@@ -18,6 +18,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { PriceReason } from '#storefront/ui/price-reason.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
+import StockSplitNote from '#storefront/ui/stock-split.tsx';
 import { editToText, type RowEdit } from './cart-repairs.rules.ts';
 import { RowNote } from './row-note.tsx';
 
@@ -83,6 +84,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
               um: unitName(row.um, stepOf(row.packagings)),
             })}
           </p>
+          {sold && <StockSplitNote quantity={pending || row.quantity} availability={row.availability} />}
           <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
           <RowNote rowId={row.row_id} code={row.carti} note={note} />
         </div>

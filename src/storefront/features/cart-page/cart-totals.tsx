@@ -10,6 +10,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { CouponLine } from '#storefront/ui/coupon-line.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { LaterNote } from '#storefront/ui/stock-split.tsx';
 import type { CartSummary } from './cart-view.rules.ts';
 import '#storefront/styles/ui/sum-bar.css';
 
@@ -90,6 +91,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
       </dl>
       <div className="tot__f">
         {gap}
+        <LaterNote later={cart.later} />
         {minimum.minimum_amount > 0 && (
           <Note tone={minimum.compliant ? 'ok' : 'warn'}>
             <span className="money">

@@ -8,6 +8,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { MiniArticle } from '#storefront/ui/mini-article.tsx';
+import StockSplitNote, { LaterNote } from '#storefront/ui/stock-split.tsx';
 
 const SHOWN_ROWS = 8;
 
@@ -29,6 +30,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         {rows.slice(0, SHOWN_ROWS).map((row) => (
           <li className="mini" key={row.row_id}>
             <MiniArticle image={row.image} code={<span className="code">{row.carti}</span>} name={row.name}>
+              <StockSplitNote quantity={row.quantity} availability={row.availability} />
               {row.note && <small className="mini__note">{row.note}</small>}
             </MiniArticle>
             <span className="num">
@@ -60,6 +62,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <span />
         </p>
       )}
+      <LaterNote later={cart.later} />
       <dl>
         {cart.sconto_coupon > 0 && cart.coupon && (
           <>

@@ -9,6 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -79,6 +80,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
         ))}
         <td className="k-av">
           <Availability stock={guest ? { ...child.availability, quantity: 0 } : child.availability} />
+          {quantity > 0 && <BeyondStock quantity={quantity} availability={child.availability} />}
         </td>
         <td className="num hm">
           {formatQuantity(stepOf(child.packagings))} {um}

@@ -12,6 +12,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -233,6 +234,7 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
       </a>
       <span>
         <Availability stock={child.availability} />
+        {quantity > 0 && <BeyondStock quantity={quantity} availability={child.availability} />}
       </span>
       <span className="muted">
         {m.product_col_pack()} {formatQuantity(step)} {unitName(child.um, step)}

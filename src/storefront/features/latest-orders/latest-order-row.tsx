@@ -9,6 +9,7 @@ import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
@@ -54,6 +55,7 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
         </Link>
         <span className="lo__s">
           <Availability stock={article.availability} um={um} />
+          {addable && <BeyondStock quantity={pieces} availability={article.availability} />}
         </span>
       </div>
       <p className="lo__l">

@@ -14,6 +14,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import StockSplitNote, { LaterNote } from '#storefront/ui/stock-split.tsx';
 
 const SHOWN_ROWS = 4;
 
@@ -50,7 +51,9 @@ export default function MiniCartPanel() {
               </Link>
             }
             name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${unitName(row.um, pending[row.row_id] ?? row.quantity)}`}
-          />
+          >
+            <StockSplitNote quantity={pending[row.row_id] ?? row.quantity} availability={row.availability} />
+          </MiniArticle>
           <b className="num money">{formatEuro(row.totale_sconto, locale)}</b>
           <button
             className="ib"
@@ -74,6 +77,7 @@ export default function MiniCartPanel() {
         <MiniGift key={`${gift.promo_code}/${gift.promo_row}`} gift={gift} />
       ))}
       <FreeTransportGap cart={cart} />
+      <LaterNote later={cart.later} />
       {broken > 0 && <Note tone="err">{m.shell_cart_to_fix({ count: broken })}</Note>}
       {cart.min_order.warning && (
         <Note tone="warn">

@@ -15,6 +15,7 @@ import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Price, UnitPrice } from '#storefront/ui/price.tsx';
@@ -103,6 +104,7 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
       >
         {m.shop_row_add()}
       </button>
+      <BeyondStock quantity={pieces} availability={article.availability} className="row__msg" />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

@@ -10,6 +10,7 @@ import { ArticleCell } from '#storefront/ui/article-cell.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
+import { SplitText } from '#storefront/ui/stock-split.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
   const { locale } = useSession();
@@ -95,6 +96,12 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         badge={row.gift && <Badge tone="promo">{m.orders_gift()}</Badge>}
         note={row.note && m.orders_row_note({ text: row.note })}
       >
+        {row.residual > 0 && row.split && (
+          <>
+            <br />
+            <SplitText split={row.split} />
+          </>
+        )}
         {row.delivered > 0 && (
           <small className="row-delivered muted">
             {m.orders_row_delivered({

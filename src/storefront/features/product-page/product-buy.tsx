@@ -9,6 +9,7 @@ import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -76,6 +77,7 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
         onEnter={(quantity) => void add(quantity)}
         hint={hint.join(' · ')}
       />
+      <BeyondStock quantity={pieces} availability={article.availability} />
       <div className="buy__r">
         <span>{m.product_row_total()}</span>
         <b>

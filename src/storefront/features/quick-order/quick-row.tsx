@@ -5,6 +5,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
+import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -147,6 +148,9 @@ function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place
             <small className="qo__sub">
               <span className="code">{article.carti}</span>
               <Availability stock={article.availability} um={unitName(article.um)} />
+              {verdict.quantity !== null && (
+                <BeyondStock quantity={verdict.quantity} availability={article.availability} />
+              )}
               {problem === undefined && remarksOf(verdict).map((text) => <em key={text}>{text}</em>)}
             </small>
           </span>
