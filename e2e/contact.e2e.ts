@@ -84,7 +84,7 @@ test('without a network the form says so and keeps all, also through a reload', 
   await write(page, 'Scritto senza rete');
   await page.route('**/bancale.wrapper.send_generic_email', (route) => route.abort());
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
-  await page.getByRole('alert').getByText('Non c’è rete').waitFor();
+  await page.getByRole('alert').getByText('Connessione assente').waitFor();
   await page.reload();
   await expect.poll(() => page.locator('form.enq [name="message"]').inputValue()).toBe('Scritto senza rete');
 });

@@ -87,9 +87,9 @@ test('neither stock nor arrival nor alternative: "tell me" is kept, and can be t
   await go(`/product/default/${await missing(page)}`);
   expect(await page.getByRole('button', { name: 'Aggiungi al carrello' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Avvisami quando torna' }).click();
-  await page.getByRole('status').getByText('Ti scriveremo un’email').waitFor();
+  await page.getByRole('status').getByText('Ti invieremo un’email').waitFor();
   await page.reload();
-  await page.getByRole('status').getByText('Ti scriveremo un’email').waitFor();
+  await page.getByRole('status').getByText('Ti invieremo un’email').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annulla l’avviso' }).click();
   await page.getByRole('button', { name: 'Avvisami quando torna' }).waitFor();

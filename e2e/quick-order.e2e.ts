@@ -145,9 +145,9 @@ test('a file is read: workbook and CSV; a refused one says why, and the list sta
   await page.getByText('2 righe inserite nell’elenco.').waitFor();
   expect(await code(page, 1).inputValue()).toBe(BOLT);
   await field.setInputFiles(golden('order-form.csv'));
-  await page.getByText(/1 riga messa in elenco\. 4 righe senza quantità sono state lasciate fuori\./).waitFor();
+  await page.getByText(/1 riga inserita nell’elenco\. 4 righe senza quantità sono state escluse\./).waitFor();
   for (const [name, sentence] of [
-    ['picture.csv', /Il file non si legge/],
+    ['picture.csv', /Impossibile leggere il file/],
     ['bomb.xlsx', /Il file è troppo grande/],
   ] as const) {
     await field.setInputFiles(golden(name));

@@ -37,7 +37,7 @@ test('recent searches: newest first, eight at most, forgotten one by one and all
     'vite m8',
   ]);
   await expectAccessible(page, '.head');
-  await recent.getByRole('button', { name: 'Dimentica «guanti»' }).click();
+  await recent.getByRole('button', { name: 'Rimuovi «guanti»' }).click();
   await recent.getByRole('link', { name: 'guanti' }).waitFor({ state: 'detached' });
   await recent.getByRole('link', { name: 'valvola' }).click();
   await page.waitForURL(/\/shop\?text=valvola$/);

@@ -69,7 +69,7 @@ async function pasteList(page: Page): Promise<void> {
     .fill([...codes, 'VT933.08.040;x'].join('\n'));
   await page.getByRole('button', { name: /^(Inserisci nell’elenco|Add to the list)$/ }).click();
   await page
-    .getByText(/4 da sistemare|4 to fix/)
+    .getByText(/4 da correggere|4 to fix/)
     .first()
     .waitFor();
 }

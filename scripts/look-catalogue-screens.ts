@@ -169,7 +169,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   {
     ...{ name: 'article-orders', as: CUSTOMER, path: BOLT },
     act: async (page) => {
-      await page.getByRole('heading', { name: /^(Ultimi ordini di|Your last orders of)/ }).click();
+      await page.getByRole('heading', { name: /^(Ultimi ordini di|Your latest orders of)/ }).click();
       await page.locator('.orders table').waitFor();
     },
   },

@@ -109,7 +109,7 @@ function contentScreens(): Screen[] {
       act: async (page) => {
         await page.route('**/*.pdf*', (route) => route.abort());
         await page.locator('main a[href*="/flyers/"]').first().click();
-        await page.getByText(/Le pagine non si aprono|The pages do not open/).waitFor();
+        await page.getByText(/Non è possibile mostrare le pagine|The pages cannot be shown/).waitFor();
       },
     },
     { name: 'single-page', as: 'guest', path: '/pages/single/garanzia-utensili' },
