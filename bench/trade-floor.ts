@@ -12,10 +12,11 @@ import { RawJson, type Route } from '#server/http/route.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
+import { createMailer } from '#server/modules/mail/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { createQuickOrder } from '#server/modules/quick-order/index.ts';
-import { checkoutSettings, defaultSettings, tradeSettings } from '#server/settings.ts';
+import { checkoutSettings, defaultSettings, orderMailSettings, tradeSettings } from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 
 export const ARTICLES = 1000;
@@ -79,6 +80,11 @@ async function openRoutes(
   const { timeZone, guestPrices, shopName } = settings;
   const baseUrl = () => 'http://localhost';
   const secret = 'secret of the benchmark, which is long enough';
+  const mailer = createMailer({
+    shop: () => ({ name: shopName, url: baseUrl(), contacts: settings.contacts, logo: null }),
+    ownTemplate: async () => undefined,
+    log,
+  });
   const customers = createCustomers({
     ...{
       db,
@@ -92,21 +98,22 @@ async function openRoutes(
       timeZone,
       smtpUrl: undefined,
     },
-    ...{ log, shopEmail: '' },
+    ...{ log, shopEmail: '', mailer },
     priceView: 'NET_PRICE',
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, shopName, baseUrl },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl },
     settings: tradeSettings(settings),
   });
   const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], shopName, baseUrl },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], baseUrl },
     log,
+    orderMail: orderMailSettings(settings),
     settings: checkoutSettings(settings),
   });
   const routes = [...carts.routes, ...orders.routes, ...quickOrder.routes];

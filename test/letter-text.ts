@@ -4,8 +4,10 @@
  */
 export function letterText(letter: string): string {
   const boundary = /boundary="([^"]+)"/.exec(letter)?.[1];
-  const parts = boundary === undefined ? [letter] : letter.split(`--${boundary}`);
-  return parts.map(partText).join('\n');
+  if (boundary === undefined) return partText(letter);
+  // A part may hold parts of its own: text and HTML, the HTML and its pictures.
+  const [head = '', ...parts] = letter.split(`--${boundary}`);
+  return [partText(head), ...parts.map((part) => letterText(part))].join('\n');
 }
 
 function partText(part: string): string {

@@ -7,9 +7,10 @@ import type { SourceTree } from './source-tree.ts';
 
 /** Module → the modules it may use (architecture.md §1). A module that is not here may not exist. */
 export const MODULES: Record<string, readonly string[]> = {
-  customers: [],
+  mail: [],
+  customers: ['mail'],
   catalogue: [],
-  content: [],
+  content: ['mail'],
   pricing: ['catalogue', 'customers'],
   search: ['catalogue', 'pricing'],
   agents: ['customers'],
@@ -18,7 +19,7 @@ export const MODULES: Record<string, readonly string[]> = {
   cart: ['catalogue', 'customers', 'pricing'],
   'quick-order': ['catalogue', 'pricing', 'search'],
   wishlist: ['articles', 'catalogue'],
-  orders: ['cart', 'catalogue', 'customers', 'pricing'],
+  orders: ['cart', 'catalogue', 'customers', 'mail', 'pricing'],
   documents: ['cart', 'customers', 'orders'],
   sitemap: ['catalogue'],
   registrations: ['customers'],

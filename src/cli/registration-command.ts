@@ -16,13 +16,13 @@ import { notDecidedText, REGISTRATION_TEXTS, registrationsText, registrationText
 
 const clock = () => new Date();
 
-function shopOf({ env, settings }: CommandContext) {
-  return { name: settings.shopName, url: env.publicUrl ?? `http://localhost:${env.port}` };
+function shopUrlOf({ env }: CommandContext): string {
+  return env.publicUrl ?? `http://localhost:${env.port}`;
 }
 
 /** Answers the exit code: 0 done, 1 refused. */
 export async function registrationCommand(context: CommandContext, given: RegistrationArguments): Promise<number> {
-  const desk = createRegistrationDesk({ db: context.database.db, clock, shop: shopOf(context) });
+  const desk = createRegistrationDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   try {
     console.log(await carryOut(desk, given));
     return 0;
@@ -59,7 +59,7 @@ export async function newsletterCommand(
   context: CommandContext,
   { command, lang }: { command: NewsletterCommand; lang: Locale },
 ): Promise<number> {
-  const desk = createNewsletterDesk({ db: context.database.db, clock, shop: shopOf(context) });
+  const desk = createNewsletterDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   const texts = REGISTRATION_TEXTS[lang];
   if (command.name === 'list') {
     const readers = await desk.list();

@@ -5,6 +5,7 @@
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/locale.ts';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
+import { orderMailSettings } from '#server/settings.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
@@ -35,9 +36,9 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
   const desk = createOrderDesk({
     db: database.db,
     clock: () => new Date(),
-    shopName: settings.shopName,
     baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     letters: settings.orderLetters,
+    orderMail: orderMailSettings(settings),
   });
   try {
     console.log(await carryOut(desk, given));

@@ -34,6 +34,7 @@ import { BACK_OFFICE_PATH, backOffice, contentFolder, contentRoutes, createConte
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
+import { createMailer } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
   createBoughtMemory,
@@ -48,8 +49,15 @@ import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
-import { articleSettings, checkoutSettings, formRecipients, type Settings, tradeSettings } from './settings.ts';
-import { shopLogo } from './shop-logo.ts';
+import {
+  articleSettings,
+  checkoutSettings,
+  formRecipients,
+  orderMailSettings,
+  type Settings,
+  tradeSettings,
+} from './settings.ts';
+import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 export interface AppDeps {
@@ -104,8 +112,14 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { dataDir, smtpUrl } = env;
   const { baseUrl } = deps;
   const secrets = shopSecrets(env.sessionSecrets, dataDir);
+  const logoForMail = await mailLogo(settings.logo, dataDir);
+  const mailer = createMailer({
+    shop: () => ({ name: shopName, url: baseUrl(), contacts: settings.contacts, logo: logoForMail }),
+    ownTemplate: (name, locale) => content.mailTemplate(name, locale),
+    log,
+  });
   const customers = createCustomers({
-    ...{ db, clock, log, dataDir, smtpUrl, shopName, timeZone, baseUrl },
+    ...{ db, clock, log, dataDir, smtpUrl, shopName, timeZone, baseUrl, mailer },
     demoMode: demoLogins.length > 0,
     secrets,
     sessionLife: settings.sessions,
@@ -123,7 +137,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const boughtIds = await createBoughtMemory(db);
   const wishes = await createWishes(db);
   const { letters } = customers;
-  const alerts = await createAlerts({ db, clock, log, catalogue, letters, shopName, baseUrl });
+  const alerts = await createAlerts({ db, clock, log, catalogue, letters, baseUrl });
   const articles = createArticles({
     ...{ catalogue, pricing, search, history, boughtIds, wishes, alerts, clock, timeZone },
     customerCodes: customers,
@@ -131,13 +145,14 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, shopName, baseUrl },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl },
     settings: tradeSettings(settings),
   });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, shopName, baseUrl, log },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, baseUrl, log },
     settings: checkoutSettings(settings),
+    orderMail: orderMailSettings(settings),
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
     },
@@ -158,7 +173,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     mediaType: 'application/pdf',
   }));
   const recipients = formRecipients(settings);
-  const forms = { db, clock, log, letters, shopName, baseUrl };
+  const forms = { db, clock, log, letters, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients });
   const newsletter = createNewsletter(forms);

@@ -166,6 +166,29 @@ const schema = z.strictObject({
       cancelled: flag.default(true),
     })
     .prefault({}),
+  /** Who beside the customer is written to about orders (C-ORD-6). */
+  orderMail: z
+    .strictObject({
+      /** The customer's agent, of orders that are sent. */
+      agent: flag.default(true),
+      /** Addresses of the house; left out: the e-mail of the contacts, of orders that are sent. */
+      office: z
+        .array(
+          z.strictObject({
+            to: text.refine(isEmail, 'must be an e-mail address'),
+            language: oneOf(...LOCALES).default(DEFAULT_LOCALE),
+            events: z
+              .array(oneOf('sent', 'accepted', 'partial', 'fulfilled', 'cancelled'), 'must be a list')
+              .default(['sent']),
+            /** Document types (causali); empty = all. */
+            series: z.array(text.min(1, 'must not be empty'), 'must be a list').default([]),
+          }),
+          'must be a list',
+        )
+        .max(50)
+        .optional(),
+    })
+    .prefault({}),
   /** What an order over the customer's credit limit meets (C-ORD-7). */
   credit: z.strictObject({ overLimit: oneOf('warn', 'block').default('warn') }).prefault({}),
   /** Who takes cards (C-ORD-3); left out: the simulator in the demo shop, nobody elsewhere. */
@@ -210,6 +233,12 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
 /** Settings of checkout: both ways of delivery know the days on which nothing leaves. */
 export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote }: Settings) {
   return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit, orderNote };
+}
+
+/** Who beside the customer is written to about orders. */
+export function orderMailSettings({ orderMail: { agent, office }, contacts }: Settings) {
+  const usual = { to: contacts.email, language: DEFAULT_LOCALE, events: ['sent' as const], series: [] };
+  return { agent, office: office ?? (contacts.email === '' ? [] : [usual]) };
 }
 
 /** Settings of listings and suggestions. */

@@ -2,8 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopLogo } from '#contract/shop-settings.ts';
-import { folderAssets } from './modules/catalogue/index.ts';
+import { folderAssets, pngOf } from './modules/catalogue/index.ts';
+import type { MailLogo } from './modules/mail/index.ts';
 import { StartupError } from './startup-error.ts';
+
+/** Pixels that the sign may take in an e-mail. */
+const LOGO_BOX = { width: 220, height: 48 };
 
 /**
  * `file`: its name in `content/images` of the data folder; empty = no sign of its own.
@@ -18,4 +22,11 @@ export async function shopLogo(file: string, dataDir: string): Promise<ShopLogo 
   if (!picture) throw new StartupError(`The settings name the logo ${file}: ${path} is no picture.`);
   const { url, width, height } = picture;
   return { url, width, height };
+}
+
+/** As e-mails show it: a PNG at twice its size, no larger than a line of the sheet; mail programs draw no SVG. */
+export async function mailLogo(file: string, dataDir: string): Promise<MailLogo | null> {
+  if (file === '') return null;
+  const png = await pngOf(join(dataDir, 'content', 'images', file), LOGO_BOX.width * 2, LOGO_BOX.height * 2);
+  return png && { png: png.bytes, width: Math.round(png.width / 2), height: Math.round(png.height / 2) };
 }

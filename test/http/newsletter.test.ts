@@ -5,8 +5,7 @@ import { lettersOf, letterTo } from './kit/letters.ts';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
-const desk = () =>
-  createNewsletterDesk({ db: shop().db, clock: () => shop().clock.now, shop: { name: 'Bancale', url: ORIGIN } });
+const desk = () => createNewsletterDesk({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
 const readers = async () => (await desk().list()).map(({ email }) => email);
 const subscribe = (email: string) => shop().guest().send('newsletter.subscribe', { email, consent: true });
 const tokenIn = (letter: string) => /\?confirm=([\w-]+)/.exec(letter)?.[1] ?? '';

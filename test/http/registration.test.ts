@@ -20,8 +20,7 @@ beforeEach(() => {
   email = `paola${count}@neri.example`;
 });
 
-const desk = () =>
-  createRegistrationDesk({ db: shop().db, clock: () => shop().clock.now, shop: { name: 'Bancale', url: ORIGIN } });
+const desk = () => createRegistrationDesk({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
 const APPROVAL = { by: 'Marta', clientId: undefined, evenIfKnown: true, paymentMethods: ['bank_transfer'] };
 
 async function storedId(): Promise<number> {

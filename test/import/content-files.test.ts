@@ -60,3 +60,21 @@ test('pictures and documents lie in the content folder or beside it', async () =
     /^\/media\/documents\/open\//,
   );
 });
+
+test('wordings of e-mails: a placeholder that does not exist is told by its name and line, and the good ones are kept', async () => {
+  bench().write({
+    'content/mail/order-confirmation.it.md':
+      '---\nsubject: "Ordine {{order_number}}"\n---\nGrazie!\n\n{{order_rows}}\n',
+    'content/mail/order-office.it.md': '---\nsubject: "{{order_number}}"\n---\nCliente\n\n{{nome_cliente}}\n',
+    'content/mail/natale.it.md': '---\nsubject: Auguri\n---\nAuguri',
+  });
+  const report = await bench().run();
+  expect(issuesOf(report).sort()).toEqual([
+    'content/mail/natale.it.md:0 bad-content',
+    'content/mail/order-office.it.md:6 bad-content',
+  ]);
+  expect(JSON.stringify(report)).toContain('{{nome_cliente}} is no placeholder of order-office');
+  expect(
+    await bench().one(`select entry->>'body' from content_files where path = 'mail/order-confirmation.it.md'`),
+  ).toContain('Grazie!');
+});

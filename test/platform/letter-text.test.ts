@@ -29,3 +29,11 @@ test('each part has its own encoding', () => {
   expect(text).toContain('è');
   expect(text).toContain('=C3=A8');
 });
+
+test('parts inside parts are read too', () => {
+  const part = (body: string) => `Content-Transfer-Encoding: quoted-printable\r\n\r\n${body}\r\n`;
+  const inner = `Content-Type: multipart/alternative;\r\n boundary="-y"\r\n\r\n---y\r\n${part('citt=C3=A0')}---y\r\n${part('<b>=C3=A8</b>')}---y--\r\n`;
+  const text = letterText(`Subject: x\r\nContent-Type: multipart/mixed; boundary="-x"\r\n\r\n---x\r\n${inner}---x--`);
+  expect(text).toContain('città');
+  expect(text).toContain('<b>è</b>');
+});

@@ -136,11 +136,8 @@ describe('invoice requests are validated again on the server and stored with the
       const { order } = await send(person, summary, { invoice, single_delivery: true });
       const detail = await person.call('wrapper.get_order_detail', { number: order.number });
       expect(detail).toMatchObject({ invoice: stored, single_delivery: true });
-      const [letter] = await trade().db.query<{ text: string }>(
-        null,
-        `select payload ->> 'text' as text from letters order by id desc limit 1`,
-      );
-      expect(/Fattura a: (.+)/.exec(letter?.text ?? '')?.[1]).toBe(told);
+      const [mail] = await trade().mails(order.number);
+      expect(/Fattura a: (.+)/.exec(mail?.text ?? '')?.[1]).toBe(told);
     }
   });
 

@@ -121,11 +121,8 @@ describe('gifts from a threshold on', () => {
       { row_id: 20, carti: 'P2', quantity: 2, price: 0, totale_sconto: 0, gift: true, promo_code: 'REGALO' },
     ]);
     expect([detail.totale_netto, detail.totale_doc]).toEqual([cart.totale_netto, cart.totale_doc]);
-    const [letter] = await trade().db.query<{ text: string }>(
-      null,
-      `select payload ->> 'text' as text from letters order by id desc limit 1`,
-    );
-    expect(letter?.text).toContain('2 pz × P2 Articolo 2 – omaggio');
+    const [mail] = await trade().mails(sent.number);
+    expect(mail?.text).toContain('2\u00a0pz × P2 Articolo 2 – €\u00a00,00 (Omaggio)');
     const again = await who.call('wrapper.reorder', { number: sent.number });
     expect([again.added, given(again.cart)]).toEqual([1, ['2×P2']]);
     // A gift was not bought: it is in no list of purchases.

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
-import { type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
+import { AGENT, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
 
 const trade = withTrade();
 const OFFICE = { actor: 'Ufficio ordini', note: '' };
@@ -15,9 +15,9 @@ const deskWith = (letters: typeof TOLD) =>
     ...{
       db: trade().db,
       clock: () => trade().clock.now,
-      shopName: 'Bancale',
       baseUrl: 'https://shop.example',
       letters,
+      orderMail: { agent: true, office: [] },
     },
   });
 
@@ -45,16 +45,6 @@ async function sent(
     order: () => person.call('wrapper.get_order_detail', { number: order.number }),
   };
 }
-
-const lettersOf = (number: string) =>
-  trade().db.query<{
-    kind: string;
-    locale: string;
-    recipient: string;
-    payload: { subject: string; text: string; attachments?: Array<{ maker: string; about: object }> };
-  }>(null, `select kind, locale, recipient, payload from letters where dedupe_key like $1 order by id`, [
-    `order:${number}%`,
-  ]);
 
 const pieces = (order: Order) =>
   order.rows.map(({ carti, quantity, delivered, residual }) => [carti, quantity, delivered, residual]);
@@ -175,32 +165,60 @@ describe('the customer is told (C-ORD-6)', () => {
     await desk.accept(number, OFFICE);
     await desk.partly(number, [{ row: 'DADO', pieces: 6 }], { ...OFFICE, note: 'Truck 7' });
     await desk.fulfil(number, OFFICE);
-    const letters = await lettersOf(number);
-    expect(letters.map(({ recipient, locale, payload }) => [recipient, locale, payload.subject])).toEqual(
+    const mails = (await trade().mails(number)).filter(({ recipient }) => recipient === 'acquisti@rossi.example');
+    expect(mails.map(({ locale, subject }) => [locale, subject])).toEqual(
       ['order received', 'order accepted', 'order partly fulfilled', 'order fulfilled'].map((subject) => [
-        ...['acquisti@rossi.example', 'en', `Bancale: ${subject} ${number}`],
+        ...['en', `Bancale: ${subject} ${number}`],
       ]),
     );
-    expect(letters.map(({ payload }) => payload.attachments?.map(({ maker }) => maker) ?? [])).toEqual([
-      ['order-pdf'],
-      [],
-      ['order-pdf'],
-      ['order-pdf'],
-    ]);
-    const text = letters[2]?.payload.text ?? '';
-    expect(text).toContain('In this delivery:\n6 pcs × DADO Nut');
-    expect(text).toContain('Still to be delivered:\n4 pcs × DADO Nut\n4 pcs × LAMPADA Lamp');
+    expect(mails.map(({ attachments }) => attachments)).toEqual([['order-pdf'], [], ['order-pdf'], ['order-pdf']]);
+    const text = mails[2]?.text ?? '';
+    expect(text).toContain('In this delivery:\n6\u00a0pcs × DADO Nut');
+    expect(text).toContain('Still to be delivered:\n4\u00a0pcs × DADO Nut\n4\u00a0pcs × LAMPADA Lamp');
     expect(text).toContain('Truck 7');
     expect(text).toContain(`https://shop.example/en/pages/order_detail?number=${encodeURIComponent(number)}`);
   });
 
-  test('no letter about steps that the settings leave out, nor to nobody', async () => {
+  test('who ordered, the company, its agent and the office are told, each once; nobody reads another’s address', async () => {
+    const office = [{ to: 'ufficio@shop.example', language: 'it', events: ['sent', 'fulfilled'], series: [] }] as const;
+    const shop = await trade().secondProcess({ orderMail: { agent: true, office } });
+    await withEmptyCart(shop, AGENT);
+    const agent = shop.as(AGENT);
+    await agent.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 3 });
+    const { summary_token } = await agent.call('wrapper.prepare_order', {});
+    const request = { summary_token, idempotency_key: `readers-${process.pid}`, payment_method: 'riba_30' };
+    const [first, again] = await Promise.all([
+      agent.call('wrapper.send_order', request),
+      agent.call('wrapper.send_order', request),
+    ]);
+    expect(again.order.number).toBe(first.order.number);
+    const mails = await trade().mails(first.order.number);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['order-agent', 'a@example.com'],
+      ['order-confirmation', 'acquisti@rossi.example'],
+      ['order-office', 'ufficio@shop.example'],
+    ]);
+    for (const { recipient, text, html } of mails)
+      for (const other of mails) if (other.recipient !== recipient) expect(text + html).not.toContain(other.recipient);
+    const [toAgent, toCompany, toOffice] = mails;
+    expect(toAgent?.text).toContain('Cliente: Rossi Srl (101)');
+    expect(toOffice?.subject).toContain('Rossi Srl');
+    expect(toOffice?.text).toContain('inserito da Agente Uno');
+    expect(toCompany?.text).toContain('Inserito da: Agente Uno');
+    expect(toCompany?.text).toContain('/pages/order_detail?number=');
+  });
+
+  test('no e-mail about steps that the settings leave out, nor to nobody', async () => {
     desk = deskWith({ ...TOLD, accepted: false });
     const { number } = await sent();
     expect((await desk.accept(number, OFFICE)).letterTo).toBe('');
-    await trade().change(`update customers set email = '' where client_id = 101`);
+    await trade().change(
+      `update customers set email = '' where client_id = 101; update users set email = 'r2@example.com', active = false where id = 1`,
+    );
     expect((await desk.fulfil(number, OFFICE)).letterTo).toBe('');
-    await trade().change(`update customers set email = 'acquisti@rossi.example' where client_id = 101`);
-    expect(await lettersOf(number)).toHaveLength(1);
+    await trade().change(
+      `update customers set email = 'acquisti@rossi.example' where client_id = 101; update users set email = 'r@example.com', active = true where id = 1`,
+    );
+    expect((await trade().mails(number)).map(({ kind }) => kind)).not.toContain('order-fulfilled');
   });
 });

@@ -89,7 +89,7 @@ describe('preparing (C-ORD-4)', () => {
 });
 
 describe('sending (C-ORD-4, C-ORD-5)', () => {
-  test('a cart becomes an order with the same amounts, and a letter tells', async () => {
+  test('a cart becomes an order with the same amounts, and e-mails tell', async () => {
     const floor = trade();
     const { person, summary } = await prepared(ROSSI, { VITE: 50, LIBRO: 2, LAMPADA: 10 });
     const { order, repeated } = await send(person, summary, { note: 'Suonare "due" volte <b>', reference: 'PO 7' });
@@ -127,17 +127,15 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
     expect(amounts(detail.rows)).toEqual(amounts(Object.values(cart.data)));
     expect(detail.timeline).toEqual([{ status: 'IA', at: START.toISOString(), actor: 'Mario Rossi', note: '' }]);
     expect((await person.call('wrapper.get_cart_items', {})).id_cart).toBe(0);
-    const letters = await floor.db.query<{ payload: { subject: string; text: string }; recipient: string }>(
-      null,
-      'select recipient, payload from letters where dedupe_key = $1',
-      [`order:${order.number}`],
-    );
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({
-      recipient: 'acquisti@rossi.example',
-      payload: { subject: `Bancale: ordine ricevuto ${order.number}` },
-    });
-    expect(letters[0]?.payload.text).toContain('2 pz × LIBRO Manuale – €\u00a018,00');
+    const mails = await floor.mails(order.number);
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['r@example.com', `Bancale: ordine ricevuto ${order.number}`],
+      ['acquisti@rossi.example', `Bancale: ordine ricevuto ${order.number}`],
+      ['agente1@example.com', `Bancale: Rossi Srl, ordine ${order.number}`],
+    ]);
+    expect(mails[0]?.text).toContain('2\u00a0pz × LIBRO Manuale – €\u00a018,00 (€\u00a09,00)');
+    expect(mails[0]?.text).toContain('Vs. riferimento: PO 7');
+    expect(mails[0]?.html).toContain('Suonare &quot;due&quot; volte &lt;b&gt;');
   });
 
   test('an order never changes afterwards', async () => {

@@ -12,7 +12,8 @@ import { createLog } from '#server/http/request-log.ts';
 import { RawJson, type Route } from '#server/http/route.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
-import { createCustomers } from '#server/modules/customers/index.ts';
+import { createCustomers, type Letter, type MakeValues } from '#server/modules/customers/index.ts';
+import { createMailer } from '#server/modules/mail/index.ts';
 import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { defaultSettings } from '#server/settings.ts';
@@ -37,7 +38,20 @@ export interface TradeFloor {
   resumePayments(): Promise<number>;
   /** Runs a statement and tells all processes that prices and catalogue changed; waits until they know. */
   change(sql: string): Promise<void>;
+  /** E-mails about an order, oldest first. */
+  mails(number: string): Promise<SentMail[]>;
   close(): Promise<void>;
+}
+
+/** An e-mail of an order, as its reader has it. */
+export interface SentMail {
+  readonly kind: string;
+  readonly recipient: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly string[];
 }
 
 export interface Person {
@@ -61,6 +75,11 @@ export interface Modules {
   readonly carts: Carts;
   readonly routes: readonly Route[];
   readonly resumePayments: () => Promise<number>;
+  readonly mails: (number: string) => Promise<SentMail[]>;
+}
+
+interface StoredMail extends Pick<Letter, 'kind' | 'locale' | 'recipient'> {
+  readonly payload: Pick<Letter, 'values' | 'filledBy' | 'attachments'>;
 }
 
 const HOLIDAYS = ['2026-03-19'];
@@ -81,6 +100,12 @@ export async function openModules(
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE });
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
   const baseUrl = () => 'https://shop.example';
+  const { log } = createLog({ level: 'silent' });
+  const mailer = createMailer({
+    shop: () => ({ name: 'Bancale', url: baseUrl(), contacts: { phone: '', email: '', address: '' }, logo: null }),
+    ownTemplate: async () => undefined,
+    log,
+  });
   const customers = createCustomers({
     ...{
       db,
@@ -93,12 +118,14 @@ export async function openModules(
       smtpUrl: undefined,
       dataDir: '/nowhere',
     },
-    ...{ log: createLog({ level: 'silent' }).log, shopName: 'Bancale', shopEmail: 'shop@example.com' },
+    ...{ log, shopName: 'Bancale', shopEmail: 'shop@example.com', mailer },
     version: () => '1',
     priceView: 'NET_PRICE',
   });
+  const fillers = new Map<string, MakeValues>();
+  const letters = { ...customers.letters, fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make) };
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS, shopName: 'Bancale' },
+    ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS },
   });
   const orders = createOrders({
     ...{
@@ -108,12 +135,12 @@ export async function openModules(
       carts,
       pricing,
       catalogue,
-      customers,
+      customers: { ...customers, letters },
       settings: CHECKOUT_SETTINGS,
       secrets: [SECRET],
-      shopName: 'Bancale',
+      orderMail: { agent: true, office: [] },
       baseUrl,
-      log: createLog({ level: 'silent' }).log,
+      log,
       provider: openProvider('embedded', db),
     },
     ...(onStep ? { onStep } : {}),
@@ -122,6 +149,20 @@ export async function openModules(
   const { resumePayments } = orders;
   return {
     resumePayments,
+    async mails(number) {
+      const rows = await db.query<StoredMail>(
+        null,
+        `select kind, locale, recipient, payload from letters where dedupe_key like $1 order by id`,
+        [`order:${number}:%`],
+      );
+      return Promise.all(
+        rows.map(async ({ kind, locale, recipient, payload: { values, filledBy, attachments = [] } }) => {
+          const more = filledBy && (await fillers.get(filledBy.maker)?.(filledBy.about, locale));
+          const written = await mailer.render(kind, locale, { ...more, ...values });
+          return { kind, locale, recipient, ...written, attachments: attachments.map(({ maker }) => maker) };
+        }),
+      );
+    },
     catalogue,
     pricing,
     carts,
@@ -146,6 +187,7 @@ export async function startTrade(): Promise<TradeFloor> {
     id: (carti) => ids.get(carti) ?? 0,
     as: (who) => person(modules.routes, who),
     resumePayments: modules.resumePayments,
+    mails: modules.mails,
     async secondProcess(more) {
       const other = await connect({ url });
       others.push(other);

@@ -20,7 +20,6 @@ export interface AlertsDeps {
   readonly log: Log;
   readonly catalogue: Catalogue;
   readonly letters: Pick<Letters, 'enqueue'>;
-  readonly shopName: string;
   readonly baseUrl: () => string;
 }
 
@@ -47,8 +46,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     db.transaction(async (transaction) => {
       const due = await takeDueAlerts(transaction);
       if (due.length === 0) return 0;
-      const shop = { name: deps.shopName, url: deps.baseUrl() };
-      await letters.enqueue(transaction, ...due.map((alert) => alertLetter(alert, shop)));
+      await letters.enqueue(transaction, ...due.map((alert) => alertLetter(alert, deps.baseUrl())));
       return due.length;
     });
   /** One look after the other: a change during a look is seen by the next. */

@@ -51,7 +51,6 @@ export interface AgentCartsDeps {
   readonly service: CartService;
   /** Whom to tell that a cart was handed over. */
   readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
-  readonly shopName: string;
   /** Address of the shop without trailing slash. */
   readonly baseUrl: () => string;
 }
@@ -131,9 +130,10 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
   ): Promise<void> {
     const address = await customers.addressOf(clientId, addressCode, transaction);
     const destination = [address?.name, address?.city].filter(Boolean).join(', ');
-    const shop = { name: deps.shopName, url: deps.baseUrl() };
     const readers = await customers.letterReadersOf(clientId, transaction);
-    const letters = readers.map((reader) => handedCartLetter({ ...cart, addressCode, destination }, reader, shop));
+    const letters = readers.map((reader) =>
+      handedCartLetter({ ...cart, addressCode, destination }, reader, deps.baseUrl()),
+    );
     if (letters.length > 0) await customers.letters.enqueue(transaction, ...letters);
   }
 

@@ -36,7 +36,6 @@ export interface CartDeps {
   readonly timeZone: string;
   readonly settings: CartSettings;
   readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
-  readonly shopName: string;
   /** Address of the shop without trailing slash, for letters. */
   readonly baseUrl: () => string;
 }
@@ -74,11 +73,11 @@ export interface Carts {
 }
 
 export function createCarts(deps: CartDeps): Carts {
-  const { db, catalogue, pricing, clock, timeZone, settings, customers, shopName, baseUrl } = deps;
+  const { db, catalogue, pricing, clock, timeZone, settings, customers, baseUrl } = deps;
   const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
-  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, shopName, baseUrl });
+  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, baseUrl });
   const coupons = createCartCoupons({ db, clock, pricing, loading, taken: settings.promotions.coupons });
   const preview = createRowPreview(catalogue, pricing);
   return {

@@ -23,4 +23,5 @@ export type { FileCounts } from './import/import-run.ts';
 export { type IssueLanguage, issueText } from './import/issue-texts.ts';
 export { folderAssets } from './media/folder-assets.ts';
 export { type MediaFile, mediaFile } from './media/media-file.ts';
+export { pngOf } from './media/raster.ts';
 export type { CatalogueDocument } from './search-documents.ts';

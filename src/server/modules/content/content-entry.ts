@@ -2,6 +2,7 @@
 import type { Picture } from '#contract/article.ts';
 import type { PromoTab } from '#contract/home.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { MailName } from '../mail/index.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import type { MenuEntry } from './menu-tree.rules.ts';
 
@@ -79,7 +80,17 @@ export interface StyleEntry {
   readonly css: string;
 }
 
+/** The wording of an e-mail (docs/content.md has their names and placeholders). */
+export interface MailEntry {
+  readonly kind: 'mail';
+  readonly name: MailName;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly body: string;
+}
+
 export type ContentEntry =
+  | MailEntry
   | PageEntry
   | PostEntry
   | FlyerEntry

@@ -12,6 +12,7 @@ import {
   type FlyerEntry,
 } from './content-entry.ts';
 import { readFrameFile } from './content-frame.ts';
+import { readMailFile } from './content-mail.ts';
 import { readingMinutes, readText } from './content-text.ts';
 import { readFrontMatter, readYaml } from './content-yaml.ts';
 
@@ -48,6 +49,8 @@ async function read(
 ): Promise<ContentEntry> {
   const flyer = FLYER_FILE.exec(path);
   if (flyer) return readFlyer(flyer[1] ?? '', text, assets);
+  const mail = readMailFile(path, text);
+  if (mail) return mail;
   const frame = await readFrameFile(path, text, assets, warn);
   if (frame) return frame;
   const written = TEXT_FILE.exec(path);

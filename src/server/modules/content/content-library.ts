@@ -2,6 +2,7 @@
 import type { BlogPost, ContentPage, Flyer } from '#contract/content.ts';
 import type { PromoTab } from '#contract/home.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { MailName, MailTemplate } from '../mail/index.ts';
 import type { BrandEntry, ContentEntry, FlyerEntry, FooterEntry, PageEntry, PostEntry } from './content-entry.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import { localLinks } from './local-links.rules.ts';
@@ -32,6 +33,8 @@ export interface ContentLibrary {
   /** Empty when nothing is written. */
   brandHtml(code: string, locale: Locale): string;
   footer(locale: Locale): string | undefined;
+  /** What the shop wrote itself in this language. */
+  mail(name: MailName, locale: Locale): MailTemplate | undefined;
   readonly home: readonly StoredHomeBlock[] | undefined;
   readonly menu: readonly MenuEntry[] | undefined;
   tabs(locale: Locale): readonly PromoTab[] | undefined;
@@ -46,6 +49,7 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
   const pages = localised<PageEntry>(of('page'), ({ route }) => route);
   const posts = localised<PostEntry>(of('post'), ({ slug }) => slug);
   const brands = localised<BrandEntry>(of('brand'), ({ code }) => code);
+  const mails = of('mail');
   const footers = localised<FooterEntry>(of('footer'), () => '');
   const flyers = of('flyer').sort((a, b) => a.validTo.localeCompare(b.validTo) || a.name.localeCompare(b.name));
 
@@ -102,6 +106,7 @@ export function contentLibrary(entries: readonly ContentEntry[]): ContentLibrary
       const found = inLanguage(footers, '', locale);
       return found && localLinks(found.html, locale);
     },
+    mail: (name, locale) => mails.find((mail) => mail.name === name && mail.locale === locale),
     home: of('home')[0]?.blocks,
     menu: of('menu')[0]?.entries,
     tabs: (locale) => of('tabs')[0]?.tabs[locale],

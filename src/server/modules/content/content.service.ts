@@ -5,6 +5,7 @@ import type { HomeBlock, MenuItem, PromoTab } from '#contract/home.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
+import type { MailName, MailTemplate } from '../mail/index.ts';
 import { readFragment, readHomeBlocks, readMenu, readPromoTabs } from './content.repository.ts';
 import { readContentEntries } from './content-files.repository.ts';
 import {
@@ -60,6 +61,8 @@ export interface Content {
   flyers(locale: Locale, name?: string): Promise<Flyer[]>;
   brands(locale: Locale): Promise<HomeBrand[]>;
   categories(locale: Locale): Promise<Tile[]>;
+  /** The shop's own wording of an e-mail; undefined = it has none in this language. */
+  mailTemplate(name: MailName, locale: Locale): Promise<MailTemplate | undefined>;
   /** Safe CSS that every page carries; empty for none (C-ID-8). */
   style(): Promise<string>;
   /** Paths of all written pages, posts and flyers that hold, without the first slash: for the sitemap. */
@@ -164,6 +167,7 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
         }));
       }),
     categories: (locale) => remember(`categories:${locale}`, () => categoryTiles(locale, catalogue)),
+    mailTemplate: async (name, locale) => (await library()).mail(name, locale),
     style: async () => (await library()).style,
     routes: async () => (await library()).routes(day()),
     close: stopListening,

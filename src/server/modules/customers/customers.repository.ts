@@ -27,7 +27,7 @@ export interface Customer {
   readonly creditLimit: number | null;
   /** Money; null = the shop's setting. */
   readonly minimumOrder: number | null;
-  readonly agent: { readonly name: string; readonly phone: string; readonly email: string } | null;
+  readonly agent: { readonly id: number; readonly name: string; readonly phone: string; readonly email: string } | null;
 }
 
 /** A delivery address as other modules need it. */
@@ -57,7 +57,7 @@ export async function readCustomer(db: Queryable, clientId: number): Promise<Cus
             c.payment_methods as "paymentMethods", c.port, c.vector, c.discount, c.credit_limit as "creditLimit",
             c.minimum_order as "minimumOrder",
             case when g.id is null then null
-                 else jsonb_build_object('name', g.name, 'phone', g.phone, 'email', g.email) end as agent
+                 else jsonb_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'email', g.email) end as agent
      from customers c left join agents g on g.id = c.agent_id
      where c.client_id = $1 and c.active`,
     [clientId],

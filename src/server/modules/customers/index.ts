@@ -8,6 +8,7 @@ import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
+import type { Mailer } from '../mail/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createAddressSettings } from './address-settings.ts';
 import { presentAddress } from './customer.presenter.ts';
@@ -36,12 +37,12 @@ import { type LetterReader, readLetterReaders } from './users.repository.ts';
 export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
-export type { Letter, Letters } from './letters.ts';
+export type { Letter, Letters, MakeValues } from './letters.ts';
 export { readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { newToken, SESSION_COOKIE, tokenHash } from './session-cookie.ts';
-export { hasDemoUsers, type LetterReader } from './users.repository.ts';
+export { hasDemoUsers, type LetterReader, readOrderUsers } from './users.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;
@@ -57,6 +58,8 @@ export interface CustomersOptions {
   /** Sender of letters; empty = none configured. */
   readonly shopEmail: string;
   readonly baseUrl: () => string;
+  /** Writes e-mails. */
+  readonly mailer: Mailer;
   /** Which price is the bold one until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Changes whenever an import brings other customers, addresses or codes. */
@@ -92,7 +95,7 @@ export function createCustomers(options: CustomersOptions): Customers {
   const { db, clock, log, demoMode, dataDir, shopName, smtpUrl } = options;
   const sender = { name: shopName, email: options.shopEmail };
   const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
-  const letters = createLetters({ db, clock, log, deliver: delivery.deliver });
+  const letters = createLetters({ db, clock, log, mailer: options.mailer, deliver: delivery.deliver });
   const sessions = createSessions({ db, clock, demoMode, life: options.sessionLife });
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
@@ -110,7 +113,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     version: options.version,
   });
   const passwords = createPasswordReset({
-    ...{ db, clock, sessions, throttle, browsers, notices, letters, log, demoMode, shopName },
+    ...{ db, clock, sessions, throttle, browsers, notices, letters, log, demoMode },
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });

@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { LOGO_CID } from '../mail/index.ts';
 import type { Deliver, LeavingLetter } from './letters.ts';
 
 export interface LetterDelivery {
@@ -49,21 +50,37 @@ export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
   };
 }
 
-/** The same letter keeps its Message-ID when it is sent twice, so that mail programs show it once. */
-function messageOf({ id, recipient, subject, text, files, replyTo, leaveUrl }: LeavingLetter, sender: Sender) {
+/**
+ * The same e-mail keeps its Message-ID when it is sent twice, so that mail programs show it once. It says that no person wrote it
+ * (RFC 3834; Exchange has a header of its own): out-of-office replies to it help nobody.
+ */
+function messageOf(letter: LeavingLetter, sender: Sender) {
+  const { id, recipient, subject, html, text, files, logo, replyTo, leaveUrl } = letter;
   const email = sender.email || 'shop@localhost';
   return {
     from: { name: sender.name, address: email },
     messageId: `<letter-${id}@${email.split('@')[1]}>`,
-    ...{ to: recipient, subject, text },
+    ...{ to: recipient, subject, text, html },
     ...(replyTo ? { replyTo } : {}),
-    ...(leaveUrl
-      ? { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
-      : {}),
-    attachments: files.map(({ name, mediaType, bytes }) => ({
-      filename: name,
-      contentType: mediaType,
-      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    })),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(leaveUrl && {
+        'List-Unsubscribe': `<${leaveUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments: [
+      ...(logo ? [{ filename: 'logo.png', contentType: 'image/png', content: bufferOf(logo.png), cid: LOGO_CID }] : []),
+      ...files.map(({ name, mediaType, bytes }) => ({
+        filename: name,
+        contentType: mediaType,
+        content: bufferOf(bytes),
+      })),
+    ],
   };
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,4 +1,4 @@
-/** SQL of the outbox. The text is wiped once a letter has left: it may hold a link that opens an account. */
+/** SQL of the outbox. Its values are wiped once a letter has left: it may hold a link that opens an account. */
 import type { Queryable } from '#server/db/index.ts';
 import type { Letter } from './letters.ts';
 
@@ -14,8 +14,8 @@ export async function insertLetters(db: Queryable, letters: readonly Letter[], n
       letters.map((letter) => letter.kind),
       letters.map((letter) => letter.recipient),
       letters.map((letter) => letter.locale),
-      letters.map(({ subject, text, attachments, replyTo, leaveUrl }) =>
-        JSON.stringify({ subject, text, attachments, replyTo, leaveUrl }),
+      letters.map(({ values, filledBy, attachments, replyTo, leaveUrl }) =>
+        JSON.stringify({ values, filledBy, attachments, replyTo, leaveUrl }),
       ),
       letters.map((letter) => letter.dedupeKey ?? null),
       now,
@@ -32,7 +32,7 @@ export interface ClaimedLetter extends Letter {
 export async function claimLetter(transaction: Queryable, now: Date): Promise<ClaimedLetter | undefined> {
   const [row] = await transaction.query<ClaimedLetter>(
     'letters.claim',
-    `select id, kind, recipient, locale, attempts, payload->>'subject' as subject, payload->>'text' as text,
+    `select id, kind, recipient, locale, attempts, payload->'values' as values, payload->'filledBy' as "filledBy",
        coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'leaveUrl' as "leaveUrl"
      from letters where sent_at is null and next_attempt_at <= $1
      order by id limit 1 for update skip locked`,

@@ -1,10 +1,12 @@
 /**
- * Outbox of letters (C-CNT-3): written in the transaction of what they tell about, delivered afterwards at least once, to SMTP
- * or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time.
+ * Outbox of e-mails (C-CNT-3): written in the transaction of what they tell about, delivered afterwards at least once, to SMTP
+ * or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time. The outbox holds values; what is written
+ * around them is a template, read when the e-mail leaves.
  */
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
+import type { Mailer, MailName, MailShop, MailValues, RenderedMail } from '../mail/index.ts';
 import {
   type ClaimedLetter,
   claimLetter,
@@ -15,13 +17,14 @@ import {
 } from './letters.repository.ts';
 
 export interface Letter {
-  /** What it is about: `password-link`, `order-confirmation`. */
-  readonly kind: string;
+  /** What it is about, and the name of its template. */
+  readonly kind: MailName;
   readonly recipient: string;
   readonly locale: 'it' | 'en';
-  readonly subject: string;
-  /** Plain text, lines of the paragraph's own length. */
-  readonly text: string;
+  /** What the placeholders of the template stand for. */
+  readonly values: MailValues;
+  /** Who knows more values when it leaves: a long order stays out of the outbox. */
+  readonly filledBy?: LetterAttachment;
   /** Equal keys make one letter: `order:OC/12/2026`. */
   readonly dedupeKey?: string;
   readonly attachments?: readonly LetterAttachment[];
@@ -31,9 +34,9 @@ export interface Letter {
   readonly leaveUrl?: string;
 }
 
-/** A file that is made when the letter leaves; the outbox keeps only what it is about. */
+/** A file, or values, made when the letter leaves; the outbox keeps only what it is about. */
 export interface LetterAttachment {
-  /** Who makes it: a name of `attachBy`. */
+  /** Who makes it: a name of `attachBy`, of `fillBy` for values. */
   readonly maker: string;
   readonly about: Readonly<Record<string, string | number>>;
 }
@@ -46,7 +49,14 @@ export interface AttachedFile {
 
 export type MakeAttachment = (about: LetterAttachment['about']) => Promise<AttachedFile>;
 
-export type LeavingLetter = Letter & { readonly id: number; readonly files: readonly AttachedFile[] };
+export type MakeValues = (about: LetterAttachment['about'], locale: Letter['locale']) => Promise<MailValues>;
+
+export type LeavingLetter = Pick<Letter, 'kind' | 'recipient' | 'replyTo' | 'leaveUrl'> &
+  RenderedMail & {
+    readonly id: number;
+    readonly files: readonly AttachedFile[];
+    readonly logo: MailShop['logo'];
+  };
 
 /** Hands one letter over; throws when it has to be tried again. Answers where it went, for the log. */
 export type Deliver = (letter: LeavingLetter) => Promise<string>;
@@ -56,6 +66,8 @@ export interface Letters {
   enqueue(transaction: Queryable, ...letters: Letter[]): Promise<void>;
   /** Says who makes the attachments of this name. */
   attachBy(maker: string, make: MakeAttachment): void;
+  /** Says who knows the values of this name. */
+  fillBy(maker: string, make: MakeValues): void;
   /** Delivers what waits now; answers how many. */
   deliverWaiting(): Promise<number>;
   /** How many have not left yet. */
@@ -72,12 +84,20 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** A letter without its attachment says more than one that never comes. */
 const PATIENT_ATTEMPTS = 3;
 
-export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliver; log: Log }): Letters {
-  const { db, clock, deliver, log } = deps;
+export interface LettersDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly deliver: Deliver;
+  readonly mailer: Mailer;
+  readonly log: Log;
+}
+
+export function createLetters({ db, clock, deliver, mailer, log }: LettersDeps): Letters {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<number> = Promise.resolve(0);
   let busy = 0;
   const makers = new Map<string, MakeAttachment>();
+  const fillers = new Map<string, MakeValues>();
 
   async function filesOf({ id, kind, attempts, attachments = [] }: ClaimedLetter): Promise<AttachedFile[]> {
     try {
@@ -95,13 +115,26 @@ export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliv
     }
   }
 
+  async function writtenOf({ kind, locale, values, filledBy }: ClaimedLetter): Promise<RenderedMail> {
+    if (!filledBy) return mailer.render(kind, locale, values);
+    const fill = fillers.get(filledBy.maker);
+    if (!fill) throw new Error(`Nobody knows the values named ${filledBy.maker}.`);
+    return mailer.render(kind, locale, { ...(await fill(filledBy.about, locale)), ...values });
+  }
+
   /** One letter per transaction: its row stays locked while it is handed over, so that no other process takes it too. */
   async function deliverOne(): Promise<boolean> {
     return db.transaction(async (transaction) => {
       const letter = await claimLetter(transaction, clock());
       if (!letter) return false;
       try {
-        const where = await deliver({ ...letter, files: await filesOf(letter) });
+        const written = await writtenOf(letter);
+        const { id, kind, recipient, replyTo, leaveUrl } = letter;
+        const where = await deliver({
+          ...{ id, kind, recipient, ...(replyTo && { replyTo }), ...(leaveUrl && { leaveUrl }), ...written },
+          files: await filesOf(letter),
+          logo: mailer.logo(),
+        });
         await markSent(transaction, letter.id, clock());
         log.info({ letter: letter.id, kind: letter.kind, to: where }, 'a letter was delivered');
       } catch (error) {
@@ -122,6 +155,7 @@ export function createLetters(deps: { db: Database; clock: Clock; deliver: Deliv
   const letters: Letters = {
     enqueue: (transaction, ...waiting) => insertLetters(transaction, waiting, clock()),
     attachBy: (maker, make) => void makers.set(maker, make),
+    fillBy: (maker, make) => void fillers.set(maker, make),
     deliverWaiting() {
       busy += 1;
       last = last

@@ -37,7 +37,6 @@ export interface PasswordResetDeps {
   readonly letters: Letters;
   readonly log: Log;
   readonly demoMode: boolean;
-  readonly shopName: string;
   /** Address of the shop, for the link; never taken from the request, which anybody can forge. */
   readonly baseUrl: () => string;
 }
@@ -71,7 +70,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     const token = newToken();
     const expires = new Date(clock().getTime() + LINK_MINUTES * 60_000);
     const letter = passwordLinkLetter({
-      shopName: deps.shopName,
+      recipient: user.email,
       baseUrl: deps.baseUrl(),
       token,
       minutes: LINK_MINUTES,
@@ -79,7 +78,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     });
     await db.transaction(async (transaction) => {
       await insertPasswordLink(transaction, tokenHash(token), user.id, expires);
-      await letters.enqueue(transaction, { kind: 'password-link', recipient: user.email, locale, ...letter });
+      await letters.enqueue(transaction, letter);
     });
     await letters.deliverWaiting();
   }

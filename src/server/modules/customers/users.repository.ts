@@ -114,3 +114,27 @@ export const readLetterReaders = (db: Queryable, clientId: number): Promise<Lett
      order by email`,
     [clientId],
   );
+
+/** Somebody whom an order may concern. */
+export interface OrderUser {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: 'it' | 'en';
+  readonly role: 'customer' | 'agent' | 'staff';
+  readonly clientId: number | null;
+  readonly agentId: number | null;
+}
+
+/** Who sent an order, the users of its customer, and the owners of these addresses (small letters). */
+export const readOrderUsers = (
+  db: Queryable,
+  { clientId, ordererId, emails }: { clientId: number; ordererId: number | null; emails: readonly string[] },
+): Promise<OrderUser[]> =>
+  db.query<OrderUser>(
+    'users.read-order-users',
+    `select u.id, u.email, u.name, u.locale, u.role, u.client_id as "clientId",
+       u.agent_id as "agentId" from users u
+     where (u.id = $2 or u.client_id = $1 or u.email = any($3::text[])) and ${USABLE} order by u.id`,
+    [clientId, ordererId, emails],
+  );

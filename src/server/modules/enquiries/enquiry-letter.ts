@@ -1,8 +1,8 @@
-/** What a visitor wrote, as a letter to the shop: in Italian, the language of the house. An answer goes to the visitor. */
+/** What a visitor wrote, as an e-mail to the shop: in Italian, the language of the house. An answer goes to the visitor. */
 import type { Letter } from '../customers/index.ts';
 import type { NewEnquiry } from './enquiries.repository.ts';
 
-/** Who reads the attached files out of the database when the letter leaves. */
+/** Who reads the attached files out of the database when the e-mail leaves. */
 export const ENQUIRY_FILE = 'enquiry-file';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -13,11 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   other: 'richiesta',
 };
 
-export function enquiryLetter(
-  id: number,
-  enquiry: NewEnquiry,
-  about: { recipient: string; shopName: string; files: number },
-): Letter {
+export function enquiryLetter(id: number, enquiry: NewEnquiry, about: { recipient: string; files: number }): Letter {
   const what = KINDS[enquiry.kind] ?? enquiry.kind;
   const topic = enquiry.subject || enquiry.item || enquiry.order;
   const lines: Array<[string, string]> = [
@@ -30,13 +26,13 @@ export function enquiryLetter(
     ['Ordine', enquiry.order],
     ['Lingua', enquiry.locale === 'en' ? 'inglese' : 'italiano'],
   ];
-  const data = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
   return {
-    kind: `enquiry-${enquiry.kind}`,
-    recipient: about.recipient,
-    locale: 'it',
-    subject: `${about.shopName}: ${what} ${id}${topic ? `, ${topic.replace(/\s+/g, ' ').slice(0, 100)}` : ''}`,
-    text: `${data.join('\n')}\n\n${enquiry.message}\n`,
+    ...{ kind: 'enquiry', recipient: about.recipient, locale: 'it' },
+    values: {
+      ...{ request_kind: what, request_number: String(id), topic: topic.slice(0, 100) },
+      facts: { block: 'lines', lines },
+      message: { block: 'written', text: enquiry.message },
+    },
     replyTo: enquiry.email,
     dedupeKey: `enquiry:${id}`,
     attachments: Array.from({ length: about.files }, (_, position) => ({

@@ -25,7 +25,6 @@ export interface EnquiriesDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
-  readonly shopName: string;
   /** Empty = nobody is written to, it is stored all the same. */
   readonly recipients: { readonly contact: string; readonly request: string };
 }
@@ -38,7 +37,7 @@ interface Given extends EnquiryForm {
 }
 
 export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[] } {
-  const { db, clock, log, letters, recipients, shopName } = deps;
+  const { db, clock, log, letters, recipients } = deps;
   letters.attachBy(ENQUIRY_FILE, async ({ enquiry, position }) => {
     const file = await readEnquiryFile(db, Number(enquiry), Number(position));
     if (!file) throw new Error(`Enquiry ${enquiry} has no file ${position}.`);
@@ -65,7 +64,7 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
       const dedupeKey = formKey(given.idempotency_key, contents, now);
       const id = await insertEnquiry(transaction, enquiry, files, { now, dedupeKey });
       if (id === undefined || recipient === '') return;
-      await letters.enqueue(transaction, enquiryLetter(id, enquiry, { recipient, shopName, files: files.length }));
+      await letters.enqueue(transaction, enquiryLetter(id, enquiry, { recipient, files: files.length }));
     });
     // The outbox looks by itself, too: whoever writes need not wait for the mail server.
     letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));

@@ -8,7 +8,7 @@ import type { Log } from '#server/http/request-log.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { type Letters, newToken, tokenHash } from '../customers/index.ts';
 import { LetterPace } from './letter-pace.ts';
-import { CONFIRM_DAYS, confirmLetter, type LetterShop, welcomeLetter } from './newsletter-letters.ts';
+import { CONFIRM_DAYS, confirmLetter, welcomeLetter } from './newsletter-letters.ts';
 import { askSubscription, confirmByLink, forgetUnconfirmed, leaveByToken } from './subscriptions.repository.ts';
 
 export { createNewsletterDesk, type NewsletterDesk } from './newsletter-desk.service.ts';
@@ -18,7 +18,6 @@ export interface NewsletterDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
-  readonly shopName: string;
   readonly baseUrl: () => string;
 }
 
@@ -29,7 +28,6 @@ const LETTER_PACE = { most: 3, withinMs: DAY_MS };
 export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route[] } {
   const { db, clock, log, letters } = deps;
   const letterPace = new LetterPace(clock, LETTER_PACE);
-  const shop = (): LetterShop => ({ name: deps.shopName, url: deps.baseUrl() });
   const deliver = () =>
     void letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
 
@@ -42,7 +40,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
       const until = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
       const asked = { email, locale, now, until, confirmHash: tokenHash(token), leaveToken: newToken() };
       const due = await askSubscription(transaction, asked);
-      if (due) await letters.enqueue(transaction, confirmLetter({ email, locale, ...due }, token, shop()));
+      if (due) await letters.enqueue(transaction, confirmLetter({ email, locale, ...due }, token, deps.baseUrl()));
     });
     deliver();
   }
@@ -60,7 +58,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
       route(confirmSubscription, async ({ body }) => {
         const confirmed = await db.transaction(async (transaction) => {
           const subscriber = await confirmByLink(transaction, tokenHash(body.token), clock());
-          if (subscriber?.first) await letters.enqueue(transaction, welcomeLetter(subscriber, shop()));
+          if (subscriber?.first) await letters.enqueue(transaction, welcomeLetter(subscriber, deps.baseUrl()));
           return subscriber;
         });
         if (confirmed?.first) deliver();

@@ -2,7 +2,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { insertLetters } from '../customers/index.ts';
-import { type LetterShop, newsletterLetter } from './newsletter-letters.ts';
+import { newsletterLetter } from './newsletter-letters.ts';
 import { readSubscribers, type Subscriber } from './subscriptions.repository.ts';
 
 export interface NewsletterDesk {
@@ -14,15 +14,16 @@ export interface NewsletterDesk {
   send(issue: { name: string; subject: string; text: string; locale: 'it' | 'en' | undefined }): Promise<number>;
 }
 
-export function createNewsletterDesk(deps: { db: Database; clock: Clock; shop: LetterShop }): NewsletterDesk {
-  const { db, clock, shop } = deps;
+export function createNewsletterDesk(deps: { db: Database; clock: Clock; shopUrl: string }): NewsletterDesk {
+  const { db, clock, shopUrl } = deps;
   return {
     list: () => readSubscribers(db),
     async send({ name, subject, text, locale }) {
       const readers = (await readSubscribers(db)).filter((reader) => !locale || reader.locale === locale);
       const letters = readers.map((reader) => {
         const dedupeKey = `newsletter:${name}:${reader.email}`;
-        return newsletterLetter(reader, shop, { kind: 'newsletter', subject, text, dedupeKey });
+        const values = { subject, text: { block: 'written', text } } as const;
+        return newsletterLetter(reader, shopUrl, { kind: 'newsletter', values, dedupeKey });
       });
       if (letters.length > 0) await insertLetters(db, letters, clock());
       return readers.length;

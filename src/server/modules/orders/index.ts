@@ -20,7 +20,8 @@ import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
 import { createCustomerFigures } from './customer-figures.service.ts';
 import { presentHeader } from './order.presenter.ts';
-import { createOrderLetter } from './order-letter.ts';
+import { ORDER_VALUES, orderValuesBy } from './order-mail.ts';
+import type { OrderMailSettings } from './order-mail-desk.ts';
 import { type OrderFilter, readOrders } from './order-reading.repository.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { createOrderWriter, type OnSendStep } from './order-writer.ts';
@@ -45,7 +46,8 @@ export {
   OrderNotMoved,
 } from './order-desk.service.ts';
 export { type BoughtArticle, createOrderHistory, type OrderHistory } from './order-history.ts';
-export { ORDER_PDF } from './order-letter.ts';
+export { ORDER_PDF } from './order-mail.ts';
+export type { OrderMailSettings } from './order-mail-desk.ts';
 export type { OrderFilter } from './order-reading.repository.ts';
 export type { OrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
@@ -65,8 +67,9 @@ export interface OrdersDeps {
   readonly settings: CheckoutSettings;
   /** Signs summaries; the same in all processes of a shop. */
   readonly secrets: Secrets;
-  readonly shopName: string;
-  /** Address of the shop without trailing slash, for letters. */
+  /** Who beside the customer is written to about orders. */
+  readonly orderMail: OrderMailSettings;
+  /** Address of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
   /** Who takes cards; left out: nobody, and none are offered. */
   readonly provider?: PaymentProvider | undefined;
@@ -99,8 +102,10 @@ export function createOrders(deps: OrdersDeps): Orders {
   const checkout = createCheckout({ db, carts, customers, clock, timeZone, settings, tokens, cardTaken });
   const { letters } = customers;
   const writer = createOrderWriter({ db, clock, timeZone, carts, letters, coupons: deps.pricing.coupons, onStep });
-  const letter = createOrderLetter(deps.shopName, deps.baseUrl);
-  const sending = createOrderSending({ db, clock, carts, checkout, tokens, writer, letter, onStep });
+  const orderOf = (clientId: number, number: string) => readOrderRecord(db, clientId, { number });
+  letters.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
+  const { orderMail } = deps;
+  const sending = createOrderSending({ db, clock, carts, checkout, tokens, writer, orderMail, onStep });
   const payments = createCardPayments({
     ...{ db, clock, provider, sending, onMoment: deps.onMoment ?? (() => {}) },
     returnUrl: (payment, locale) =>
@@ -124,7 +129,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       }),
       ...paymentRoutes(payments, simulator),
     ],
-    orderOf: (clientId, number) => readOrderRecord(db, clientId, { number }),
+    orderOf,
     async listOf(filter, locale) {
       return (await readOrders(db, filter)).orders.map((order) => presentHeader(order, locale));
     },

@@ -2,10 +2,12 @@
  * What staff do with orders: look, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction: status, delivered
  * quantities, timeline and letter, or nothing of it.
  */
+import type { Locale } from '#contract/locale.ts';
 import type { OrderStatus } from '#contract/order.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import { insertLetters } from '../customers/index.ts';
+import { movedOrderLetter, type OrderMailSettings, readersOf } from './order-mail-desk.ts';
 import {
   type DeskFilter,
   type DeskOrder,
@@ -16,7 +18,7 @@ import {
   readOwner,
   setDelivered,
 } from './order-moving.repository.ts';
-import { progressLetter, type ToldStatus } from './order-progress.letter.ts';
+import { progressValues, type ToldStatus } from './order-progress.mail.ts';
 import { readOrderRows, type StoredOrderRow } from './order-reading.repository.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { afterDelivery, canFollow, ORDER_TRANSITIONS } from './order-status.rules.ts';
@@ -31,7 +33,7 @@ export interface Moved {
   readonly number: string;
   readonly from: OrderStatus;
   readonly status: OrderStatus;
-  /** Whom a letter goes to; empty = nobody. */
+  /** Addresses of those of the customer who are written to, with commas between them; empty = nobody. */
   readonly letterTo: string;
 }
 
@@ -83,7 +85,6 @@ export interface OrderDesk {
 export interface OrderDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly shopName: string;
   /** Address of the shop without trailing slash. */
   readonly baseUrl: string;
   /** Steps that are written about. */
@@ -93,11 +94,12 @@ export interface OrderDeskDeps {
     readonly fulfilled: boolean;
     readonly cancelled: boolean;
   };
+  readonly orderMail: OrderMailSettings;
 }
 
 const SETTING_OF = { NE: 'accepted', partial: 'partial', E: 'fulfilled', cancelled: 'cancelled' } as const;
 
-export function createOrderDesk({ db, clock, shopName, baseUrl, letters }: OrderDeskDeps): OrderDesk {
+export function createOrderDesk({ db, clock, baseUrl, letters, orderMail }: OrderDeskDeps): OrderDesk {
   interface Step {
     readonly status: ToldStatus;
     /** Row id → pieces delivered in all. */
@@ -127,24 +129,22 @@ export function createOrderDesk({ db, clock, shopName, baseUrl, letters }: Order
     told: { order: MovedOrder; before: readonly StoredOrderRow[]; step: Step; position: number; note: string },
   ): Promise<string> {
     const { order, before, step, position, note } = told;
-    if (!letters[SETTING_OF[step.status]]) return '';
-    const letter = progressLetter(
-      {
-        ...{ number: order.number, status: step.status, position, note, locale: order.locale },
-        ...{ clientId: order.client_id, companyName: order.company_name, email: order.email },
-        rows: before.map((row) => {
-          const delivered = step.delivered.get(row.row_id) ?? row.delivered;
-          const name = order.locale === 'en' ? row.name_en : row.name_it;
-          const now = Math.round((delivered - row.delivered) * 1000) / 1000;
-          return { carti: row.carti, name, um: row.um, quantity: row.quantity, delivered, now };
-        }),
-      },
-      shopName,
-      baseUrl,
-    );
-    if (!letter) return '';
-    await insertLetters(transaction, [letter], clock());
-    return letter.recipient;
+    const event = SETTING_OF[step.status];
+    const { number, client_id: clientId, locale, series, orderer_id: ordererId } = order;
+    const customer = { companyName: order.company_name, email: order.email, agent: null };
+    const all = await readersOf(transaction, event, { clientId, locale, series, ordererId, customer }, orderMail);
+    const readers = all.filter(({ role }) => role === 'office' || (letters[event] && role !== 'agent'));
+    const rows = before.map((row) => {
+      const delivered = step.delivered.get(row.row_id) ?? row.delivered;
+      const now = Math.round((delivered - row.delivered) * 1000) / 1000;
+      const name = { it: row.name_it, en: row.name_en };
+      return { carti: row.carti, name, um: row.um, quantity: row.quantity, delivered, now };
+    });
+    const progress = { number, status: step.status, companyName: order.company_name, note, rows };
+    const values = (language: Locale) => progressValues(progress, language, baseUrl);
+    const mails = readers.map((reader) => movedOrderLetter(reader, { event, number, clientId, position, values }));
+    if (mails.length > 0) await insertLetters(transaction, mails, clock());
+    return readers.flatMap(({ role, email }) => (role === 'office' ? [] : [email])).join(', ');
   }
 
   const nothing: ReadonlyMap<number, number> = new Map();

@@ -11,13 +11,17 @@ export interface MovedOrder {
   readonly locale: Locale;
   readonly company_name: string;
   readonly email: string;
+  /** Document type (causale). */
+  readonly series: string;
+  readonly orderer_id: number | null;
 }
 
 /** Locked until the transaction ends. Orders of customers that are switched off can be moved too. */
 export async function lockOrder(transaction: Queryable, number: string): Promise<MovedOrder | undefined> {
   const [order] = await transaction.query<MovedOrder>(
     'orders.lock',
-    `select o.id, o.number, o.status, o.client_id, o.locale, c.company_name, c.email
+    `select o.id, o.number, o.status, o.client_id, o.locale, c.company_name, c.email, o.causale as series,
+       o.placed_by as orderer_id
      from orders o join customers c using (client_id) where o.number = $1 for update of o`,
     [number],
   );

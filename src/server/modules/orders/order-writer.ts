@@ -18,8 +18,8 @@ export interface OrderDraft {
   readonly cartVersion: number;
   /** undefined = no limit that stops it. */
   readonly credit: CreditGuard | undefined;
-  /** The confirmation, in the same transaction; null = nobody to write to. */
-  readonly letter: (number: string) => Letter | null;
+  /** What tells of it, in the same transaction. */
+  readonly letters: (number: string) => readonly Letter[];
 }
 
 /** Moments at which tests stop the process. */
@@ -144,7 +144,7 @@ async function writeTogether(
     );
     await onStep('order-written');
     const confirmations = orders.flatMap(
-      ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.letter(number) ?? [],
+      ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.letters(number) ?? [],
     );
     if (confirmations.length > 0) await letters.enqueue(transaction, ...confirmations);
     await onStep('letter-written');

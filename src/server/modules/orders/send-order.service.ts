@@ -12,7 +12,7 @@ import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout, Issue } from './checkout.service.ts';
 import { invoiceSentence } from './invoice-sentences.ts';
-import type { OrderLetter } from './order-letter.ts';
+import { type OrderMailSettings, readersOf, sentOrderLetters } from './order-mail-desk.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
 import { giftMark, orderRows } from './order-rows.ts';
@@ -71,14 +71,14 @@ export interface OrderSendingDeps {
   readonly checkout: Checkout;
   readonly tokens: SummaryTokens;
   readonly writer: OrderWriter;
-  readonly letter: OrderLetter;
+  readonly orderMail: OrderMailSettings;
   readonly onStep: OnSendStep;
 }
 
 const SIMILAR_WITHIN_MS = 24 * 3_600_000;
 
 export function createOrderSending(deps: OrderSendingDeps): OrderSending {
-  const { db, clock, carts, checkout, tokens, writer, letter, onStep } = deps;
+  const { db, clock, carts, checkout, tokens, writer, orderMail, onStep } = deps;
 
   async function orderOf(clientId: number, number: string): Promise<StoredOrder> {
     const [order] = await readOrderByNumber(db, clientId, number);
@@ -142,12 +142,14 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     if (overLimit?.blocking) throw new AppError('credit-exceeded');
     const write = async (): Promise<SentOrder> => {
       await onStep('checked');
+      const about = { clientId, locale: caller.locale, series: SHOP_SERIES, ordererId: caller.userId };
+      const readers = await readersOf(db, 'sent', { ...about, customer: who.customer }, orderMail);
       const written = await writer
         .write({
           order,
           cartVersion: summary.version,
           credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
-          letter: (number) => letter({ number, order, state, customer: who.customer, locale: caller.locale }),
+          letters: (number) => sentOrderLetters(number, clientId, readers),
         })
         // Refused because of its coupon, the cart has to be looked at anew.
         .finally(() => carts.forget(owner));

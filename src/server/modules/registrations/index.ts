@@ -27,7 +27,6 @@ export interface RegistrationsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
-  readonly shopName: string;
   readonly baseUrl: () => string;
   /** Where staff read of a new one; empty = nobody is written to, it is stored all the same. */
   readonly recipient: string;
@@ -42,7 +41,6 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
 
   async function store(given: RegistrationForm, caller: Caller, origin: string, key: string): Promise<void> {
     const form = plainRegistration(given);
-    const shop = { name: deps.shopName, url: deps.baseUrl() };
     const now = clock();
     const { locale } = caller;
     const stored = await db.transaction(async (transaction) => {
@@ -50,8 +48,9 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
       const id = await insertRegistration(transaction, form, about);
       if (id === undefined) return false;
       const likeness = await likenessOf(transaction, { ...form, id });
-      const mail: Letter[] = [receivedLetter(form, likeness.hasLogin, locale, shop, now.toISOString().slice(0, 10))];
-      if (recipient) mail.push(staffLetter(id, form, { recipient, origin, likeness }, shop));
+      const day = now.toISOString().slice(0, 10);
+      const mail: Letter[] = [receivedLetter(form, likeness.hasLogin, locale, deps.baseUrl(), day)];
+      if (recipient) mail.push(staffLetter(id, form, { recipient, origin, likeness }));
       await letters.enqueue(transaction, ...mail);
       return true;
     });

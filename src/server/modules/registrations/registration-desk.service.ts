@@ -2,7 +2,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import { insertLetters, openAccount, readNamesakes } from '../customers/index.ts';
-import { approvedLetter, type LetterShop, type Likeness, refusedLetter } from './registration-letters.ts';
+import { approvedLetter, type Likeness, refusedLetter } from './registration-letters.ts';
 import {
   decideRegistration,
   listRegistrations,
@@ -49,10 +49,11 @@ export interface RegistrationDesk {
 export interface RegistrationDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly shop: LetterShop;
+  /** Address of the shop without trailing slash. */
+  readonly shopUrl: string;
 }
 
-export function createRegistrationDesk({ db, clock, shop }: RegistrationDeskDeps): RegistrationDesk {
+export function createRegistrationDesk({ db, clock, shopUrl }: RegistrationDeskDeps): RegistrationDesk {
   async function waiting(transaction: Queryable, id: number): Promise<Registration> {
     const registration = await lockRegistration(transaction, id);
     if (!registration) throw new RegistrationNotDecided('unknown');
@@ -78,7 +79,7 @@ export function createRegistrationDesk({ db, clock, shop }: RegistrationDeskDeps
           throw new RegistrationNotDecided('is-customer', customers);
         const { clientId, paymentMethods, by } = approval;
         const opened = await openAccount(transaction, { ...registration, clientId, paymentMethods }, clock);
-        const letter = approvedLetter(registration, opened.token, registration.locale, shop);
+        const letter = approvedLetter(registration, opened.token, registration.locale, shopUrl);
         await insertLetters(transaction, [letter], clock());
         await decideRegistration(transaction, id, {
           ...{ status: 'approved', by, reason: '', clientId: opened.clientId, now: clock() },
@@ -89,7 +90,7 @@ export function createRegistrationDesk({ db, clock, shop }: RegistrationDeskDeps
     refuse: (id, { by, reason }) =>
       db.transaction(async (transaction) => {
         const registration = await waiting(transaction, id);
-        const letter = refusedLetter(registration, reason, registration.locale, shop);
+        const letter = refusedLetter(registration, reason, registration.locale);
         await insertLetters(transaction, [letter], clock());
         await decideRegistration(transaction, id, { status: 'refused', by, reason, clientId: null, now: clock() });
         return { letterTo: registration.email };

@@ -31,3 +31,24 @@ export async function resizeToWebp(
     return undefined;
   }
 }
+
+const DENSITY = 300;
+
+/** Any picture, drawings too, as a PNG that fits the box; null when it cannot be read. */
+export async function pngOf(
+  file: string,
+  width: number,
+  height: number,
+): Promise<{ bytes: Uint8Array; width: number; height: number } | null> {
+  try {
+    const { default: sharp } = await import('sharp');
+    const image = sharp(file, { density: DENSITY, limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { data, info } = await image
+      .resize(width, height, { fit: 'inside' })
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+/** The e-mails of the shop, and which placeholders the template of each may use (docs/content.md has them as a table). */
+
+interface Placeholders {
+  /** Stand inside sentences and in the subject; those that end in `_url` are addresses for links. */
+  readonly texts: readonly string[];
+  /** Stand alone in a paragraph. */
+  readonly blocks?: readonly string[];
+  /** Without them the e-mail is good for nothing. */
+  readonly needed?: readonly string[];
+}
+
+/** Known to every template. */
+export const SHOP_PLACEHOLDERS = ['shop_name', 'shop_url', 'shop_phone', 'shop_email'] as const;
+
+const order = {
+  texts: [
+    ...['recipient_name', 'order_number', 'order_date', 'order_total', 'order_url'],
+    ...['customer_name', 'customer_code', 'placed_by', 'reference'],
+  ],
+  blocks: ['order_facts', 'order_rows', 'order_totals', 'order_notes'],
+  needed: ['order_number'],
+};
+const progress = {
+  texts: ['recipient_name', 'customer_name', 'order_number', 'order_url'],
+  blocks: ['note', 'delivered_rows', 'residual_rows'],
+  needed: ['order_number'],
+};
+const applicant = ['recipient_name', 'company_name'];
+
+export const MAIL_TEMPLATES = {
+  'order-confirmation': order,
+  'order-agent': order,
+  'order-office': order,
+  'order-accepted': progress,
+  'order-partial': progress,
+  'order-fulfilled': progress,
+  'order-cancelled': progress,
+  'password-link': { texts: ['password_url', 'minutes'], needed: ['password_url'] },
+  'registration-received': { texts: applicant },
+  'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
+  'registration-approved': {
+    texts: [...applicant, 'password_url', 'login_url', 'days'],
+    needed: ['password_url'],
+  },
+  'registration-refused': { texts: applicant, blocks: ['reason'] },
+  'registration-staff': { texts: ['request_number', 'applicant'], blocks: ['facts', 'warnings', 'commands'] },
+  'newsletter-confirm': { texts: ['confirm_url', 'leave_url', 'days'], needed: ['confirm_url'] },
+  'newsletter-welcome': { texts: ['leave_url'], needed: ['leave_url'] },
+  newsletter: { texts: ['subject', 'leave_url'], blocks: ['text'], needed: ['text', 'leave_url'] },
+  'availability-alert': { texts: ['code', 'name', 'available', 'article_url'] },
+  'handed-cart': { texts: ['recipient_name', 'agent_name', 'cart_name', 'cart_rows', 'destination', 'cart_url'] },
+  enquiry: { texts: ['request_kind', 'request_number', 'topic'], blocks: ['facts', 'message'], needed: ['message'] },
+  /** Any other text with its own subject. */
+  message: { texts: ['subject'], blocks: ['text'], needed: ['text'] },
+} as const satisfies Record<string, Placeholders>;
+
+export type MailName = keyof typeof MAIL_TEMPLATES;
+
+export function isMailName(name: string): name is MailName {
+  return Object.hasOwn(MAIL_TEMPLATES, name);
+}
+
+export function placeholdersOf(name: MailName): Required<Placeholders> {
+  const { texts, blocks = [], needed = [] }: Placeholders = MAIL_TEMPLATES[name];
+  return { texts: [...SHOP_PLACEHOLDERS, ...texts], blocks, needed };
+}

@@ -1,0 +1,79 @@
+/** Puts the e-mails of an order into the outbox, in the transaction that makes or moves it: each reader once, each step once. */
+import type { Locale } from '#contract/locale.ts';
+import type { Queryable } from '#server/db/index.ts';
+import { type Customer, type Letter, readOrderUsers } from '../customers/index.ts';
+import type { MailValues } from '../mail/index.ts';
+import { ORDER_VALUES, orderAttachment } from './order-mail.ts';
+import { type OfficeLine, type OrderEvent, type OrderReader, orderReaders } from './order-readers.rules.ts';
+
+/** Setting `orderMail`. */
+export interface OrderMailSettings {
+  /** Whether the customer's agent is told of orders that are sent. */
+  readonly agent: boolean;
+  readonly office: readonly OfficeLine[];
+}
+
+export interface OrderOnItsWay {
+  readonly clientId: number;
+  readonly locale: Locale;
+  readonly series: string;
+  /** User who sent it. */
+  readonly ordererId: number | null;
+  readonly customer: Pick<Customer, 'companyName' | 'email' | 'agent'>;
+}
+
+/** Who hears of this step. */
+export async function readersOf(
+  db: Queryable,
+  event: OrderEvent,
+  { clientId, locale, series, ordererId, customer }: OrderOnItsWay,
+  settings: OrderMailSettings,
+): Promise<OrderReader[]> {
+  const agent = settings.agent && event === 'sent' ? customer.agent : null;
+  const emails = [customer.email, agent?.email ?? ''].map((email) => email.trim().toLowerCase());
+  const users = await readOrderUsers(db, { clientId, ordererId, emails });
+  return orderReaders({
+    ...{ event, series, locale, ordererId, agent, users, office: settings.office },
+    company: { clientId, name: customer.companyName, email: customer.email },
+  });
+}
+
+const KIND = {
+  orderer: 'order-confirmation',
+  company: 'order-confirmation',
+  agent: 'order-agent',
+  office: 'order-office',
+} as const;
+const AUDIENCE = { orderer: 'customer', company: 'customer', agent: 'agent', office: 'office' } as const;
+
+export function sentOrderLetters(number: string, clientId: number, readers: readonly OrderReader[]): Letter[] {
+  return readers.map(({ role, email, name, locale }) => ({
+    ...{ kind: KIND[role], recipient: email, locale, values: { recipient_name: name } },
+    filledBy: { maker: ORDER_VALUES, about: { clientId, number, audience: AUDIENCE[role] } },
+    dedupeKey: `order:${number}:${email}`,
+    attachments: [orderAttachment(clientId, number, locale)],
+  }));
+}
+
+/** Steps after sending, told to the same people. */
+export function movedOrderLetter(
+  reader: OrderReader,
+  step: {
+    readonly event: Exclude<OrderEvent, 'sent'>;
+    readonly number: string;
+    readonly clientId: number;
+    /** Place in the timeline: each step is told once. */
+    readonly position: number;
+    readonly values: (locale: Locale) => MailValues;
+  },
+): Letter {
+  const { event, number, clientId, position } = step;
+  const { email, name, locale } = reader;
+  const isDelivery = event === 'partial' || event === 'fulfilled';
+  return {
+    ...{ kind: `order-${event}`, recipient: email, locale },
+    values: { ...step.values(locale), recipient_name: name },
+    dedupeKey: `order:${number}:${position}:${email}`,
+    ...(isDelivery && { attachments: [orderAttachment(clientId, number, locale)] }),
+  };
+}

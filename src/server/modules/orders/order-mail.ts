@@ -1,0 +1,165 @@
+/** What e-mails about an order say: made of the order as it is stored, when the e-mail leaves (C-ORD-6). */
+import type { Locale } from '#contract/locale.ts';
+import { formatEuro, moneyToNumber, splitPrice } from '#contract/money.ts';
+import { unitWord } from '#contract/unit-word.ts';
+import type { Customer, MakeValues } from '../customers/index.ts';
+import { paymentMethod } from '../customers/index.ts';
+import type { MailRow, MailValues } from '../mail/index.ts';
+import { payerText } from './invoice-sentences.ts';
+import { italianDate, presentDestination } from './order.presenter.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Name of the maker of order PDFs; `app.ts` ties it to the documents. */
+export const ORDER_PDF = 'order-pdf';
+/** Who knows the values of an order's e-mails. */
+export const ORDER_VALUES = 'order-values';
+
+export function orderAttachment(clientId: number, number: string, locale: Locale) {
+  return { maker: ORDER_PDF, about: { clientId, number, locale } };
+}
+
+/** Page of an order, for e-mails. */
+export function orderPath(number: string, locale: Locale): string {
+  return `${locale === 'en' ? '/en' : ''}/pages/order_detail?number=${encodeURIComponent(number)}`;
+}
+
+const WORDS = {
+  it: {
+    order: 'Ordine',
+    date: 'Data',
+    customer: 'Cliente',
+    placedBy: 'Inserito da',
+    reference: 'Vs. riferimento',
+    shipTo: 'Destinazione',
+    shipping: 'Consegna',
+    single: 'Consegna unica',
+    inParts: 'Consegna parziale ammessa',
+    pickup: 'Ritiro in sede',
+    payment: 'Pagamento',
+    invoiceTo: 'Fattura a',
+    note: 'Note',
+    gift: 'Omaggio',
+    coupon: 'Coupon',
+    net: 'Imponibile merce',
+    transport: 'Trasporto',
+    vat: 'IVA',
+    total: 'Totale documento',
+  },
+  en: {
+    order: 'Order',
+    date: 'Date',
+    customer: 'Customer',
+    placedBy: 'Placed by',
+    reference: 'Your reference',
+    shipTo: 'Ship to',
+    shipping: 'Delivery',
+    single: 'Single delivery',
+    inParts: 'Part deliveries accepted',
+    pickup: 'Pickup at headquarters',
+    payment: 'Payment',
+    invoiceTo: 'Invoice to',
+    note: 'Notes',
+    gift: 'Free of charge',
+    coupon: 'Coupon',
+    net: 'Goods, net',
+    transport: 'Transport',
+    vat: 'VAT',
+    total: 'Total',
+  },
+} as const;
+
+/** Who reads it. Customers know who they are; an agent and the office have to be told. */
+export type Audience = 'customer' | 'agent' | 'office';
+
+export interface OrderMailFacts {
+  readonly record: OrderRecord;
+  readonly customer: Pick<Customer, 'clientId' | 'companyName'>;
+  readonly audience: Audience;
+  readonly locale: Locale;
+  /** Address of the shop without trailing slash. */
+  readonly baseUrl: string;
+}
+
+export function orderMailValues({ record, customer, audience, locale, baseUrl }: OrderMailFacts): MailValues {
+  const { order, rows } = record;
+  const words = WORDS[locale];
+  const euro = (amount: number) => formatEuro(moneyToNumber(amount), locale);
+  const day = order.delivery_date ? italianDate(order.delivery_date) : '';
+  const isPickup = order.delivery_type === 'pickup';
+  const url = `${baseUrl}${orderPath(order.number, locale)}`;
+  const own: Array<[string, string]> =
+    audience === 'customer' ? [] : [[words.customer, `${customer.companyName} (${customer.clientId})`]];
+  return {
+    ...{ order_number: order.number, order_date: italianDate(order.order_date), order_url: url },
+    ...{ order_total: euro(order.total_document), reference: order.reference, placed_by: order.placed_by },
+    ...{ customer_name: customer.companyName, customer_code: String(customer.clientId) },
+    order_facts: {
+      block: 'lines',
+      lines: [
+        [words.order, order.number],
+        [words.date, italianDate(order.order_date)],
+        ...own,
+        [words.placedBy, order.placed_by],
+        [words.reference, order.reference],
+        isPickup
+          ? [words.pickup, `${day} ${order.pickup_from}–${order.pickup_to}`]
+          : [words.shipping, [day, order.single_delivery ? words.single : words.inParts].filter(Boolean).join(' – ')],
+        [words.shipTo, isPickup ? '' : presentDestination(order.destination)],
+        [words.payment, paymentMethod(order.payment_method, locale).label],
+        [words.invoiceTo, order.invoice ? payerText(order.invoice, locale) : ''],
+      ],
+    },
+    order_rows: { block: 'rows', title: '', rows: rows.map((row) => orderRow(row, locale)), allAt: url },
+    order_totals: {
+      block: 'lines',
+      sums: true,
+      lines: [
+        [words.coupon, order.coupon_code && `${order.coupon_code} −${euro(order.coupon_discount)}`],
+        [words.net, euro(order.total_net)],
+        [words.transport, euro(order.transport)],
+        [words.vat, euro(order.vat)],
+        [words.total, euro(order.total_document)],
+      ],
+    },
+    order_notes: { block: 'lines', lines: [[words.note, order.note]] },
+  };
+}
+
+function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
+  const words = WORDS[locale];
+  return {
+    code: row.carti,
+    name: locale === 'en' ? row.name_en : row.name_it,
+    quantity: quantityText(row.quantity, row.um, locale),
+    price: row.gift ? words.gift : unitPriceText(row.net, locale),
+    total: formatEuro(moneyToNumber(row.total_net), locale),
+    notes: row.note === '' ? [] : [`${words.note}: ${row.note}`],
+  };
+}
+
+/** `1.200 pz` */
+export function quantityText(quantity: number, um: string, locale: Locale): string {
+  const figure = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 3 }).format(quantity);
+  return `${figure}\u00a0${unitWord(um, locale, quantity)}`;
+}
+
+/** `€ 0,0257`: two decimals, four where the price needs them. */
+function unitPriceText(net: number, locale: Locale): string {
+  const { major, minor } = splitPrice(moneyToNumber(net), locale);
+  return `€\u00a0${major}${minor}`;
+}
+
+/** Reads the order when its e-mail leaves. */
+export function orderValuesBy(deps: {
+  readonly orderOf: (clientId: number, number: string) => Promise<OrderRecord | undefined>;
+  readonly customerOf: (clientId: number) => Promise<Pick<Customer, 'clientId' | 'companyName'> | undefined>;
+  readonly baseUrl: () => string;
+}): MakeValues {
+  return async ({ clientId, number, audience }, locale) => {
+    const record = await deps.orderOf(Number(clientId), String(number));
+    if (!record) throw new Error(`Order ${number} cannot be read.`);
+    const customer = (await deps.customerOf(Number(clientId))) ?? { clientId: Number(clientId), companyName: '' };
+    const asked = audience === 'agent' || audience === 'office' ? audience : 'customer';
+    return orderMailValues({ record, customer, audience: asked, locale, baseUrl: deps.baseUrl() });
+  };
+}

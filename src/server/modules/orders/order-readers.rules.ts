@@ -1,0 +1,84 @@
+/**
+ * Who is written to about an order: who ordered, the company, its agent, the wholesaler's office. Each address once, in the role that
+ * comes first and in the language of its owner; nobody reads another's address, because each e-mail has one recipient.
+ */
+import type { Locale } from '#contract/locale.ts';
+
+export type OrderEvent = 'sent' | 'accepted' | 'partial' | 'fulfilled' | 'cancelled';
+
+export interface OrderReader {
+  readonly role: 'orderer' | 'company' | 'agent' | 'office';
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** A login of the shop: its owner chose a language. */
+export interface KnownUser {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly role: 'customer' | 'agent' | 'staff';
+  /** Of a customer's user. */
+  readonly clientId: number | null;
+  /** Of an agent's user. */
+  readonly agentId: number | null;
+}
+
+/** One line of the setting `orderMail.office`. */
+export interface OfficeLine {
+  readonly to: string;
+  readonly language: Locale;
+  readonly events: readonly OrderEvent[];
+  /** Document types (causali); none = all. */
+  readonly series: readonly string[];
+}
+
+export interface OrderParties {
+  readonly event: OrderEvent;
+  readonly series: string;
+  /** Language in which the order was sent. */
+  readonly locale: Locale;
+  /** null = nobody with a login. */
+  readonly ordererId: number | null;
+  readonly company: { readonly clientId: number; readonly name: string; readonly email: string };
+  readonly agent: { readonly id: number; readonly name: string; readonly email: string } | null;
+  /** Everybody whose address, id or customer may be one of these. */
+  readonly users: readonly KnownUser[];
+  readonly office: readonly OfficeLine[];
+}
+
+const plain = (email: string) => email.trim().toLowerCase();
+
+export function orderReaders(parties: OrderParties): OrderReader[] {
+  const { event, series, locale, company, agent, users, office } = parties;
+  const orderer = users.find(({ id }) => id === parties.ordererId);
+  const localeOf = (email: string) => users.find((user) => user.email === plain(email))?.locale;
+  const colleague = users.find(({ clientId, role }) => role === 'customer' && clientId === company.clientId);
+  const isOwnOrder = orderer === undefined || orderer.role === 'customer';
+  const wanted: OrderReader[] = [];
+  if (orderer) {
+    const role = orderer.role === 'customer' ? 'orderer' : orderer.role === 'agent' ? 'agent' : 'office';
+    // The order was sent in a language that its sender reads.
+    wanted.push({ role, email: orderer.email, name: orderer.name, locale });
+  }
+  wanted.push({
+    ...{ role: 'company', email: company.email, name: company.name },
+    locale: localeOf(company.email) ?? (isOwnOrder ? locale : colleague?.locale) ?? 'it',
+  });
+  // An agent who ordered is told where they log in, not at a second address of theirs.
+  if (agent && orderer?.agentId !== agent.id)
+    wanted.push({ role: 'agent', email: agent.email, name: agent.name, locale: localeOf(agent.email) ?? 'it' });
+  for (const { to, language, events, series: only } of office)
+    if (events.includes(event) && (only.length === 0 || only.includes(series)))
+      wanted.push({ role: 'office', email: to, name: '', locale: language });
+
+  const seen = new Set<string>();
+  return wanted.flatMap((reader) => {
+    const email = plain(reader.email);
+    if (email === '' || seen.has(email)) return [];
+    seen.add(email);
+    return [{ ...reader, email }];
+  });
+}
