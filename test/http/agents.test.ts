@@ -299,22 +299,22 @@ describe('the agent cart', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not-found']);
   });
 
-  test('the client is told by letter, once, each user in his language with the way to the cart; he sees who prepared it', async () => {
+  test('the client is told by e-mail, once, each user in his language with the way to the cart; he sees who prepared it', async () => {
     const cart = await fill(agent, items.slice(0, 2));
     const { id_cart } = cart;
     await shop().db.query(null, `update users set locale = 'en' where email = 'cliente1@example.com'`);
     await agent.call('agent.hand_over', { id_cart, name: 'Cucina' });
     await agent.send('agent.hand_over', { id_cart, name: 'Cucina' });
-    const letters = await shop().db.query<{ recipient: string; locale: string; subject: string; text: string }>(
+    const letters = await shop().db.query<{ recipient: string; locale: string; values: Record<string, string> }>(
       null,
-      `select recipient, locale, payload->>'subject' as subject, payload->>'text' as text from letters
-       where kind = 'handed-cart' and payload->>'text' like '%cart=' || $1::text || '&%'`,
+      `select recipient, locale, payload->'values' as values from letters
+       where kind = 'handed-cart' and payload->'values'->>'cart_url' like '%cart=' || $1::text || '&%'`,
       [id_cart],
     );
     await shop().db.query(null, `update users set locale = 'it' where email = 'cliente1@example.com'`);
     expect(letters.map(({ recipient, locale }) => [recipient, locale])).toEqual([['cliente1@example.com', 'en']]);
-    expect(letters[0]?.subject).toMatch(/: Paola Riva prepared a cart for you$/);
-    expect(letters[0]?.text).toContain(
+    expect(letters[0]?.values).toMatchObject({ agent_name: 'Paola Riva', cart_name: 'Cucina', cart_rows: '2 lines' });
+    expect(letters[0]?.values.cart_url).toContain(
       `/en/pages/cart?tab=saved&cart=${id_cart}&address=${identityOf(rossi).address_code}`,
     );
     const { data } = await as(rossi).call('b2b_cart.get_cart_list', { filters: { id_cart } });

@@ -128,8 +128,12 @@ test('a stranger learns of no customer: the same answer for a VAT number and an 
     .send('register', { ...COMPANY, email: 'cliente1@example.com' });
   expect([byVat.status, byVat.text, byMail.status, byMail.text]).toEqual([200, unknown.text, 200, unknown.text]);
   // Whoever owns the mailbox is told the way in; staff read of both.
-  expect(await letterTo(shop(), 'cliente1@example.com', 'che ha già un accesso')).toContain('/pages/forgot-password');
-  expect(await letterTo(shop(), STAFF, 'cliente1@example.com')).toContain('L’email ha già un accesso.');
+  expect(await letterTo(shop(), 'cliente1@example.com', 'che ha già le credenziali')).toContain(
+    '/pages/forgot-password',
+  );
+  expect(await letterTo(shop(), STAFF, 'cliente1@example.com')).toContain(
+    'A questa email sono già associate delle credenziali.',
+  );
   expect(await letterTo(shop(), STAFF, `2${email}`)).toContain(known?.company);
   email = `2${email}`;
   const sure = { ...APPROVAL, evenIfKnown: false };
