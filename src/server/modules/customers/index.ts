@@ -103,7 +103,6 @@ export function createCustomers(options: CustomersOptions): Customers {
     letters,
     clock,
     timeZone: options.timeZone,
-    shopName,
     baseUrl: options.baseUrl,
   });
   const signAccessToken = createAccessTokens(options.secrets, clock);

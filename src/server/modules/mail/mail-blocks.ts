@@ -100,7 +100,7 @@ function rowsHtml({ title, rows, allAt }: MailRows, locale: Locale): string {
 
 function rowHtml({ code, name, quantity, price, total, notes }: MailRow, priced: boolean): string {
   const cell = (text: string) =>
-    `<td class="ln" align="right" valign="top" style="${STYLE.text};font-size:14px;padding:8px 0 8px 10px;border-bottom:1px solid #dde2e6">${escapeHtml(text)}</td>`;
+    `<td class="ln" align="right" valign="top" style="${STYLE.text};font-size:14px;white-space:nowrap;padding:8px 0 8px 10px;border-bottom:1px solid #dde2e6">${escapeHtml(text)}</td>`;
   const under = notes.map((note) => `<br><span class="mu" style="${STYLE.small}">${escapeHtml(note)}</span>`).join('');
   const item = `<td class="ln" valign="top" style="${STYLE.text};font-size:14px;line-height:19px;padding:8px 0;border-bottom:1px solid #dde2e6"><span class="mu" style="${STYLE.code}">${escapeHtml(code)}</span><br>${escapeHtml(name)}${under}</td>`;
   return `<tr>${item}${cell(quantity)}${priced ? cell(price) + cell(total) : ''}</tr>`;

@@ -25,6 +25,7 @@ const progress = {
   blocks: ['note', 'delivered_rows', 'residual_rows'],
   needed: ['order_number'],
 };
+const notice = { texts: ['password_url'], blocks: ['facts'], needed: ['facts'] };
 const applicant = ['recipient_name', 'company_name'];
 
 export const MAIL_TEMPLATES = {
@@ -36,6 +37,11 @@ export const MAIL_TEMPLATES = {
   'order-fulfilled': progress,
   'order-cancelled': progress,
   'password-link': { texts: ['password_url', 'minutes'], needed: ['password_url'] },
+  'password-changed': notice,
+  'new-browser': notice,
+  'second-factor-added': notice,
+  'second-factor-removed': notice,
+  'recovery-code-used': notice,
   'registration-received': { texts: applicant },
   'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
   'registration-approved': {

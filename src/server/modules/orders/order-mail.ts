@@ -1,6 +1,7 @@
 /** What e-mails about an order say: made of the order as it is stored, when the e-mail leaves (C-ORD-6). */
 import type { Locale } from '#contract/locale.ts';
 import { formatEuro, moneyToNumber, splitPrice } from '#contract/money.ts';
+import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
 import type { Customer, MakeValues } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
@@ -133,7 +134,10 @@ function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
     quantity: quantityText(row.quantity, row.um, locale),
     price: row.gift ? words.gift : unitPriceText(row.net, locale),
     total: formatEuro(moneyToNumber(row.total_net), locale),
-    notes: row.note === '' ? [] : [`${words.note}: ${row.note}`],
+    notes: [
+      ...(row.stock_split ? [splitSentence(row.stock_split, locale)] : []),
+      ...(row.note === '' ? [] : [`${words.note}: ${row.note}`]),
+    ].filter(Boolean),
   };
 }
 
