@@ -146,9 +146,9 @@ export type Chip = z.infer<typeof chipSchema>;
 
 const relaxedSchema = z.object({
   label: z.string(),
-  /** Name of the filter that is left out; empty for the words and for all filters. */
+  /** Name of the filter that is left out; empty for words and for all filters. */
   group: z.string(),
-  /** Type of the chip that is left out, `text` for the words, `all` for every filter. */
+  /** Type of the chip that is left out, `text` for the words, `words` for some of them, `all` for every filter. */
   type: z.string(),
   /** Shop query string without it. */
   filter: z.string(),
@@ -185,9 +185,17 @@ export const productListMessage = z.object({
   }),
   /** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
   partial: z.boolean(),
+  /** How many of `asked` each of them misses. */
+  missed: z.int(),
+  /** What was asked for, one by one (words, dimensions, expressions), and whether any article has it; empty for a code. */
+  asked: z.array(z.object({ written: z.string(), known: z.boolean() })),
   corrected: z.string().nullable(),
-  /** First page of a short result: articles that miss one word, shown apart under a heading; not in `total`. */
+  /**
+   * First page of a short result: articles that miss one word; of a code that no article has (`near_codes`), those with codes like it.
+   * Shown apart under a heading; not in `total`.
+   */
   near: z.array(cardSchema),
+  near_codes: z.boolean(),
   /** Nothing matched: the search without one of its parts (a filter, the words, all filters), what finds most first. */
   relaxed: z.array(relaxedSchema),
 });

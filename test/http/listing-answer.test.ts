@@ -55,6 +55,24 @@ test('a card has name, slug, sku, prices, ratings, pictures with their sizes, ch
     expect(some.length).toBeGreaterThan(0);
 });
 
+test('what no article has is told: missing words, the search without them, codes near a code', async () => {
+  const most = await list({ text: 'vite zincata qqqzzz' });
+  expect([most.partial, most.missed, most.asked.filter(({ known }) => !known)]).toEqual([
+    ...[true, 1, [{ written: 'qqqzzz', known: false }]],
+  ]);
+  const other = await list({ text: 'qqqzzz zincata', brand: 'ruvo' });
+  expect([other.success, other.partial, other.near]).toEqual([false, false, []]);
+  const without = other.relaxed.find(({ type }) => type === 'words');
+  expect(without).toMatchObject({ label: 'qqqzzz', group: '', filter: 'text=zincata&brand=ruvo' });
+  expect((await list(Object.fromEntries(new URLSearchParams(without?.filter)))).product_list.pagination.total).toBe(
+    without?.count,
+  );
+  const code = await list({ text: 'VT933.08.999' });
+  expect([code.success, code.near_codes, code.relaxed]).toEqual([false, true, []]);
+  for (const { carti } of code.near) expect(carti).toMatch(/^VT933\.08/);
+  expect(await list({ text: 'ZZZ.1' })).toMatchObject({ success: false, near: [], near_codes: false });
+});
+
 test('an answer that is not successful has neither products nor filters', async () => {
   const answer = await list({ text: 'xqzwk' });
   expect([answer.success, answer.product_list.data, answer.product_list.pagination.total]).toEqual([false, [], 0]);

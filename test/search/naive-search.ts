@@ -72,9 +72,11 @@ function naiveMatch(
   let found = documents.filter((document) => missing(document, 0));
   let partial = false;
   if (words.length > 0) {
+    // The first word that is not only the name of a brand says what the thing is: no partial match may miss it.
+    const head = words.find((word) => !onlyBrand(documents, word));
     for (let misses = 1; found.length === 0 && misses <= Math.floor(words.length / 2); misses += 1) {
-      found = documents.filter((document) => missing(document, misses));
-      partial = true;
+      found = documents.filter((document) => missing(document, misses) && (!head || has(document, head)));
+      partial = found.length > 0;
     }
     for (const id of query.pin ?? []) {
       const document = byId.get(id);
@@ -83,6 +85,11 @@ function naiveMatch(
   }
   const only = query.only === undefined ? undefined : new Set(query.only);
   return { matched: only ? found.filter(({ id }) => only.has(id)) : found, partial };
+}
+
+function onlyBrand(documents: readonly SearchDocument[], word: string): boolean {
+  const elsewhere = documents.some((document) => ownWords({ ...document, brand: null }).has(word));
+  return !elsewhere && documents.some((document) => ownWords(document).has(word));
 }
 
 function ownWords(document: SearchDocument): Set<string> {

@@ -146,14 +146,60 @@ describe('typos', () => {
 });
 
 describe('nothing has all words', () => {
-  test('the best partial matches are shown and marked', () => {
+  test('the best partial matches are shown and marked: those that are the thing asked for', () => {
     const answer = ask('martello zincata');
-    expect(answer.partial).toBe(true);
-    expect(sorted(answer.ids)).toEqual([1, 9]);
+    expect([answer.ids, answer.partial, answer.missed]).toEqual([[9], true, 1]);
+  });
+
+  test.each([
+    ['it', 'sifone legno', 'sifone'],
+    ['it', 'bosch sifone', 'sifone'],
+    ['en', 'hexagon siphon 8x40', 'siphon'],
+  ] as const)('%s: %s is no other thing with one of the words, and the words say why', (lang, text, head) => {
+    const answer = ask(text, { lang });
+    expect([answer.ids, answer.near, answer.partial]).toEqual([[], [], false]);
+    expect(answer.asked.filter((word) => word.head)).toEqual([{ written: head, known: false, head: true }]);
+    expect(answer.asked.filter((word) => word.known)).toHaveLength(answer.asked.length - 1);
+  });
+
+  test('English says the thing last, brands are none', () => {
+    expect(ask('bosch hexagon head screw golden', { lang: 'en' }).ids).toEqual([]);
+    expect(ask('hexagon head screw 8x20 golden', { lang: 'en' })).toMatchObject({ ids: [1], missed: 1 });
+    expect(ask('bosch martello carpentiere')).toMatchObject({ ids: [9], missed: 1 });
   });
 
   test('a word nobody knows finds nothing', () => {
     expect(ask('xyzzyplugh')).toMatchObject({ total: 0, ids: [], partial: false });
+  });
+});
+
+describe('a code that no article has', () => {
+  const own = buildEngine([
+    sample(1, 'Vite 1', { code: 'VT933.08.020' }),
+    sample(2, 'Vite 1', { code: 'VT933.08.025' }),
+    sample(3, 'Dado 1', { code: 'DD934.08', otherCodes: ['8012345678901'] }),
+    sample(4, 'Trapano a percussione 18 V', { code: 'TR18' }),
+  ]);
+
+  test.each(['ZZZ.1', 'QQ-1/8', 'VITT.1', '801234568'])('%s is no bag of words: nothing', (text) => {
+    expect(ask(text, {}, own)).toMatchObject({ total: 0, near: [], partial: false });
+  });
+
+  test.each([
+    ['VT933.08.999', [1, 2]],
+    ['VT933.08.02O', [1, 2]],
+    ['TV933.08.020', [1]],
+    ['DD934.8', [3]],
+    ['8012345678910', [3]],
+    ['8012345678109', []],
+  ])('%s: codes near it stand apart, a slip of the pen first, then those that begin alike', (text, ids) => {
+    const answer = ask(text, {}, own);
+    expect([answer.total, answer.near, answer.nearCodes]).toEqual([0, ids, ids.length > 0]);
+  });
+
+  test('words written together with a number stay words', () => {
+    expect(ask('trapano-18v', {}, own).ids).toEqual([4]);
+    expect(ask('trapno-18v', {}, own)).toMatchObject({ ids: [4], nearCodes: false });
   });
 });
 

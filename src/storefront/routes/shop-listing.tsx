@@ -171,12 +171,12 @@ export const ShopListing = memo(function ShopListing() {
         )}
         {total > 0 && (message.partial || message.corrected) && (
           <Suspense>
-            <PartialNote partial={message.partial} corrected={message.corrected} query={query} />
+            <PartialNote {...message} query={query} />
           </Suspense>
         )}
         {total === 0 ? (
           <Suspense>
-            <NoResult relaxed={message.relaxed} corrected={message.corrected} query={query} />
+            <NoResult {...message} query={query} />
           </Suspense>
         ) : (
           <>
@@ -192,7 +192,7 @@ export const ShopListing = memo(function ShopListing() {
         )}
         {message.near.length > 0 && (
           <Suspense>
-            <ShopNear cards={message.near} rows={rows} />
+            <ShopNear cards={message.near} codes={message.near_codes} rows={rows} />
           </Suspense>
         )}
       </section>

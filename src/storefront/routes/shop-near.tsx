@@ -1,4 +1,4 @@
-/** What a search nearly means, below few or no results. Most listings have none: its program comes when it is needed. */
+/** What a search nearly means, below few or no results: what misses one of its words, or has a code like the one typed. Most listings have none: its program comes when it is needed. */
 import { useId } from 'react';
 import type { Card } from '#contract/article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
@@ -7,16 +7,18 @@ import { m } from '#storefront/messages/messages.js';
 
 export interface ShopNearProps {
   cards: readonly Card[];
+  /** Their codes are like the one that was searched. */
+  codes: boolean;
   /** How rows are drawn for this visitor. */
   rows: Pick<ArticleListProps, 'guest' | 'loginHref' | 'notice' | 'onAdd'>;
 }
 
-export default function ShopNear({ cards, rows }: ShopNearProps) {
+export default function ShopNear({ cards, codes, rows }: ShopNearProps) {
   const title = useId();
   return (
     <section className="near" aria-labelledby={title}>
-      <h2 id={title}>{m.shop_near_title()}</h2>
-      <p className="hint">{m.shop_near_text()}</p>
+      <h2 id={title}>{codes ? m.shop_near_codes_title() : m.shop_near_title()}</h2>
+      <p className="hint">{codes ? m.shop_near_codes_text() : m.shop_near_text()}</p>
       <ArticleList cards={cards} waits {...rows} />
     </section>
   );

@@ -151,9 +151,12 @@ export function createListing(deps: ListingDeps): Listing {
         }),
         tab_list: tabs,
         partial: answer.partial,
+        missed: answer.missed,
+        asked: answer.asked.map(({ written, known }) => ({ written, known })),
         corrected: answer.correctedQuery,
         near: shown.filter((card) => near.has(card.id)),
-        relaxed: answer.total > 0 ? [] : relaxedSearches(selection, tabs.chips, countOf),
+        near_codes: answer.nearCodes,
+        relaxed: answer.total > 0 ? [] : relaxedSearches(selection, tabs.chips, answer.asked, countOf),
       };
     },
   };

@@ -1,25 +1,32 @@
 /** Nothing matched: which parts of the search to leave out, and what that would find (C-SRCH-6 "no result"). */
 import { type Chip, productListRequest, type RelaxedSearch } from '#contract/search.ts';
+import type { AskedWord } from './engines/engine.ts';
 import { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
 
 /** Each is a search of its own; more would not be read anyway. */
 const MAX_TRIED = 12;
 
 /**
- * The search without one of its filters, without its words, without all filters: those that find something, most first.
- * `countOf` answers how many articles a selection finds.
+ * The search without one of its filters, without some of its words, without all of them, without all filters: those that find
+ * something, most first. `countOf` answers how many articles a selection finds.
  */
 export function relaxedSearches(
   selection: ShopSelection,
   chips: readonly Chip[],
+  asked: readonly AskedWord[],
   countOf: (selection: ShopSelection) => number,
 ): RelaxedSearch[] {
-  if (chips.length === 0) return [];
   const single = chips
     .slice(0, MAX_TRIED)
     .map(({ label, group, type, filter }) => ({ label, group, type, filter, selection: readQuery(filter) }));
   const others = [];
-  if (selection.text !== '') {
+  const kept = wordsToKeep(asked);
+  if (kept.length > 0) {
+    const rest = { ...selection, text: textOf(kept) };
+    const left = asked.filter((word) => !kept.includes(word));
+    others.push({ label: textOf(left), group: '', type: 'words', filter: shopQuery(rest), selection: rest });
+  }
+  if (selection.text !== '' && chips.length > 0) {
     const rest = { ...selection, text: '' };
     others.push({ label: selection.text, group: '', type: 'text', filter: shopQuery(rest), selection: rest });
     if (chips.length > 1) {
@@ -31,6 +38,17 @@ export function relaxedSearches(
     .map(({ selection: without, ...part }) => ({ ...part, count: countOf(without) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => Number(a.type === 'all') - Number(b.type === 'all') || b.count - a.count);
+}
+
+/** The words that articles have; when articles have each of them, but none has all, the thing itself. */
+function wordsToKeep(asked: readonly AskedWord[]): readonly AskedWord[] {
+  const known = asked.filter((word) => word.known);
+  const kept = known.length < asked.length ? known : known.filter((word) => word.head);
+  return kept.length < asked.length ? kept : [];
+}
+
+function textOf(words: readonly AskedWord[]): string {
+  return words.map((word) => word.written).join(' ');
 }
 
 /** A query string that this module wrote, read again. */

@@ -1,34 +1,37 @@
 /** Nothing matched: says why, what would be found without one of the filters, and the spelling that was meant (C-SRCH-6). */
-import type { RelaxedSearch } from '#contract/search.ts';
+import type { ProductListMessage, RelaxedSearch } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { quoted } from './quoted-words.ts';
 import { filtersOf, searchText } from './shop-query.ts';
 
-export interface NoResultProps {
-  relaxed: readonly RelaxedSearch[];
-  corrected: string | null;
+export interface NoResultProps extends Pick<ProductListMessage, 'relaxed' | 'corrected' | 'asked'> {
   query: URLSearchParams;
 }
 
 function without({ type, group, label }: RelaxedSearch): string {
   if (type === 'text') return m.shop_empty_remove_text({ label });
+  if (type === 'words') return m.shop_empty_remove_words({ label });
   if (type === 'all') return m.shop_empty_remove_all();
   // A flag is its own group: "Senza In promozione", said once.
   return m.shop_empty_remove({ group: group === label ? '' : group.toLowerCase(), label }).replaceAll(/ {2,}/g, ' ');
 }
 
-export default function NoResult({ relaxed, corrected, query }: NoResultProps) {
+export default function NoResult({ relaxed, corrected, asked, query }: NoResultProps) {
   const { phone } = useSession().contacts;
   const filtered = filtersOf(query).length > 0;
+  const unknown = asked.filter((word) => !word.known);
   const text = filtered
     ? relaxed.some(({ type }) => type !== 'all')
       ? m.shop_empty_filtered()
       : m.shop_empty_filtered_all()
-    : m.shop_empty_text();
+    : unknown.length > 0 && unknown.length < asked.length
+      ? m.shop_empty_unknown({ words: quoted(unknown) })
+      : m.shop_empty_text();
   const actions = (
     <>
       {relaxed.length > 0 && (

@@ -2,17 +2,17 @@
  * Says that the list is not quite what was asked: partial matches under a heading of their own, or another spelling (C-SRCH-6). Most
  * lists are: its program comes when it is needed.
  */
+import type { ProductListMessage } from '#contract/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
+import { quoted } from './quoted-words.ts';
 import { searchText } from './shop-query.ts';
 
-export interface PartialNoteProps {
-  partial: boolean;
-  corrected: string | null;
+export interface PartialNoteProps extends Pick<ProductListMessage, 'partial' | 'missed' | 'asked' | 'corrected'> {
   query: URLSearchParams;
 }
 
-export default function PartialNote({ partial, corrected, query }: PartialNoteProps) {
+export default function PartialNote({ partial, missed, asked, corrected, query }: PartialNoteProps) {
   const instead = corrected && (
     <>
       {' '}
@@ -26,11 +26,16 @@ export default function PartialNote({ partial, corrected, query }: PartialNotePr
         {instead}
       </Note>
     );
+  const unknown = asked.filter((word) => !word.known);
+  const why =
+    unknown.length === missed
+      ? m.shop_partial_unknown({ words: quoted(unknown) })
+      : m.shop_partial({ found: asked.length - missed, all: asked.length });
   return (
     <div className="partial">
       <h2>{m.shop_partial_title()}</h2>
       <p className="hint">
-        {m.shop_partial()}
+        {why}
         {instead}
       </p>
     </div>

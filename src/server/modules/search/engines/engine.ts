@@ -107,10 +107,26 @@ export interface SearchAnswer {
   price: { min: number; max: number } | null;
   /** True when no article has all words and the result shows the best partial matches (C-SRCH-6). */
   partial: boolean;
+  /** How many of the words each article of a partial result misses; otherwise 0. */
+  missed: number;
+  /** What was asked for, one by one: words, dimensions, expressions. Empty without text, and for a code. */
+  asked: AskedWord[];
   /** The query as it was understood, when it differs from what was typed (typos). */
   correctedQuery: string | null;
-  /** First page of a short result only: articles that miss one word, to show apart under a heading. Not in `total`. */
+  /**
+   * First page of a short result only: articles that miss one word; of a code that no article has, those with codes like it
+   * (`nearCodes`). To show apart under a heading, not in `total`.
+   */
   near: number[];
+  nearCodes: boolean;
+}
+
+export interface AskedWord {
+  written: string;
+  /** Some article of the catalogue has it. */
+  known: boolean;
+  /** It says what the thing is; the others only describe it. */
+  head: boolean;
 }
 
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchQuery } from '../../engine.ts';
+import type { AskedWord, SearchAnswer, SearchQuery } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { countPass } from './count-pass.ts';
 import { offerAll } from './document-order.ts';
@@ -16,6 +16,7 @@ import {
   withPinned,
 } from './match-set.ts';
 import { type MatchList, matchList } from './segment-reader.ts';
+import type { TextPlan } from './text-plan.ts';
 import type { TextResult } from './text-search.ts';
 import { TopResults } from './top-results.ts';
 
@@ -49,6 +50,7 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
     ? selection.shown
     : filterLists(index, query, filter, selection.shown, promo, counts);
   const ids = pageOf(index, query, kept, counts.total);
+  const missed = counts.total > 0 ? (selection.text?.missed ?? 0) : 0;
   return {
     total: counts.total,
     ids,
@@ -62,10 +64,19 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
     families: filter.nothing ? [] : familiesBelow(counts, catalog, filter.family, query.lang),
     breadcrumbs: breadcrumbsOf(catalog, filter.family),
     price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
-    partial: selection.text?.partial === true && counts.total > 0,
+    partial: missed > 0,
+    missed,
+    asked: selection.text ? askedWords(selection.text.plan) : [],
     correctedQuery: selection.text?.corrected ?? null,
     near: nearIds(index, query, filter, selection, promo, counts.total),
+    nearCodes: (selection.text?.nearCodes.length ?? 0) > 0,
   };
+}
+
+function askedWords({ groups, head }: TextPlan): AskedWord[] {
+  return groups.map((group) => ({
+    ...{ written: group.written, known: group.alternatives.length > 0, head: group === head },
+  }));
 }
 
 function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter): Selection {
@@ -149,7 +160,7 @@ function best(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchLis
   return top.drain();
 }
 
-/** For a result shorter than a page: what misses one word, best first, to fill the page (never counted). */
+/** For a result shorter than a page: what misses one word or has a code like the one typed, best first (never counted). */
 function nearIds(
   index: EmbeddedIndex,
   query: SearchQuery,
@@ -160,9 +171,11 @@ function nearIds(
 ): number[] {
   const { text, matched } = selection;
   const room = query.perPage - total;
-  if (!text || !matched || text.partial || query.page > 1 || room <= 0 || query.only || query.sort !== 'default')
+  if (!text || !matched || text.missed > 0 || query.page > 1 || room <= 0 || query.only || query.sort !== 'default')
     return [];
-  const near = index.text.near(text.plan).map((list, at) => {
+  const nearly = () => (matched.some(({ documents }) => documents.length > 0) ? index.text.near(text.plan) : []);
+  const apart = text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : nearly();
+  const near = apart.map((list, at) => {
     const reader = the(index.readers, at);
     for (const document of the(matched, at).documents) reader.inMatch[document] = 1;
     const others = pick(list, (document) => reader.inMatch[document] === 0);
@@ -170,4 +183,15 @@ function nearIds(
     return hideChildren(reader, others);
   });
   return best(index, query, filterLists(index, query, filter, near, promo, null), room);
+}
+
+/** Documents in this order, as the lists of their segments. */
+function nearestFirst({ readers }: EmbeddedIndex, documents: ReadonlyArray<[number, number]>): MatchList[] {
+  return readers.map((_, at) => {
+    const own = documents.flatMap(([segment, document], place) => (segment === at ? [{ document, place }] : []));
+    return matchList(
+      Uint32Array.from(own, ({ document }) => document),
+      Float32Array.from(own, ({ place }) => documents.length - place),
+    );
+  });
 }

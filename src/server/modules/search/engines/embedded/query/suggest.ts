@@ -19,7 +19,7 @@ export function suggest(index: EmbeddedIndex, all: MatchAllCounts, query: Sugges
 
 function products(index: EmbeddedIndex, query: SuggestQuery): Pick<Suggestion, 'products' | 'total'> {
   const begun = index.text.find(query.text, query.lang, true);
-  if (begun.partial) return { products: [], total: 0 };
+  if (begun.missed > 0) return { products: [], total: 0 };
   const top = new TopResults(query.rows);
   shownOf(index, begun).forEach((list, at) => {
     offerAll(top, 'default', (index.readers[at] as SegmentReader).segment, list, null);

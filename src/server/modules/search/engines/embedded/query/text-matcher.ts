@@ -43,7 +43,8 @@ export class TextMatcher {
     this.index = index;
   }
 
-  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number): MatchList {
+  /** `head`: the first group is one that nothing may miss. */
+  match(groups: ReadonlyArray<{ group: Group; weight: number }>, misses: number, head = false): MatchList {
     const terms = termsOfOneWord(groups, this.index);
     if (terms && terms.length > 0 && terms.length <= MERGED_LISTS)
       return terms.map(({ term, factor }) => this.listOfTerm(term, factor)).reduce(mergeLists);
@@ -51,7 +52,7 @@ export class TextMatcher {
     this.ascending = true;
     groups.forEach(({ group, weight }, position) => {
       for (const alternative of group.alternatives)
-        this.scanAlternative(alternative, position, weight, position <= misses);
+        this.scanAlternative(alternative, position, weight, position <= (head ? 0 : misses));
       this.keep(position + 1 - misses);
     });
     return this.take();

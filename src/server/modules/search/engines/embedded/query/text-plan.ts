@@ -2,6 +2,7 @@ import { STOP_WORDS } from '../data/stop-words.ts';
 import { codeKey } from '../index/code-key.ts';
 import { announces } from '../text/index-tokens.ts';
 import { type Piece, pieces } from '../text/pieces.ts';
+import { headOf } from './head-word.ts';
 import type { SynonymTable } from './synonym-table.ts';
 import type { Slot, Vocabulary } from './vocabulary.ts';
 
@@ -23,6 +24,8 @@ export interface TextPlan {
   groups: Group[];
   /** The query with its typos corrected; null when nothing was. */
   corrected: string | null;
+  /** The one that says what the thing is; whatever misses it is another thing. Undefined: codes and measures only. */
+  head?: Group | undefined;
 }
 
 export interface PlanOptions {
@@ -56,16 +59,19 @@ export function planText(
   const list = distinct(meaning.length > 0 ? meaning : read).slice(0, MOST_PIECES);
   const planner = new Planner(vocabulary, synonyms, options, list);
   const groups: Group[] = [];
+  const thing = headOf(read, vocabulary.lang, (word) => vocabulary.onlyBrand(word));
+  let head: Group | undefined;
   let at = 0;
   while (at < list.length) {
     const { group, length } = planner.groupAt(at);
     groups.push(group);
+    if (thing && list.slice(at, at + length).includes(thing)) head = group;
     at += length;
   }
   const corrected = groups.some((group) => group.corrected !== null)
     ? groups.map((group) => group.corrected ?? group.written).join(' ')
     : null;
-  return { groups, corrected };
+  return { groups, corrected, head };
 }
 
 /** Saying a thing twice asks for nothing more. */

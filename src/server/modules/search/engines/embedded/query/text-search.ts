@@ -3,6 +3,7 @@ import { codeKey } from '../index/code-key.ts';
 import { findString, stringAt, stringCount } from '../index/sorted-strings.ts';
 import { lexemes } from '../text/lexemes.ts';
 import { pick } from './match-set.ts';
+import { nearCodes, writtenAsCode } from './near-codes.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import { SynonymTable } from './synonym-table.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
@@ -15,12 +16,15 @@ export interface TextResult {
   matches: MatchList[];
   /** Documents whose code, EAN or previous code was typed: `[segment, document]`, in the order typed. */
   exact: Array<[number, number]>;
-  partial: boolean;
+  /** How many of the groups each document misses, when none has all of them. */
+  missed: number;
   corrected: string | null;
   plan: TextPlan;
+  /** A code that no article has: the articles with codes like it, `[segment, document]`, nearest first. */
+  nearCodes: Array<[number, number]>;
 }
 
-type ResultOf = (matches: MatchList[], used: TextPlan, partial: boolean) => TextResult;
+type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
 
 const MIN_EXACT_CODE = 3;
 /** A query that is nothing but a code of this length means that article, and no words in it are looked for. */
@@ -31,6 +35,7 @@ const CODE_PREFIX = /^(?=.*\d)(.{4,}|(?=.*\D).{3})$/;
 const LETTERED_CODE_PREFIX = /^(?=.{5})\p{L}+[-./_]\p{L}+[-./_]?$/u;
 const CODE_PREFIX_LIMIT = 20_000;
 const MAX_CODE_WORDS = 6;
+const MOST_NEAR_CODES = 24;
 
 /** Text search over all segments. */
 export class TextSearch {
@@ -51,26 +56,38 @@ export class TextSearch {
     const exact = this.codesIn(text);
     const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
     const plan = code ? { groups: [], corrected: null } : this.plan(text, lang, { typing, widen: false });
-    const result: ResultOf = (matches, used, partial) => ({
-      matches,
-      exact,
-      partial,
-      corrected: used.corrected,
-      plan: used,
+    const result: ResultOf = (matches, used, missed = 0) => ({
+      ...{ matches, exact, missed, corrected: used.corrected, plan: used, nearCodes: [] },
     });
+    if (exact.length === 0 && writtenAsCode(text, this.vocabulary(lang))) return this.codeOnly(text, plan, result);
     const strict = this.match(plan, 0);
-    if (exact.length > 0 || found(strict))
-      return this.corrected(plan, lang, typing, result) ?? result(strict, plan, false);
+    if (exact.length > 0 || found(strict)) return this.corrected(plan, lang, typing, result) ?? result(strict, plan);
     const byCode = this.codePrefix(text);
-    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null }, false);
+    if (found(byCode)) return result(byCode, { groups: plan.groups, corrected: null });
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
-    if (found(widened)) return result(widened, wide, false);
+    if (found(widened)) return result(widened, wide);
     for (let misses = 1; misses <= Math.floor(plan.groups.length / 2); misses += 1) {
       const some = this.match(plan, misses);
-      if (found(some)) return result(some, plan, true);
+      if (found(some)) return result(some, plan, misses);
     }
-    return result(strict, plan, true);
+    return result(strict, plan);
+  }
+
+  /** What is written as a code is none of the words that its parts look like: it is found as a whole, or codes near it are. */
+  private codeOnly(text: string, plan: TextPlan, result: ResultOf): TextResult {
+    const read = plan.corrected === null ? this.match(plan, 0) : [];
+    if (found(read)) return result(read, plan);
+    const begun = this.codePrefix(text);
+    const none = { groups: [], corrected: null };
+    if (found(begun)) return result(begun, none);
+    return {
+      ...result(
+        this.readers.map(() => NOTHING),
+        none,
+      ),
+      nearCodes: nearCodes(this.readers, text, MOST_NEAR_CODES),
+    };
   }
 
   /** Reads a corrected query again as a whole, so that expressions and synonyms apply to the words that were meant. */
@@ -78,12 +95,12 @@ export class TextSearch {
     if (plan.corrected === null) return undefined;
     const meant = this.plan(plan.corrected, lang, { typing, widen: false });
     const matches = this.match(meant, 0);
-    return found(matches) ? result(matches, { groups: meant.groups, corrected: plan.corrected }, false) : undefined;
+    return found(matches) ? result(matches, { ...meant, corrected: plan.corrected }) : undefined;
   }
 
-  /** Documents that miss exactly the one word they may miss, or none. */
-  near(plan: TextPlan): MatchList[] {
-    return plan.groups.length < 2 ? [] : this.match(plan, 1);
+  /** Documents that miss exactly the one word they may miss, or none; what is found may be another thing, and stands apart. */
+  near({ groups, corrected }: TextPlan): MatchList[] {
+    return groups.length < 2 ? [] : this.match({ groups, corrected }, 1);
   }
 
   /** Every document with exactly this code. */
@@ -102,19 +119,26 @@ export class TextSearch {
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
-    const vocabulary = new Vocabulary(
+    return planText(text, this.vocabulary(lang), this.synonyms, options);
+  }
+
+  private vocabulary(lang: SearchLang): Vocabulary {
+    return new Vocabulary(
       this.readers.map(({ segment }) => segment),
       lang,
     );
-    return planText(text, vocabulary, this.synonyms, options);
   }
 
   private match(plan: TextPlan, misses: number): MatchList[] {
     const known = plan.groups.filter((group) => group.alternatives.length > 0);
     const left = misses - (plan.groups.length - known.length);
+    // Whatever lacks the head is another thing: it comes first, and nothing is added after it.
+    const head = misses > 0 ? plan.head : undefined;
+    const none = left < 0 || known.length === 0 || head?.alternatives.length === 0;
     const ordered = orderGroups(known, this.documents);
+    if (head) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
     return this.matchers.map((matcher, index) => {
-      const matches = left < 0 || known.length === 0 ? NOTHING : matcher.match(ordered, left);
+      const matches = none ? NOTHING : matcher.match(ordered, left, head !== undefined);
       return alive(matches, this.readers[index] as SegmentReader);
     });
   }
@@ -143,11 +167,7 @@ export class TextSearch {
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
     if (!CODE_PREFIX.test(key) && !LETTERED_CODE_PREFIX.test(text.trim())) return [];
-    const vocabulary = new Vocabulary(
-      this.readers.map(({ segment }) => segment),
-      'it',
-    );
-    return vocabulary
+    return this.vocabulary('it')
       .codePrefix(key, CODE_PREFIX_LIMIT)
       .map((documents, index) =>
         alive(matchList(documents, new Float32Array(documents.length)), this.readers[index] as SegmentReader),

@@ -27,7 +27,7 @@ const SIMILAR_WEIGHT = 0.75;
 /** All segments' words seen as one vocabulary. */
 export class Vocabulary {
   private readonly segments: readonly Segment[];
-  private readonly lang: SearchLang;
+  readonly lang: SearchLang;
 
   constructor(segments: readonly Segment[], lang: SearchLang) {
     this.segments = segments;
@@ -44,6 +44,13 @@ export class Vocabulary {
       }
       return terms;
     });
+  }
+
+  /** A word that stands in names of brands and nowhere else: only they are of no language. */
+  onlyBrand(form: string): boolean {
+    const known = (language: 'it' | 'en' | 'neutral') =>
+      this.segments.some((segment) => termOf(segment, termKey(form, language)) >= 0);
+    return known('neutral') && !known('it') && !known('en');
   }
 
   /** A token with digits, exactly. */
