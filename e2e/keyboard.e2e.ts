@@ -116,6 +116,28 @@ test('after a search the first article is a few keys away, not behind the filter
   expect(stops).toContain(name);
 });
 
+test('a second search from the listing leaves its field too: other words, the same words, a suggestion', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  const focus = () => page.evaluate(() => document.activeElement?.id);
+  const title = (words: string) => page.getByRole('heading', { level: 1, name: `«${words}»` });
+  await go('/shop?text=vite+m8');
+  for (const words of ['dado m8', 'dado m8']) {
+    await page.keyboard.press('/');
+    await expect.poll(focus).toBe('q');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await title(words).waitFor();
+    await expect.poll(focus).toBe('articoli');
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('rondella');
+  await page.getByRole('row').last().waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await title('rondella').waitFor();
+  await expect.poll(focus).toBe('articoli');
+});
+
 test('filters and orders of a list never lose the focus: it stays on what was pressed, or goes to the articles', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite+m8');

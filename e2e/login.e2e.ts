@@ -198,6 +198,8 @@ test('the login window opens over the list, refuses, lets in, and prices appear 
   await way.click();
   const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });
   await window.waitFor();
+  await page.keyboard.type(OTHER);
+  expect(await window.getByLabel('Email').inputValue()).toBe(OTHER);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await window.waitFor({ state: 'detached' });

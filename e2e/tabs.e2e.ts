@@ -198,7 +198,9 @@ test('arrows go from tab to tab, Delete closes, F2 and a double click rename', a
   await tab(page, 'tubo').focus();
   await page.keyboard.press('F2');
   const dialog = page.getByRole('dialog', { name: 'Rinomina la ricerca' });
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Cantiere Lecco');
+  await dialog.waitFor();
+  // What is typed lands in the field, in place of the old name.
+  await page.keyboard.type('Cantiere Lecco');
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { useLate } from './use-late.ts';
 
 export function PageFocus() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const { location: next } = useNavigation();
   // Another state of a list dims its rows instead.
   const late = useLate(next !== undefined && next.pathname !== pathname);
@@ -26,9 +26,20 @@ export function PageFocus() {
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search };
-    // Filters and pages of a list change the query only: focus stays on what was pressed, unless that has gone (a filter taken back).
-    if (before.pathname === pathname && (before.search === search || document.activeElement !== document.body)) return;
+    if (before.pathname === pathname && keepsFocus(before.search, search)) return;
     document.querySelector<HTMLElement>('[data-start],#main:not(:has([data-start]))')?.focus({ preventScroll: true });
-  }, [pathname, search]);
+    // The key: the same words may be sent again.
+  }, [pathname, search, key]);
   return null;
+}
+
+/**
+ * Filters and pages of a list change the query only: focus stays on what was pressed, unless that has gone (a filter taken back). A
+ * search that was sent leaves its field: it is as good as another page.
+ */
+function keepsFocus(before: string, search: string): boolean {
+  const { activeElement: at, body } = document;
+  const words = (query: string) => new URLSearchParams(query).get('text');
+  if (at?.closest('[role=search]')) return before !== search && words(before) === words(search);
+  return before === search || at !== body;
 }

@@ -8,10 +8,17 @@ export interface AccountFieldProps {
   error: string | undefined;
 }
 
-/** @param value what was typed before the form came back */
-export function AccountEmail({ id = 'email', value, error }: AccountFieldProps & { value?: string | undefined }) {
+export interface AccountEmailProps extends AccountFieldProps {
+  /** What was typed before the form came back. */
+  value?: string | undefined;
+  /** In a window: it has the focus first. */
+  startHere?: boolean;
+}
+
+export function AccountEmail({ id = 'email', value, error, startHere }: AccountEmailProps) {
   return (
     <Field
+      data-start-here={startHere ? '' : undefined}
       id={id}
       label={m.login_email()}
       name="email"

@@ -1,6 +1,6 @@
 /**
  * A window over the page: the browser's own `<dialog>`, which keeps focus inside, closes on Esc and gives focus back to
- * what had it. Render it only while it is open.
+ * what had it. Render it only while it is open. What is marked `data-start-here` has the focus first.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
@@ -26,6 +26,8 @@ export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogP
     // As an attribute it is no modal window, and taking it away closes nothing that would say so.
     if (inPage) dialog?.removeAttribute('open');
     if (dialog && !dialog.open) dialog.showModal();
+    // The browser starts at the first control, which is the one that closes; a window that asks for something says where to write it.
+    dialog?.querySelector<HTMLElement>('[data-start-here]')?.focus();
     // Closed while it still stands in the document: only then the browser gives focus back.
     return () => dialog?.close();
   }, [inPage]);

@@ -39,6 +39,7 @@ const answer: SearchAnswer = {
   partial: false,
   correctedQuery: null,
   near: [],
+  ...{ missed: 0, asked: [], nearCodes: false },
 };
 
 describe('facets (C-SRCH-4)', () => {

@@ -96,6 +96,7 @@ export function CartAskDialog({ ask, nameless, onClose }: CartAskDialogProps) {
             defaultValue={proposal.slice(0, CART_NAME_MAX)}
             maxLength={CART_NAME_MAX}
             autoComplete="off"
+            data-start-here=""
           />
         ) : (
           <p>{text}</p>

@@ -75,7 +75,7 @@ export default function LoginDialog() {
             {failed}
           </Note>
         )}
-        <AccountEmail id="window-email" error={errorOf('email')} />
+        <AccountEmail id="window-email" startHere error={errorOf('email')} />
         <AccountPassword id="window-password" error={errorOf('password')} />
         <Button type="submit" tone="go" large disabled={busy}>
           {article ? m.login_dialog_submit() : m.login_submit()}

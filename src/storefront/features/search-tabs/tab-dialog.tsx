@@ -36,7 +36,7 @@ export default function TabDialog({ name, several, onName, onCloseOthers, onClos
             defaultValue={name}
             maxLength={TAB_NAME_MAX}
             autoComplete="off"
-            autoFocus
+            data-start-here=""
             onFocus={(event) => event.currentTarget.select()}
             aria-describedby={`${FIELD_ID}-hint`}
           />
