@@ -23,12 +23,12 @@ export function PageFocus() {
     },
     [pathname],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be sent again, which only the key tells
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search };
     if (before.pathname === pathname && keepsFocus(before.search, search)) return;
     document.querySelector<HTMLElement>('[data-start],#main:not(:has([data-start]))')?.focus({ preventScroll: true });
-    // The key: the same words may be sent again.
   }, [pathname, search, key]);
   return null;
 }
