@@ -108,13 +108,14 @@ async function openRoutes(
     ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl },
     settings: tradeSettings(settings),
   });
-  const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log });
+  const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], baseUrl },
     log,
     orderMail: orderMailSettings(settings),
     settings: checkoutSettings(settings),
+    stock: settings.availability,
   });
   const routes = [...carts.routes, ...orders.routes, ...quickOrder.routes];
   return { routes: new Map(routes.map((route) => [route.endpoint.name, route])), close };

@@ -66,7 +66,7 @@ test('pickup, payment, summary; a double click sends one order', async () => {
 test('reload and back lose nothing', async () => {
   const { page, go } = await atCheckout();
   await go('/pages/checkout');
-  const dates = page.getByLabel('Data di spedizione');
+  const dates = page.getByLabel('Data di spedizione').filter({ visible: true });
   await dates.selectOption({ index: 3 });
   const day = await dates.inputValue();
   await page.getByRole('button', { name: 'Continua al pagamento' }).click();

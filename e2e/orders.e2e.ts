@@ -119,6 +119,7 @@ test('the residual of a partly delivered order goes into the cart again', async 
   const number = await send(page);
   await go(orderUrl(number));
   await page.getByRole('button', { name: 'Riordina il residuo' }).waitFor();
+  await page.getByText('Il residuo è ancora in consegna').waitFor();
   await moveAlong('accept', number);
   await moveAlong('partly', number, `${BOLT}=${pieces}`, `${NUT}=200`);
   await go(orderUrl(number));

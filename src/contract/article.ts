@@ -108,6 +108,14 @@ export const priceFields = {
   gifts: z.array(giftOfferSchema).optional(),
 };
 
+/** `stock`: what can be promised, where the shop takes no orders beyond it (contract/quantity-limits.ts). */
+export const orderLimitsSchema = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  stock: z.number().optional(),
+});
+export type OrderLimits = z.infer<typeof orderLimitsSchema>;
+
 export const cardSchema = z.object({
   id: z.int(),
   carti: z.string(),
@@ -129,6 +137,8 @@ export const cardSchema = z.object({
   availability: availabilitySchema,
   /** Whether it can go into a cart (C-CAT-4). */
   addable: z.boolean(),
+  /** How few and how many pieces an order may have; absent = no limits. */
+  order_limits: orderLimitsSchema.optional(),
   alternative: z.object({ carti: z.string(), slug: z.string() }).nullable(),
   num_childs: z.int(),
   childs: z.array(z.object({ carti: z.string() })),

@@ -20,8 +20,16 @@ export const quantityInput = z.union([z.number(), z.string().max(30)]).transform
 });
 
 export const anomalySchema = z.object({
-  kind: z.enum(['not-sellable', 'promo-expired', 'packaging-invalid', 'price-changed']),
-  /** packaging-invalid: sellable quantities around; price-changed: old and new unit net. */
+  kind: z.enum([
+    'not-sellable',
+    'promo-expired',
+    'packaging-invalid',
+    'price-changed',
+    'quantity-below-minimum',
+    'quantity-above-maximum',
+    'stock-exceeded',
+  ]),
+  /** packaging-invalid: sellable quantities around; limits: twice the nearest one that is allowed, 0 = none; price-changed: old and new unit net. */
   nearest: z.tuple([z.number(), z.number()]).optional(),
   old_price: z.number().optional(),
   new_price: z.number().optional(),

@@ -31,8 +31,10 @@ export type OrderSort = `${OrderColumn}-${'asc' | 'dec'}`;
 export const deliveryOptionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('shipping'),
-    /** Plain dates on which goods can leave. */
+    /** Plain dates on which goods can leave: what is there, or what arrives first. */
     dates: z.array(z.string()),
+    /** The same for everything in one delivery; absent = nothing has to be waited for, empty = nobody knows the day yet. */
+    dates_together: z.array(z.string()).optional(),
     /** Transport of this cart in euros (C-CART-6). */
     cost: z.number(),
     /** Working days from leaving to arriving, at most (storefront.md §9 "Fast delivery in 3 working days"). */
@@ -41,6 +43,8 @@ export const deliveryOptionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('pickup'),
     windows: z.array(pickupWindowSchema),
+    /** As `dates_together`. */
+    windows_together: z.array(pickupWindowSchema).optional(),
     /** The window that closed today, to be shown as gone (C-ORD-2). */
     closed: z.array(pickupWindowSchema),
     cost: z.number(),
@@ -160,7 +164,7 @@ export type OrderHeader = z.infer<typeof orderHeaderSchema>;
 
 export const orderSchema = orderHeaderSchema.extend({
   note: z.string(),
-  /** Arriving articles are waited for; false: what is there leaves at once. */
+  /** Everything in one delivery, arriving articles are waited for; false: what is there leaves at once, the rest when it arrives. */
   single_delivery: z.boolean(),
   /** Asked for in the checkout; null: the customer as registered. */
   invoice: invoiceSchema.nullable(),

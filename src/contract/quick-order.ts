@@ -1,6 +1,6 @@
 /** Quick order: lists of codes and quantities are read from a file, and judged row by row before anything is added. */
 import { z } from 'zod';
-import { availabilitySchema, packagingSchema, pictureSchema } from './article.ts';
+import { availabilitySchema, orderLimitsSchema, packagingSchema, pictureSchema } from './article.ts';
 import { QUICK_ORDER } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
@@ -26,6 +26,7 @@ export const verdictSchema = z.object({
       packagings: z.array(packagingSchema),
       image: pictureSchema.nullable(),
       availability: availabilitySchema,
+      order_limits: orderLimitsSchema.optional(),
     })
     .nullable(),
   /** Pieces that would be added: of all rows summed into this one, rounded up to the packaging. Null when none can be. */
@@ -36,6 +37,13 @@ export const verdictSchema = z.object({
   proposed: z.literal(true).optional(),
   /** The code is a packaging's barcode: `count` packagings of `pieces` each. */
   counted: z.object({ packaging: z.string(), pieces: z.number(), count: z.number() }).optional(),
+  /** Of a `bad-quantity`: the limit of the article that it breaks; `nearest` 0 = no quantity is allowed. */
+  limit: z
+    .object({
+      code: z.enum(['quantity-below-minimum', 'quantity-above-maximum', 'stock-exceeded']),
+      nearest: z.number(),
+    })
+    .optional(),
   /** Index of the row this one was summed into. */
   into: z.int().optional(),
   /** How many rows were summed into this one, itself included. */

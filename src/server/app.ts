@@ -130,9 +130,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const catalogue = await createCatalogue({
     ...{ db, clock, timeZone, packagingOrder: settings.packagingOrder },
     orderCases: settings.availability,
+    stock: settings.availability,
   });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices, decimals: settings.decimals });
-  const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log });
+  const { search, close: closeSearch } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtMemory(db);
   const wishes = await createWishes(db);
@@ -153,6 +154,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, baseUrl, log },
     settings: checkoutSettings(settings),
     orderMail: orderMailSettings(settings),
+    stock: settings.availability,
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
     },

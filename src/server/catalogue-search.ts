@@ -1,9 +1,10 @@
 /** Puts the search over the catalogue: where its documents come from, when it is rebuilt, what of it is logged. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Clock, today } from './clock.ts';
 import type { Database } from './db/index.ts';
 import type { Log } from './http/request-log.ts';
-import type { Catalogue } from './modules/catalogue/index.ts';
+import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
 import { type SearchEvent, SearchService } from './modules/search/index.ts';
 
 export interface CatalogueSearch {
@@ -13,6 +14,7 @@ export interface CatalogueSearch {
 
 const CHANNEL = 'bancale';
 const RETRY_MS = 15_000;
+const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
 
 /** Ready when it resolves, unless the first build fails; from then on the index follows what is imported, without ever answering from half of one. */
 export async function createCatalogueSearch(deps: {
@@ -20,11 +22,24 @@ export async function createCatalogueSearch(deps: {
   catalogue: Catalogue;
   dataDir: string;
   log: Log;
+  clock: Clock;
+  timeZone: string;
   /** Pause before a build that failed (its thread died, the database was away) is tried again. */
   retryMs?: number;
 }): Promise<CatalogueSearch> {
   const { db, catalogue, log, retryMs = RETRY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
+  /** After the catalogue has forgotten these articles: it listens first. */
+  async function followStock(ids: readonly number[]): Promise<void> {
+    const articles = await catalogue.articlesByIds(ids);
+    const day = today(deps.clock, deps.timeZone);
+    search.patch(
+      [...articles.values()].map((article) => ({
+        id: article.id,
+        availability: LEVELS[availabilityOf(article, day).text],
+      })),
+    );
+  }
   const renew = () => void search.rebuild().catch(() => {});
   const folder = join(deps.dataDir, 'search');
   await mkdir(folder, { recursive: true });
@@ -52,6 +67,9 @@ export async function createCatalogueSearch(deps: {
   // Listening starts before the first build, so that what is imported during it is not missed.
   const stop = await db.listen(CHANNEL, (payload) => {
     if (payload === null || /"(catalogue|prices)"/.test(payload)) renew();
+    const moved = stockMovedIn(payload);
+    if (moved.length > 0)
+      void followStock(moved).catch((error) => log.error({ err: error }, 'stock that moved was not found'));
   });
   // Without an index the shop opens all the same: what needs no search works, the rest is told to come back (503).
   await search.start().catch(() => {});

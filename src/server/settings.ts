@@ -104,6 +104,12 @@ const schema = z.strictObject({
       orderArriving: flag.default(true),
       /** Articles of which neither stock nor an arrival is known. */
       orderMissing: flag.default(false),
+      /** What an order of more than can be promised meets: it is told what arrives when, or it is refused. */
+      beyond: oneOf('warn', 'forbid').default('warn'),
+      /** With `forbid`: what arrives on a known date can be promised too. */
+      countArrivals: flag.default(true),
+      /** Sent orders take of what can be promised until the next import of the article's stock. */
+      ordersReduce: flag.default(true),
     })
     .prefault({}),
   /** The price filter: its usual upper end, the step of its thumbs, how far they stay apart; euros. */

@@ -28,6 +28,8 @@ test('a build that failed is tried again by itself; until it is there searches a
     catalogue,
     dataDir,
     log: log as unknown as Log,
+    clock: () => new Date(),
+    timeZone: 'Europe/Rome',
     retryMs: 5,
   });
   const query = {

@@ -9,6 +9,18 @@ const MESSAGES = {
     it: 'La quantità non corrisponde alle confezioni dell’articolo.',
     en: 'The quantity does not match the packagings of the product.',
   },
+  'quantity-below-minimum': {
+    it: 'La quantità è inferiore al minimo ordinabile.',
+    en: 'The quantity is below the minimum of the product.',
+  },
+  'quantity-above-maximum': {
+    it: 'La quantità supera il massimo ordinabile.',
+    en: 'The quantity is above the maximum of the product.',
+  },
+  'stock-exceeded': {
+    it: 'La quantità supera la disponibilità.',
+    en: 'The quantity is more than what is available.',
+  },
   'price-filter-hidden': {
     it: 'Accedi per filtrare o ordinare per prezzo.',
     en: 'Log in to filter or sort by price.',

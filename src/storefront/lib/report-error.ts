@@ -8,6 +8,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { type ErrorNotice, useErrorStore } from './error-store.ts';
+import { isLimitCode, limitSentence } from './limit-sentence.ts';
 
 /** Sentences for codes, in the visitor's language; a code without one shows the server's message. */
 const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
@@ -48,6 +49,7 @@ export function errorSentence(error: unknown): string {
   if (code === 'coupon-minimum') return m.errors_coupon_minimum({ amount: formatEuro(missing, getLocale()) });
   if (code === 'quantity-not-packaged' && nearest)
     return m.errors_quantity_not_packaged({ lower: nearest[0], upper: nearest[1] });
+  if (isLimitCode(code)) return limitSentence(code, nearest?.[0] ?? 0);
   if (code === 'too-many-requests' && seconds) return m.errors_too_many_requests_wait({ seconds });
   return (code && SENTENCES[code]?.()) || error.body.message || m.errors_500_text();
 }
@@ -58,7 +60,11 @@ export function errorSentence(error: unknown): string {
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.code || error.code === 'forbidden') return false;
-  return ['quantity-not-packaged', 'coupon-minimum'].includes(error.code) || error.code in SENTENCES;
+  return (
+    ['quantity-not-packaged', 'coupon-minimum'].includes(error.code) ||
+    isLimitCode(error.code) ||
+    error.code in SENTENCES
+  );
 }
 
 /** The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). */

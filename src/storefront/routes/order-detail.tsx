@@ -75,6 +75,8 @@ export default function OrderDetailPage() {
   const { order, reordered } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
+  /** Ordered again, what is still to come would come twice. */
+  const hasResidual = order.rows.some((row) => row.residual > 0 && !row.gift);
   useEffect(() => {
     if (reordered) void fetchCart();
   }, [reordered]);
@@ -103,7 +105,7 @@ export default function OrderDetailPage() {
             <Button type="submit" name="intent" value="ticked">
               {m.orders_reorder_ticked()}
             </Button>
-            {order.rows.some((row) => row.residual > 0 && !row.gift) && (
+            {hasResidual && (
               <Button type="submit" name="intent" value="residual">
                 {m.orders_reorder_residual()}
               </Button>
@@ -123,6 +125,7 @@ export default function OrderDetailPage() {
               {m.orders_print()}
             </Button>
           </div>
+          {hasResidual && <p className="hint">{m.orders_residual_warning()}</p>}
           {reordered && <ReorderNote result={reordered} order={order} sentenceOf={sentenceOf} />}
           {refused && (
             <Note tone="warn" alert>

@@ -1,6 +1,8 @@
 /** What of a quantity is there and when the rest arrives, in words; nothing when all of it is there. */
-import type { Availability } from '#contract/article.ts';
+import type { Availability, OrderLimits } from '#contract/article.ts';
 import { type LaterRows, laterSentence, type StockSplit, splitQuantity, splitSentence } from '#contract/stock-split.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Note } from './note.tsx';
 import '#storefront/styles/ui/beyond-stock.css';
@@ -8,13 +10,36 @@ import '#storefront/styles/ui/beyond-stock.css';
 export interface StockSplitNoteProps {
   quantity: number;
   availability: Availability;
+  /** How few and how many can be ordered. */
+  limits?: OrderLimits | undefined;
   className?: string;
   /** It changes while somebody types: said when it appears. */
   live?: boolean;
 }
 
-export default function StockSplitNote({ quantity, availability, ...look }: StockSplitNoteProps) {
-  return <SplitText split={splitQuantity(quantity, availability)} {...look} />;
+export default function StockSplitNote({ quantity, availability, limits, ...look }: StockSplitNoteProps) {
+  return (
+    <>
+      {limits && <LimitsText limits={limits} className={look.className} />}
+      <SplitText split={splitQuantity(quantity, availability)} {...look} />
+    </>
+  );
+}
+
+/** `minimo 50 · massimo 500` */
+function LimitsText({
+  limits: { min, max, stock },
+  className = '',
+}: {
+  limits: OrderLimits;
+  className?: string | undefined;
+}) {
+  const most = Math.min(max ?? Number.POSITIVE_INFINITY, stock ?? Number.POSITIVE_INFINITY);
+  const told = [
+    min !== undefined && m.shop_limit_min({ quantity: formatQuantity(min) }),
+    Number.isFinite(most) && m.shop_limit_max({ quantity: formatQuantity(most) }),
+  ].filter(Boolean);
+  return told.length > 0 && <small className={`hint ${className}`.trim()}>{told.join(' · ')}</small>;
 }
 
 /** The same of an order, as it was when the order was sent. */

@@ -1,5 +1,5 @@
 /** What is there and what arrives later, from the cart to the order: the order keeps what was said when it was sent. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { laterSentence, splitSentence } from '#contract/stock-split.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
@@ -10,7 +10,8 @@ beforeEach(async () => {
   trade().clock.now = START;
   const { id } = trade();
   await trade().change(
-    `update stock set quantity = 8200 where product_id = ${id('VITE')};
+    `delete from stock_promises;
+     update stock set quantity = 8200 where product_id = ${id('VITE')};
      delete from arrivals where product_id = ${id('VITE')};
      insert into arrivals (product_id, date, quantity, precision) values (${id('VITE')}, '2026-03-30', 200000, 'date')`,
   );
@@ -47,4 +48,54 @@ test('a cart of which everything is there says nothing, and so does its order', 
   const { order } = await sendPrepared(person, summary);
   const sent = await person.call('wrapper.get_order_detail', { number: order.number });
   expect([sent.later, sent.rows[0]?.split]).toEqual([null, { now: 8200, arriving: [], undated: 0 }]);
+});
+
+describe('dates that fit', () => {
+  const choices = (summary: Awaited<ReturnType<typeof prepareOrder>>['summary']) => {
+    const [shipping, pickup] = summary.delivery_options;
+    if (shipping?.type !== 'shipping' || pickup?.type !== 'pickup') throw new Error('both are on offer');
+    return { shipping, pickup };
+  };
+
+  test('what is there leaves at once, everything together when the last of it has arrived', async () => {
+    const { person, summary } = await prepareOrder(trade(), ROSSI, { VITE: 10_000, DADO: 1 });
+    const { shipping, pickup } = choices(summary);
+    expect([shipping.dates[0], shipping.dates_together?.[0]]).toEqual(['2026-03-11', '2026-03-31']);
+    expect(pickup.windows[0]?.date).toBe('2026-03-11');
+    expect(pickup.windows_together?.[0]).toMatchObject({ date: '2026-03-31', from: '10:00' });
+    const send = (more: object) => sendPrepared(person, summary, more);
+    expect(await refusal(send({ single_delivery: true, shipping_date: '2026-03-11' }))).toMatchObject({
+      code: 'delivery-refused',
+    });
+    const { order } = await send({ single_delivery: true });
+    expect(order.delivery_date).toBe('31/03/2026');
+  });
+
+  test('when nothing is there the first date is that of the arrival; collected from the day after', async () => {
+    const { person, summary } = await prepareOrder(trade(), BIANCHI, { ARRIVA: 5 });
+    const { shipping, pickup } = choices(summary);
+    expect([shipping.dates[0], shipping.dates_together?.[0], pickup.closed]).toEqual(['2026-04-02', '2026-04-02', []]);
+    const send = (window: object) => sendPrepared(person, summary, { delivery_type: 'pickup', window });
+    expect(await refusal(send({ date: '2026-03-11', from: '10:00', to: '13:00' }))).toMatchObject({
+      code: 'delivery-refused',
+    });
+    const { order } = await send({ date: '2026-04-02', from: '10:00', to: '13:00' });
+    expect(order).toMatchObject({ delivery_date: '02/04/2026', pickup_window: { from: '10:00', to: '13:00' } });
+  });
+
+  test('nobody knows when everything is there: together has no date, and the order none either', async () => {
+    const { person, summary } = await prepareOrder(trade(), BIANCHI, { ARRIVA: 60 });
+    expect(choices(summary).shipping.dates_together).toEqual([]);
+    const { order } = await sendPrepared(person, summary, { single_delivery: true });
+    expect(order.delivery_date).toBeNull();
+    const sent = await person.call('wrapper.get_order_detail', { number: order.number });
+    expect(sent.single_delivery).toBe(true);
+  });
+
+  test('everything is there: one set of dates, whatever is said about the delivery', async () => {
+    const { person, summary } = await prepareOrder(trade(), BIANCHI, { DADO: 1 });
+    expect(choices(summary).shipping).not.toHaveProperty('dates_together');
+    const { order } = await sendPrepared(person, summary, { single_delivery: true, shipping_date: '2026-03-12' });
+    expect(order.delivery_date).toBe('12/03/2026');
+  });
 });

@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { RawJson, type Route } from '#server/http/route.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
-import { type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
+import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
 import { createCustomers, type Letter, type MakeValues } from '#server/modules/customers/index.ts';
 import { createMailer } from '#server/modules/mail/index.ts';
 import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
@@ -97,7 +97,8 @@ export async function openModules(
   onStep?: OnSendStep,
   more: Partial<OrdersDeps> = {},
 ): Promise<Modules> {
-  const catalogue = await createCatalogue({ db, clock, timeZone: ZONE });
+  const { stock = USUAL_STOCK, ...others } = more;
+  const catalogue = await createCatalogue({ db, clock, timeZone: ZONE, stock });
   const pricing = await createPricing({ db, clock, timeZone: ZONE, guestPrices: 'hidden' });
   const baseUrl = () => 'https://shop.example';
   const { log } = createLog({ level: 'silent' });
@@ -137,6 +138,7 @@ export async function openModules(
       catalogue,
       customers: { ...customers, letters },
       settings: CHECKOUT_SETTINGS,
+      stock,
       secrets: [SECRET],
       orderMail: { agent: true, office: [] },
       baseUrl,
@@ -144,7 +146,7 @@ export async function openModules(
       provider: openProvider('embedded', db),
     },
     ...(onStep ? { onStep } : {}),
-    ...more,
+    ...others,
   });
   const { resumePayments } = orders;
   return {

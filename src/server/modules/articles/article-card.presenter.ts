@@ -1,5 +1,5 @@
 /** ArticleRecord + price → the card of the wire (storefront.md §3 "Product (card)"). */
-import type { Card, Picture } from '#contract/article.ts';
+import type { Card, OrderLimits, Picture } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { ImageSize } from '#contract/search.ts';
@@ -16,6 +16,7 @@ export interface CardContext {
   readonly today: string;
   /** Can go into a cart. */
   readonly addable: boolean;
+  readonly limits: OrderLimits;
   readonly quote: Quote | null;
   /** Of a parent: from its children. */
   readonly range: QuoteRange | null;
@@ -71,6 +72,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     childs: named.map((child) => ({ carti: child.carti })),
     childs_available: children.filter((child) => child.stock > 0).length,
   };
+  if (!isParent && Object.keys(context.limits).length > 0) card.order_limits = context.limits;
   const arrivals = countArrivals(children);
   if (arrivals.isNew > 0) card.childs_new = arrivals.isNew;
   if (arrivals.nextInsert > 0) card.childs_next = arrivals.nextInsert;

@@ -72,6 +72,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
           locale: caller.locale,
           today: day,
           addable: catalogue.addable(article, day),
+          limits: catalogue.limits(article, day),
           quote: quotes?.get(article.id) ?? null,
           range: ranges?.get(article.id) ?? null,
           children: families.get(article.id) ?? [],

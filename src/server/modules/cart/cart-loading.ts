@@ -36,13 +36,14 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
   /** Prices everything. The epoch is read before the prices: a change in between makes the state old at once. */
   async function build(owner: CartOwner, cart: StoredCart, rows: readonly StoredRow[]): Promise<CartState> {
     const epoch = pricer.epoch();
+    const stockEpoch = pricer.stockEpoch();
     const buyer = await pricer.buyer(owner);
     const { id, version, status, name } = cart;
     const [priced, extras] = await Promise.all([
       pricer.priceRows(buyer, rows),
       pricer.extras(buyer, cart.couponCode ?? ''),
     ]);
-    return stateOf({ ...owner, ...extras, id, version, status, name, buyer, epoch }, priced);
+    return stateOf({ ...owner, ...extras, id, version, status, name, buyer, epoch, stockEpoch }, priced);
   }
 
   /** The state with one row per article (C-CART-2); read `again` once rows became one, or when others changed the cart meanwhile. */
@@ -64,10 +65,13 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
     const cart = await readActiveCart(db, owner, { id: known?.id ?? 0, version: known?.version ?? 0 });
     if (!cart) {
       memory.forget(owner);
-      return noCart(owner, await pricer.buyer(owner), pricer.epoch());
+      return noCart(owner, await pricer.buyer(owner), {
+        epoch: pricer.epoch(),
+        stockEpoch: pricer.stockEpoch(),
+      });
     }
     if (cart.rows !== null) return unified(owner, memory.keep(owner, await build(owner, cart, cart.rows)), active);
-    if (known && known.epoch === pricer.epoch()) return known;
+    if (known && pricer.isCurrent(known)) return known;
     return unified(owner, memory.keep(owner, await build(owner, cart, [...(known?.rows.values() ?? [])])), active);
   }
 
@@ -83,7 +87,7 @@ export function createCartLoading(db: Queryable, memory: CartMemory, pricer: Car
       if (cart.rows !== null) return active(owner);
       const before = memory.get(owner);
       const isNext = before?.id === cart.id && before.version === cart.version - 1;
-      if (before && isNext && before.epoch === pricer.epoch()) {
+      if (before && isNext && pricer.isCurrent(before)) {
         const priced = await pricer.priceRows(before.buyer, change.rows);
         const after = memory.keep(owner, changedState(before, cart.version, priced, change.removed));
         return unified(owner, after, active);

@@ -44,5 +44,9 @@ export function createCartMemory(mostRows = MOST_ROWS): CartMemory {
 
 /** Answers of the database may arrive in another order than the changes were made. */
 function isNewer(a: CartState, b: CartState): boolean {
-  return a.id === b.id && (a.version > b.version || (a.version === b.version && a.epoch > b.epoch));
+  return (
+    a.id === b.id &&
+    (a.version > b.version ||
+      (a.version === b.version && (a.epoch > b.epoch || (a.epoch === b.epoch && a.stockEpoch > b.stockEpoch))))
+  );
 }

@@ -3,12 +3,15 @@ import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
 import type { GiftShelf } from './cart-benefits.ts';
-import type { PricedRow, PromotionSettings } from './cart-state.ts';
+import type { CartState, PricedRow, PromotionSettings } from './cart-state.ts';
 import { oneRowOf, severalRows } from './one-row.rules.ts';
 import { checkRow } from './row-check.rules.ts';
 
 /** What the cart needs of the catalogue. */
-export type Shelves = Pick<Catalogue, 'articlesByIds' | 'articleByKey' | 'addable'>;
+export type Shelves = Pick<
+  Catalogue,
+  'articlesByIds' | 'articleByKey' | 'addable' | 'limits' | 'stockEpoch' | 'stockMoved'
+>;
 type Articles = Awaited<ReturnType<Shelves['articlesByIds']>>;
 
 const UNKNOWN_VAT = 22;
@@ -23,6 +26,9 @@ export interface CartPricer {
   /** Rows that are one (C-CART-2): those of one article that nothing is wrong with. */
   twins(buyer: Buyer, rows: Iterable<PricedRow>): Promise<JoinedRows[]>;
   epoch(): number;
+  stockEpoch(): number;
+  /** Whether prices and stock of the state are those of now. */
+  isCurrent(state: CartState): boolean;
 }
 
 export interface CartExtras {
@@ -63,6 +69,11 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
     },
     buyer: ({ clientId, addressCode }) => pricing.buyerFor(clientId, addressCode),
     epoch: pricing.epoch,
+    stockEpoch: catalogue.stockEpoch,
+    isCurrent: ({ epoch, stockEpoch, rows, giftShelf }) =>
+      epoch === pricing.epoch() &&
+      !catalogue.stockMoved(stockEpoch, giftShelf.keys()) &&
+      !catalogue.stockMoved(stockEpoch, articleIds(rows.values())),
     async twins(buyer, rows) {
       const groups = severalRows(rows).map((group) => group.filter(({ anomalies }) => anomalies.length === 0));
       const articles = groups.flatMap(([first]) => first?.article ?? []);
@@ -86,6 +97,10 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
       return rows.map((row) => priceRow(row, context));
     },
   };
+}
+
+function* articleIds(rows: Iterable<PricedRow>) {
+  for (const { articleId } of rows) yield articleId;
 }
 
 async function parentsOf(catalogue: Shelves, articles: Articles): Promise<Articles> {
@@ -128,6 +143,7 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
       promoHolds: !chosen || (article !== undefined && quoter.promoHolds(article, chosen)),
       quantity: row.quantity,
       packagings: article?.packagings ?? [],
+      limits: article ? catalogue.limits(article, day) : {},
       seenNet: row.seenNet,
       net: price.net,
     }),

@@ -63,6 +63,8 @@ export interface CartState {
   readonly couponOnPromoRows: boolean;
   /** Of the prices: a state of an older epoch has to be priced again. */
   readonly epoch: number;
+  /** Of the stock: rows whose articles moved since have to be looked at again. */
+  readonly stockEpoch: number;
 }
 
 export type CartHead = Omit<CartState, 'rows' | 'sums' | 'benefits'>;
@@ -172,7 +174,7 @@ export function blockedRows(state: CartState): PricedRow[] {
 }
 
 /** A customer without a cart: everything zero, id 0. */
-export function noCart(owner: CartOwner, buyer: Buyer, epoch: number): CartState {
+export function noCart(owner: CartOwner, buyer: Buyer, epochs: Pick<CartState, 'epoch' | 'stockEpoch'>): CartState {
   const nothing = { couponCode: '', coupon: null, giftShelf: new Map(), couponOnPromoRows: false };
-  return stateOf({ ...owner, ...nothing, id: 0, status: 'active', name: '', version: 0, buyer, epoch }, []);
+  return stateOf({ ...owner, ...nothing, id: 0, status: 'active', name: '', version: 0, buyer, ...epochs }, []);
 }

@@ -114,6 +114,6 @@ function presentAnomaly(anomaly: RowAnomaly): Anomaly {
   const { kind } = anomaly;
   const blocking = isBlocking(anomaly);
   if (kind === 'not-sellable') return { kind, blocking };
-  if (kind === 'packaging-invalid') return { kind, blocking, nearest: [...anomaly.nearest] };
+  if ('nearest' in anomaly) return { kind, blocking, nearest: [...anomaly.nearest] };
   return { kind, blocking, old_price: moneyToNumber(anomaly.oldNet), new_price: moneyToNumber(anomaly.newNet) };
 }

@@ -1,6 +1,7 @@
 /** Adding to a cart and changing its rows (C-CART-1, 2, 4, 8). */
 import { AppError } from '#contract/errors.ts';
 import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
+import { limitFault, type QuantityLimits } from '#contract/quantity-limits.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { Pricing, PromoKey } from '../pricing/index.ts';
@@ -44,7 +45,7 @@ export interface ChangeRequest {
 }
 
 export interface CartService {
-  /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, `not-found`, `not-sellable`, `validation` (promo), `refused`. */
+  /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/quantity-limits.ts), `not-found`, `not-sellable`, `validation` (promo), `refused`. */
   add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
   /**
    * One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. With `key`, what was
@@ -108,6 +109,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     if (!article || row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable'))
       throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article?.carti ?? ''] } });
     checkQuantity(quantity, article);
+    checkLimits(quantity, article, catalogue.limits(article, state.buyer.day));
     const plain = accept && row.anomalies.some((anomaly) => anomaly.kind === 'promo-expired');
     const quoter = await pricing.quoter(state.buyer, [article]);
     const price = quoter.price(article, quantity, plain ? undefined : promoOf(row));
@@ -128,7 +130,9 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     const before = known && rowOf(known, article.id, promo);
     const priceAt = (pieces: number) => quoter.price(article, pieces, promo ?? undefined);
     const price = priceAt((before?.quantity ?? 0) + quantity);
-    if (!price || !catalogue.addable(article, buyer.day)) throw new AppError('not-sellable');
+    if (!price) throw new AppError('not-sellable');
+    if (!catalogue.addable(article, buyer.day)) throw new AppError('not-sellable');
+    checkLimits(quantity + piecesOf(known, article.id), article, catalogue.limits(article, buyer.day));
     if (promo && !quoter.promoHolds(article, promo))
       throw new AppError('validation', { errors: { promo_code: [promo.code] } });
     const addition = {
@@ -237,6 +241,21 @@ function checkQuantity(quantity: number, article: ArticleRecord): void {
     nearest,
     errors: { quantity: [`${article.carti}: ${nearest.join(' – ')}`] },
   });
+}
+
+/** @throws AppError of the limit, with the nearest quantity that is allowed. */
+function checkLimits(quantity: number, { carti, packagings }: ArticleRecord, limits: QuantityLimits): void {
+  const fault = limitFault(quantity, packagings, limits);
+  if (!fault) return;
+  const { code, nearest } = fault;
+  throw new AppError(code, { nearest: [nearest, nearest], errors: { quantity: [`${carti}: ${nearest}`] } });
+}
+
+/** Pieces of an article in all its rows. */
+function piecesOf(state: CartState | undefined, articleId: number): number {
+  let pieces = 0;
+  for (const row of state?.rows.values() ?? []) if (row.articleId === articleId) pieces += row.quantity;
+  return Math.round(pieces * 1000) / 1000;
 }
 
 function promoOf(row: StoredRow): PromoKey | undefined {

@@ -1,6 +1,7 @@
 /** Owns carts: their rows, what they cost now, parking and activating them, and the moment they become an order. */
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
+import { type LaterRows, laterRows } from '#contract/stock-split.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -20,6 +21,7 @@ import { createCartMemory } from './cart-memory.ts';
 import { createCartPricer, type Shelves } from './cart-pricer.ts';
 import { blockedRows, type CartSettings, type CartState, type CartTotals, cartTotals, cartVat } from './cart-state.ts';
 import { createRowPreview } from './row-preview.service.ts';
+import { rowSplits } from './row-splits.rules.ts';
 import { readUnfinished, type UnfinishedCart } from './saved-carts.repository.ts';
 import { createSavedCarts } from './saved-carts.service.ts';
 
@@ -51,6 +53,8 @@ export interface Carts {
   totals(state: CartState, delivery: DeliveryType): CartTotals;
   /** VAT rate by rate; the taxes add up to that of the totals. */
   vatTable(state: CartState, delivery: DeliveryType): VatLine[];
+  /** What of the cart arrives later; null = everything is there. */
+  later(state: CartState): LaterRows | null;
   /** Ids of rows that stop an order (C-CART-8). */
   blockedRowIds(state: CartState): number[];
   /** JSON of the contract's `Cart`. */
@@ -99,6 +103,7 @@ export function createCarts(deps: CartDeps): Carts {
     },
     totals: (state, delivery) => cartTotals(state, delivery, settings),
     vatTable: (state, delivery) => cartVat(state, delivery, settings),
+    later: (state) => laterRows(rowSplits(state.rows.values()).values()),
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
     present: (state, locale, delivery) => presentCart(state, locale, settings, { delivery }),
     async documentOf({ clientId, addressCode, role }, id) {

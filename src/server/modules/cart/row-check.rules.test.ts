@@ -7,6 +7,7 @@ const fine: RowFacts = {
   promoHolds: true,
   quantity: 50,
   packagings: packs,
+  limits: {},
   seenNet: 42_750,
   net: 42_750,
 };
@@ -17,6 +18,8 @@ describe('what is wrong with a row (C-CART-8)', () => {
     ['article no longer sold', { sellable: false, promoHolds: false, quantity: 3 }, ['not-sellable']],
     ['promo over: the new price is part of it', { promoHolds: false, net: 50_000 }, ['promo-expired']],
     ['packaging changed', { quantity: 30 }, ['packaging-invalid']],
+    ['fewer than the article’s minimum', { limits: { min: 75 } }, ['quantity-below-minimum']],
+    ['more than can be promised', { limits: { stock: 25 } }, ['stock-exceeded']],
     ['price up', { net: 50_000 }, ['price-changed']],
     ['price down', { net: 40_000 }, ['price-changed']],
     ['packaging and price', { quantity: 30, net: 40_000 }, ['packaging-invalid', 'price-changed']],

@@ -3,6 +3,7 @@
 import type { Packaging } from '#contract/article.ts';
 import type { Money } from '#contract/money.ts';
 import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
+import { type LimitCode, limitFault, type QuantityLimits } from '#contract/quantity-limits.ts';
 
 export interface RowFacts {
   /** The article exists, is sold, can be had (C-CAT-4) and has a price for this buyer. */
@@ -11,6 +12,7 @@ export interface RowFacts {
   readonly promoHolds: boolean;
   readonly quantity: number;
   readonly packagings: readonly Packaging[];
+  readonly limits: QuantityLimits;
   /** Unit net when the buyer last touched or accepted the row, and now. */
   readonly seenNet: Money;
   readonly net: Money;
@@ -18,7 +20,7 @@ export interface RowFacts {
 
 export type RowAnomaly =
   | { readonly kind: 'not-sellable' }
-  | { readonly kind: 'packaging-invalid'; readonly nearest: readonly [number, number] }
+  | { readonly kind: 'packaging-invalid' | LimitCode; readonly nearest: readonly [number, number] }
   | { readonly kind: 'promo-expired' | 'price-changed'; readonly oldNet: Money; readonly newNet: Money };
 
 /** Of a row that cannot be sold nothing else is said. An expired promo tells the change of price itself. */
@@ -29,6 +31,8 @@ export function checkRow(facts: RowFacts): RowAnomaly[] {
   if (!facts.promoHolds) found.push({ kind: 'promo-expired', ...change });
   if (!isSellableQuantity(facts.quantity, facts.packagings))
     found.push({ kind: 'packaging-invalid', nearest: nearestQuantities(facts.quantity, facts.packagings) });
+  const fault = limitFault(facts.quantity, facts.packagings, facts.limits);
+  if (fault) found.push({ kind: fault.code, nearest: [fault.nearest, fault.nearest] });
   if (facts.promoHolds && facts.seenNet !== facts.net) found.push({ kind: 'price-changed', ...change });
   return found;
 }

@@ -59,6 +59,10 @@ export interface ArticleRecord {
   readonly created: string;
   /** False: no longer sold; kept because orders name it. */
   readonly active: boolean;
+  /** Pieces that an order has at least and at most; null = as many as wanted. */
+  readonly minQuantity: number | null;
+  readonly maxQuantity: number | null;
+  /** What can still be promised: the figure of the books less what was ordered since; negative when that is more. */
   readonly stock: number;
   /** The next arrivals, earliest first, past ones included: the reader compares with today. */
   readonly arrivals: ReadonlyArray<{

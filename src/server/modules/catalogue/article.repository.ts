@@ -44,6 +44,8 @@ export interface ArticleRow {
   rating: number;
   created: string;
   active: boolean;
+  min_quantity: number | null;
+  max_quantity: number | null;
   stock: number;
   arrivals: Array<{ date: string; quantity: number; precision: 'date' | 'week' }>;
   child_ids: number[];
@@ -62,9 +64,9 @@ const ARTICLES = `
     case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end as pictures,
     p.related, p.alternatives, p.superseded_by,
     coalesce(nullif(p.assistance_url, ''), q.assistance_url, '') as assistance_url,
-    p.is_new, p.is_hot, p.next_insert, p.sales, p.rating, p.created,
+    p.is_new, p.is_hot, p.next_insert, p.sales, p.rating, p.created, p.min_quantity, p.max_quantity,
     p.active and coalesce(q.active, true) as active,
-    coalesce(s.quantity, 0) as stock,
+    coalesce(s.quantity, 0) - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
     coalesce((select json_agg(json_build_object('date', a.date, 'quantity', a.quantity, 'precision', a.precision) order by a.date)
       from arrivals a where a.product_id = p.id), '[]') as arrivals,
     array(select c.id from products c where c.parent_id = p.id and c.active order by c.id) as child_ids

@@ -43,6 +43,25 @@ export interface OrderCases {
   readonly orderMissing: boolean;
 }
 
+/** How far orders may go beyond what is there. */
+export interface StockSettings {
+  readonly beyond: 'warn' | 'forbid';
+  /** With `forbid`: what arrives on a known date can be promised too. */
+  readonly countArrivals: boolean;
+  /** Sent orders take of what can be promised until the next figure of the books. */
+  readonly ordersReduce: boolean;
+}
+
+export const USUAL_STOCK: StockSettings = { beyond: 'warn', countArrivals: true, ordersReduce: true };
+
+/** The most that can be ordered of an article; undefined = as much as wanted. */
+export function mostOf(article: Stocked, today: string, settings: StockSettings): number | undefined {
+  if (settings.beyond === 'warn') return undefined;
+  const stock = Math.max(0, article.stock);
+  if (!settings.countArrivals) return stock;
+  return coming(article, today).reduce((sum, { quantity }) => sum + thousandths(quantity), thousandths(stock)) / 1000;
+}
+
 /** The complete table of C-CAT-4. */
 export const USUAL_CASES: OrderCases = { orderArriving: true, orderMissing: false };
 

@@ -1,4 +1,5 @@
 /** Reading the catalogue: by id, by code, by whatever a person typed, and as a whole for the search index. */
+import type { OrderLimits } from '#contract/article.ts';
 import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import {
@@ -14,11 +15,19 @@ import {
 } from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
 import type { ArticleRecord, Localised } from './article-record.ts';
-import { isAddable, type OrderCases, USUAL_CASES } from './availability.rules.ts';
+import {
+  isAddable,
+  mostOf,
+  type OrderCases,
+  type StockSettings,
+  USUAL_CASES,
+  USUAL_STOCK,
+} from './availability.rules.ts';
 import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
 import { type CatalogueDocument, searchDocuments } from './search-documents.ts';
+import { stockMovedIn } from './stock-messages.ts';
 import { toArticleRecord } from './stored-article.ts';
 
 export interface CatalogueDeps {
@@ -31,6 +40,8 @@ export interface CatalogueDeps {
   readonly packagingOrder?: readonly string[];
   /** Which articles can be ordered beside those in stock; left out: the table of C-CAT-4. */
   readonly orderCases?: OrderCases;
+  /** How far orders may go beyond the stock; left out: as far as they want. */
+  readonly stock?: StockSettings;
 }
 
 export interface ArticleDocument {
@@ -67,6 +78,8 @@ export interface Catalogue {
   ): Promise<{ documents: ArticleDocument[]; barcodes: Array<{ ean: string; packaging: string }> }>;
   /** Whether it can go into a cart on that day (C-CAT-4 and the settings' cases); parents never can. */
   addable(article: ArticleRecord, day: string): boolean;
+  /** How few and how many pieces of it an order may have on that day. */
+  limits(article: ArticleRecord, day: string): OrderLimits;
   labels(): Promise<Labels>;
   /** By id: the place of a list here is its column in `CatalogueDocument.prices`. */
   priceLists(): Promise<PriceList[]>;
@@ -81,6 +94,10 @@ export interface Catalogue {
   /** Every active article; parents and standalone ones first. */
   searchDocuments(): AsyncIterable<CatalogueDocument[]>;
   versions(): Promise<Record<string, number>>;
+  /** Goes up whenever stock moves by orders; imports change everything anyway. */
+  stockEpoch(): number;
+  /** Whether the stock of any of these articles moved since that epoch. */
+  stockMoved(since: number, ids: Iterable<number>): boolean;
   /** Forgets articles whose stock or flags were changed by this process. */
   forget(ids: readonly number[]): void;
   /** Stops listening for changes. */
@@ -90,7 +107,7 @@ export interface Catalogue {
 const CHANNEL = 'bancale';
 
 export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
-  const { db, packagingOrder = [], orderCases = USUAL_CASES } = deps;
+  const { db, packagingOrder = [], orderCases = USUAL_CASES, stock = USUAL_STOCK } = deps;
   let labels: Promise<Labels> | undefined;
   let counts: Promise<ReadonlyMap<number, number>> | undefined;
   const currentLabels = (): Promise<Labels> => {
@@ -104,14 +121,23 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     const [rows, names] = await Promise.all([readArticles(db, ids), currentLabels()]);
     return new Map(rows.map((row) => [row.id, toArticleRecord(row, names, packagingOrder)]));
   });
+  let stockEpoch = 0;
+  /** Article → the epoch in which its stock moved last. */
+  const movedAt = new Map<number, number>();
   const forgetAll = () => {
     labels = undefined;
     counts = undefined;
+    movedAt.clear();
     cache.clear();
   };
   // `null` = the connection was lost for a while: anything may have changed meanwhile.
   const stopListening = await db.listen(CHANNEL, (payload) => {
     if (payload === null || payload.includes('"catalogue"')) forgetAll();
+    const moved = stockMovedIn(payload);
+    if (moved.length === 0) return;
+    stockEpoch += 1;
+    for (const id of moved) movedAt.set(id, stockEpoch);
+    cache.forget(moved);
   });
 
   const documentsOf = async (productId: number): Promise<ArticleDocument[]> => {
@@ -158,7 +184,12 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       const [documents, barcodes] = await Promise.all([documentsOf(productId), readBarcodes(db, productId)]);
       return { documents, barcodes };
     },
-    addable: (article, day) => article.active && article.childIds.length === 0 && isAddable(article, day, orderCases),
+    addable: (article, day) =>
+      article.active &&
+      article.childIds.length === 0 &&
+      isAddable(article, day, orderCases) &&
+      mostOf(article, day, stock) !== 0,
+    limits: (article, day) => limitsOf(article, mostOf(article, day, stock)),
     labels: currentLabels,
     async priceLists() {
       const rows = await readPriceLists(db);
@@ -178,8 +209,22 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       yield* searchDocuments(db, await currentLabels(), today(deps.clock, deps.timeZone));
     },
     versions: () => readVersions(db),
+    stockEpoch: () => stockEpoch,
+    stockMoved(since, ids) {
+      if (since === stockEpoch) return false;
+      for (const id of ids) if ((movedAt.get(id) ?? 0) > since) return true;
+      return false;
+    },
     forget: (ids) => cache.forget(ids),
     close: stopListening,
+  };
+}
+
+function limitsOf({ minQuantity, maxQuantity }: ArticleRecord, most: number | undefined): OrderLimits {
+  return {
+    ...(minQuantity !== null && { min: minQuantity }),
+    ...(maxQuantity !== null && { max: maxQuantity }),
+    ...(most !== undefined && { stock: most }),
   };
 }
 

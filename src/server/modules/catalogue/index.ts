@@ -1,7 +1,7 @@
 /** Owns articles, families, brands, attributes, price lists, stock, pictures and documents, and the import that fills them. */
 
 export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
-export { availabilityOf } from './availability.rules.ts';
+export { availabilityOf, type StockSettings, USUAL_STOCK } from './availability.rules.ts';
 export {
   type ArticleDocument,
   type Catalogue,
@@ -25,3 +25,4 @@ export { folderAssets } from './media/folder-assets.ts';
 export { type MediaFile, mediaFile } from './media/media-file.ts';
 export { pngOf } from './media/raster.ts';
 export type { CatalogueDocument } from './search-documents.ts';
+export { stockMovedIn } from './stock-messages.ts';

@@ -19,8 +19,10 @@ export interface SearchRow {
   attributes: StoredAttribute[];
   /** Pieces of the default packaging, null when there is none. */
   step: number | null;
+  /** Less what was promised since; negative when that is more. */
   stock: number;
-  next_arrival: string | null;
+  /** Pieces that arrive from today on; null = nothing does. */
+  arriving: number | null;
   is_new: boolean;
   next_insert: boolean;
   is_hot: boolean;
@@ -37,8 +39,9 @@ const COLUMNS = `p.id, p.parent_id, p.carti, p.old_codes,
     coalesce(p.brand_id, (select q.brand_id from products q where q.id = p.parent_id)) as brand_id,
     coalesce(p.family_id, (select q.family_id from products q where q.id = p.parent_id)) as family_id, p.attributes,
     (select (one ->> 'quantity')::float8 from jsonb_array_elements(p.packagings) one where (one ->> 'default')::boolean limit 1) as step,
-    coalesce((select s.quantity from stock s where s.product_id = p.id), 0) as stock,
-    (select min(a.date) from arrivals a where a.product_id = p.id and a.date >= $3::date) as next_arrival,
+    coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
+      - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
+    (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= $3::date) as arriving,
     p.is_new, p.next_insert, p.is_hot, p.sales, p.rating, p.created - date '1970-01-01' as created_day,
     (select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
       from prices r where r.product_id = p.id) as prices`;

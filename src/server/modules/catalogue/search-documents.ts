@@ -89,7 +89,7 @@ function toDocument(row: SearchRow, { labels, columns, promos }: Context): Catal
     brand: brand ? { code: brand.code, label: brand.name } : null,
     family: family.map(({ code, name }) => ({ code, label: name })),
     attributes: row.attributes.flatMap((stored) => documentAttribute(stored, labels.attributes.get(stored.code))),
-    availability: row.stock > 0 ? 2 : row.next_arrival === null ? 0 : 1,
+    availability: levelOf(row),
     isNew: row.is_new,
     nextInsert: row.next_insert,
     hasPromo: promos.has(row, family),
@@ -99,6 +99,12 @@ function toDocument(row: SearchRow, { labels, columns, promos }: Context): Catal
     createdDay: row.created_day,
     prices: pricesByColumn(row, columns),
   };
+}
+
+/** As `availabilityOf` has it: what arrives makes up for what was promised beyond the stock first. */
+function levelOf({ stock, arriving }: SearchRow): CatalogueDocument['availability'] {
+  if (stock > 0) return 2;
+  return arriving !== null && (stock === 0 || arriving + stock > 0) ? 1 : 0;
 }
 
 function joined(first: string, second: string): string {

@@ -34,6 +34,8 @@ export function toArticleRecord(row: ArticleRow, labels: Labels, packagingOrder:
     rating: row.rating,
     created: row.created,
     active: row.active,
+    minQuantity: row.min_quantity,
+    maxQuantity: row.max_quantity,
     stock: row.stock,
     arrivals: row.arrivals,
     childIds: row.child_ids,

@@ -12,6 +12,7 @@ import type { DeliveryType } from '../pricing/index.ts';
 import { readDraft } from './checkout-drafts.repository.ts';
 import { lockCredit, readUnfulfilled } from './credit.repository.ts';
 import { type CreditState, type CreditUse, creditState, exceededBy } from './credit.rules.ts';
+import { readyDays } from './delivery-fit.rules.ts';
 import { readOrderNumberOfCart } from './order-reading.repository.ts';
 import { giftMark } from './order-rows.ts';
 import { dueDate } from './payment-due.rules.ts';
@@ -56,11 +57,17 @@ export interface OfferedWindow extends PickupWindow {
   readonly sendBy: string;
 }
 
-export interface DeliveryOptions {
+/** When goods can leave or be collected. */
+export interface DeliveryDates {
   /** Plain dates. */
   readonly shippingDates: readonly string[];
   readonly pickupWindows: readonly OfferedWindow[];
+}
+
+export interface DeliveryOptions extends DeliveryDates {
   readonly closedWindows: readonly OfferedWindow[];
+  /** Everything in one delivery; none of either = nobody knows the day. undefined = nothing has to be waited for. */
+  readonly together: DeliveryDates | undefined;
 }
 
 /** The customer's side of an order. */
@@ -123,7 +130,8 @@ export interface Checkout {
    * each by itself. undefined = nothing to ask: no limit, nothing on credit, or the settings only warn.
    */
   creditGuard(customer: Customer, amount: Money, payment: string): CreditGuard | undefined;
-  options(): DeliveryOptions;
+  /** Dates that fit what of the cart is there and what arrives later. */
+  options(state: CartState): DeliveryOptions;
   /** The buyer's comments as the order carries them: none where the settings take none. */
   noteOf(written: string): string;
 }
@@ -141,6 +149,7 @@ export interface CheckoutDeps {
 }
 
 const WINDOWS_OFFERED = 6;
+const NO_DATES: DeliveryDates = { shippingDates: [], pickupWindows: [] };
 const MOST_BUYERS = 5_000;
 
 export function createCheckout(deps: CheckoutDeps): Checkout {
@@ -204,18 +213,26 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   /** What is paid at once needs no credit. */
   const onCredit = (amount: Money, payment: string) => (payment === CARD_METHOD ? 0 : amount);
 
-  function options(): DeliveryOptions {
+  function options(state: CartState): DeliveryOptions {
     const now = clock();
     const wall = wallTime(now, timeZone);
     const { pickup, shipping } = settings;
+    const later = carts.later(state);
+    const ready = readyDays(later, wall.date);
     const withEnd = (window: PickupWindow): OfferedWindow => {
       const { date, time } = sendBefore(window, pickup);
       return { ...window, sendBy: `${date} ${time}` };
     };
+    // What arrives during a day can be collected from the next working day on.
+    const wallOf = (day: string) => (day > wall.date ? { date: day, time: pickup.firstCutoff } : wall);
+    const from = (day: string): DeliveryDates => ({
+      shippingDates: shippingDates(day, shipping),
+      pickupWindows: pickup.offered ? pickupWindows(wallOf(day), pickup, WINDOWS_OFFERED).map(withEnd) : [],
+    });
     return {
-      shippingDates: shippingDates(plainDate(now, timeZone), shipping),
-      pickupWindows: pickup.offered ? pickupWindows(wall, pickup, WINDOWS_OFFERED).map(withEnd) : [],
-      closedWindows: pickup.offered ? closedToday(wall, pickup).map(withEnd) : [],
+      ...from(ready.first),
+      closedWindows: pickup.offered && ready.first === wall.date ? closedToday(wall, pickup).map(withEnd) : [],
+      together: later ? (ready.all === null ? NO_DATES : from(ready.all)) : undefined,
     };
   }
 
@@ -269,7 +286,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
           takesNote: settings.orderNote,
           issues: found,
           customer: who.customer,
-          options: options(),
+          options: options(state),
         },
         ...{ transport: carts.totals(state, 'shipping').transport, deliveryDays: settings.shipping.deliveryDays },
         payments: codes.map((code) => ({

@@ -14,7 +14,7 @@ import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Carts } from '../cart/index.ts';
-import type { Catalogue } from '../catalogue/index.ts';
+import type { Catalogue, StockSettings } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
@@ -65,6 +65,8 @@ export interface OrdersDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'letters'>;
   readonly settings: CheckoutSettings;
+  /** What orders do to the stock, and whether they may go beyond it. */
+  readonly stock: StockSettings;
   /** Signs summaries; the same in all processes of a shop. */
   readonly secrets: Secrets;
   /** Who beside the customer is written to about orders. */
@@ -101,7 +103,16 @@ export function createOrders(deps: OrdersDeps): Orders {
   const cardTaken = provider !== undefined;
   const checkout = createCheckout({ db, carts, customers, clock, timeZone, settings, tokens, cardTaken });
   const { letters } = customers;
-  const writer = createOrderWriter({ db, clock, timeZone, carts, letters, coupons: deps.pricing.coupons, onStep });
+  const writer = createOrderWriter({
+    db,
+    clock,
+    timeZone,
+    carts,
+    letters,
+    coupons: deps.pricing.coupons,
+    onStep,
+    stock: deps.stock,
+  });
   const orderOf = (clientId: number, number: string) => readOrderRecord(db, clientId, { number });
   letters.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
   const { orderMail } = deps;

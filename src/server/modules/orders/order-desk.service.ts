@@ -22,6 +22,7 @@ import { progressValues, type ToldStatus } from './order-progress.mail.ts';
 import { readOrderRows, type StoredOrderRow } from './order-reading.repository.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
 import { afterDelivery, canFollow, ORDER_TRANSITIONS } from './order-status.rules.ts';
+import { releaseStock } from './stock-promises.repository.ts';
 
 /** Who does it, and why: both are in the timeline, which the customer reads. */
 export interface Hand {
@@ -118,6 +119,7 @@ export function createOrderDesk({ db, clock, baseUrl, letters, orderMail }: Orde
       const { status, delivered } = step;
       if (!canFollow(order.status, status)) throw new OrderNotMoved('transition', { from: order.status, to: status });
       if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
+      if (status === 'cancelled') await releaseStock(transaction, order.id);
       const position = await moveOrder(transaction, order, { status, at: clock(), ...hand });
       const letterTo = await tell(transaction, { order, before, step, position, note: hand.note });
       return { number: order.number, from: order.status, status, letterTo };

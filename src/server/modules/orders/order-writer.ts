@@ -2,15 +2,18 @@
  * Turns checked carts into orders. Sends that come together are written in one transaction: the counter's lock would otherwise make
  * each wait for the other's commit. Between processes the database's locks decide; inside one, the queue only makes it cheap.
  */
+import { AppError } from '#contract/errors.ts';
 import { type Clock, today } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
 import type { Carts } from '../cart/index.ts';
+import type { StockSettings } from '../catalogue/index.ts';
 import type { Letter, Letters } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { CreditGuard } from './checkout.service.ts';
 import { forgetDrafts } from './checkout-drafts.repository.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
+import { overpromised, promiseStock } from './stock-promises.repository.ts';
 
 export interface OrderDraft {
   readonly order: NewOrder;
@@ -29,7 +32,7 @@ export type OnSendStep = (step: SendStep) => void | Promise<void>;
 export interface OrderWriter {
   /**
    * undefined = the cart was sent or changed in the meantime, or the key was used: look again.
-   * @throws AppError `coupon-used`, `coupon-used-up`, `credit-exceeded`: somebody was faster; nothing was sent.
+   * @throws AppError `coupon-used`, `coupon-used-up`, `credit-exceeded`, `stock-exceeded`: somebody was faster; nothing was sent.
    */
   write(draft: OrderDraft): Promise<WrittenOrder | undefined>;
 }
@@ -42,6 +45,7 @@ export interface OrderWriterDeps {
   readonly letters: Pick<Letters, 'enqueue'>;
   readonly coupons: Pick<Pricing['coupons'], 'claim'>;
   readonly onStep: OnSendStep;
+  readonly stock: StockSettings;
 }
 
 interface Waiting {
@@ -115,7 +119,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
 
 /** By cart id; carts that were not active at their version any more are absent. */
 async function writeTogether(
-  { db, clock, timeZone, carts, letters, coupons, onStep }: OrderWriterDeps,
+  { db, clock, timeZone, carts, letters, coupons, onStep, stock }: OrderWriterDeps,
   drafts: readonly OrderDraft[],
 ): Promise<Map<number, WrittenOrder>> {
   const written = await db.transaction(async (transaction) => {
@@ -142,6 +146,15 @@ async function writeTogether(
       clock(),
       due.map((draft) => draft.order),
     );
+    const ids = orders.map(({ id }) => id);
+    if (stock.ordersReduce) await promiseStock(transaction, ids, clock());
+    if (stock.ordersReduce && stock.beyond === 'forbid') {
+      const [carti] = await overpromised(transaction, ids, {
+        today: today(clock, timeZone),
+        arrivals: stock.countArrivals,
+      });
+      if (carti !== undefined) throw new AppError('stock-exceeded', { errors: { article: [carti] } });
+    }
     await onStep('order-written');
     const confirmations = orders.flatMap(
       ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.letters(number) ?? [],

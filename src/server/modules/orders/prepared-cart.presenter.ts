@@ -17,6 +17,7 @@ export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'ca
       {
         ...{ type: 'shipping', dates: [...options.shippingDates], cost: moneyToNumber(prepared.transport) },
         delivery_days: prepared.deliveryDays,
+        ...(options.together && { dates_together: [...options.together.shippingDates] }),
       },
       ...(options.pickupWindows.length > 0
         ? [
@@ -25,6 +26,7 @@ export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'ca
               windows: options.pickupWindows.map(presentWindow),
               closed: options.closedWindows.map(presentWindow),
               cost: 0,
+              ...(options.together && { windows_together: options.together.pickupWindows.map(presentWindow) }),
             },
           ]
         : []),

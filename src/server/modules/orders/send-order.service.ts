@@ -10,7 +10,7 @@ import type { CartState, Carts } from '../cart/index.ts';
 import { CARD_METHOD } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
-import type { Checkout, Issue } from './checkout.service.ts';
+import type { Checkout, DeliveryOptions, Issue } from './checkout.service.ts';
 import { invoiceSentence } from './invoice-sentences.ts';
 import { type OrderMailSettings, readersOf, sentOrderLetters } from './order-mail-desk.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
@@ -130,7 +130,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     const order: NewOrder = {
       ...{ cartId, clientId, addressCode, idempotencyKey: request.key, contentHash },
       ...{ placedBy: caller.userId, actor: caller.userName, deliveryType: request.delivery },
-      ...deliveryOf(request, checkout),
+      ...deliveryOf(request, checkout.options(state)),
       locale: caller.locale,
       ...{ paymentMethod: request.payment, note: checkout.noteOf(request.note) },
       reference: request.reference,
@@ -199,10 +199,12 @@ function isAsSeen(state: CartState, summary: Summary, delivery: DeliveryType, ca
 
 /** @throws AppError `delivery-refused` when the date or window is not on offer (any more). */
 function deliveryOf(
-  { delivery, shippingDate, window }: SendRequest,
-  checkout: Checkout,
+  { delivery, shippingDate, window, singleDelivery }: SendRequest,
+  offered: DeliveryOptions,
 ): Pick<NewOrder, 'deliveryDate' | 'pickupFrom' | 'pickupTo'> {
-  const options = checkout.options();
+  const options = singleDelivery && offered.together ? offered.together : offered;
+  // All together, and nobody knows when that is: the wholesaler tells the day.
+  if (options.shippingDates.length === 0) return { deliveryDate: null, pickupFrom: '', pickupTo: '' };
   if (delivery === 'shipping') {
     const date = shippingDate ?? options.shippingDates[0];
     if (date === undefined || !options.shippingDates.includes(date)) throw new AppError('delivery-refused');

@@ -1,6 +1,8 @@
 /** What each row of a list means, how many pieces it is and what it costs, before anything is added. */
+import type { OrderLimits } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Money, moneyToNumber } from '#contract/money.ts';
+import { limitFault } from '#contract/quantity-limits.ts';
 import type { RowChoice, Verdict } from '#contract/quick-order.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type ArticleRecord, availabilityOf, type Catalogue } from '../catalogue/index.ts';
@@ -48,7 +50,7 @@ export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): C
         return { kind: 'ambiguous', article: null, quantity: null, choices };
       }
       const { article } = one;
-      const shown = { article: presentArticle(article, day, locale), quantity: null };
+      const shown = { article: presentArticle(catalogue, article, day, locale), quantity: null };
       if (!sold(article)) {
         const instead = stood.get(article.id);
         const alternative = instead && sold(instead) ? { alternative: choiceOf(instead, locale) } : {};
@@ -67,7 +69,8 @@ export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): C
     let net = 0;
     for (const group of groups.values()) {
       const row = rows[group.index];
-      if (row) net += settle(row, group, (quantity) => quoter.price(group.article, quantity), locale);
+      const limits = catalogue.limits(group.article, day);
+      if (row) net += settle(row, { ...group, limits }, (quantity) => quoter.price(group.article, quantity), locale);
     }
     return { rows, net };
   };
@@ -87,13 +90,23 @@ function piecesOf(found: FoundCode & { kind: 'one' }, written: number | string, 
 }
 
 /** Writes quantity and price of a whole group into its first row; answers the row net. */
-function settle(row: Verdict, group: Group, priceAt: (quantity: number) => Price | null, locale: Locale): Money {
+function settle(
+  row: Verdict,
+  group: Group & { limits: OrderLimits },
+  priceAt: (quantity: number) => Price | null,
+  locale: Locale,
+): Money {
   const [first] = group.asked;
   const sum = Math.round(group.asked.reduce((total, { pieces }) => total + pieces, 0) * 1000) / 1000;
   const sellable = sellablePieces(sum, group.article.packagings, MOST_PIECES);
   const price = sellable && priceAt(sellable.quantity);
   if (!sellable || !price) {
     row.kind = 'bad-quantity';
+    return 0;
+  }
+  const limit = limitFault(sellable.quantity, group.article.packagings, group.limits);
+  if (limit) {
+    Object.assign(row, { kind: 'bad-quantity', limit });
     return 0;
   }
   row.quantity = sellable.quantity;
@@ -137,11 +150,13 @@ function choiceOf({ id, carti, slug, name }: ArticleRecord, locale: Locale): Row
   return { id, carti, slug, name: name[locale] };
 }
 
-function presentArticle(article: ArticleRecord, day: string, locale: Locale): Verdict['article'] {
+function presentArticle(catalogue: Catalogue, article: ArticleRecord, day: string, locale: Locale): Verdict['article'] {
   const { id, carti, slug, um, childIds, name, packagings, pictures } = article;
+  const limits = catalogue.limits(article, day);
   return {
     ...{ id, carti, slug, um, num_childs: childIds.length, name: name[locale], packagings: [...packagings] },
     image: pictures[0]?.thumb ?? null,
     availability: availabilityOf(article, day),
+    ...(Object.keys(limits).length > 0 && { order_limits: limits }),
   };
 }

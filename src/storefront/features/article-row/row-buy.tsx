@@ -76,7 +76,7 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
         {m.shop_row_add()}
       </button>
       {hasOffers(card) && <OffersPanel card={card} pieces={pieces} onReach={setPieces} />}
-      <BeyondStock quantity={pieces} availability={card.availability} className="row__msg" />
+      <BeyondStock quantity={pieces} availability={card.availability} limits={card.order_limits} className="row__msg" />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

@@ -19,6 +19,10 @@ export function repairOf(row: CartRow, anomaly: Anomaly): Repair {
       return { kind: 'quantity', quantity: 0 };
     case 'packaging-invalid':
       return { kind: 'quantity', quantity: anomaly.nearest?.[1] ?? row.quantity };
+    case 'quantity-below-minimum':
+    case 'quantity-above-maximum':
+    case 'stock-exceeded':
+      return { kind: 'quantity', quantity: anomaly.nearest?.[0] ?? 0 };
     case 'promo-expired':
     case 'price-changed':
       return { kind: 'accept' };

@@ -6,6 +6,7 @@ import { stepOf } from '#contract/packaging.ts';
 import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { changeCartRow, flushCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { isLimitCode, limitSentence } from '#storefront/lib/limit-sentence.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -19,7 +20,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import { PriceReason } from '#storefront/ui/price-reason.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import StockSplitNote from '#storefront/ui/stock-split.tsx';
-import { editToText, type RowEdit } from './cart-repairs.rules.ts';
+import { editToText, type RowEdit, repairOf } from './cart-repairs.rules.ts';
 import { RowNote } from './row-note.tsx';
 
 export interface CartRowProps {
@@ -142,6 +143,7 @@ function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
           .reverse()
           .filter((quantity) => quantity > 0)
           .map((quantity) => <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />)}
+      {isLimitCode(anomaly.kind) && <EditButton row={row} edit={repairOf(row, anomaly)} />}
       {anomaly.kind === 'not-sellable' && <EditButton row={row} edit={{ kind: 'quantity', quantity: 0 }} />}
       {anomaly.blocking && anomaly.kind !== 'promo-expired' && <EditButton row={row} edit={{ kind: 'aside' }} />}
       {(anomaly.kind === 'price-changed' || anomaly.kind === 'promo-expired') && (
@@ -182,6 +184,10 @@ function sentenceOf(row: Row, anomaly: Anomaly): string {
       return m.cart_promo_expired({ title: row.promo_title || row.promo_code });
     case 'packaging-invalid':
       return m.cart_packaging({ quantity: formatQuantity(row.quantity) });
+    case 'quantity-below-minimum':
+    case 'quantity-above-maximum':
+    case 'stock-exceeded':
+      return limitSentence(anomaly.kind, anomaly.nearest?.[0] ?? 0);
     case 'price-changed':
       return m.cart_price_changed({ old: euro(anomaly.old_price), current: euro(anomaly.new_price) });
   }

@@ -53,22 +53,37 @@ function windowOf(key: string): Window | undefined {
 export const shippingOf = (prepared: Offer) => prepared.delivery_options.find((option) => option.type === 'shipping');
 export const pickupOf = (prepared: Offer) => prepared.delivery_options.find((option) => option.type === 'pickup');
 
+/** Dates and windows on offer, for everything together or for what is there; `asked`: there is something to wait for. */
+export function datesOf(prepared: Offer, single: boolean) {
+  const shipping = shippingOf(prepared);
+  const pickup = pickupOf(prepared);
+  const asked = shipping?.dates_together !== undefined;
+  const together = single && asked;
+  return {
+    asked,
+    dates: (together ? shipping?.dates_together : shipping?.dates) ?? [],
+    windows: (together ? pickup?.windows_together : pickup?.windows) ?? [],
+  };
+}
+
 export function choicesOf(draft: CheckoutDraft, prepared: Offer): Choices {
   const among = (wanted: string | undefined, offered: string[]) =>
     wanted !== undefined && offered.includes(wanted) ? wanted : (offered[0] ?? '');
   const pickup = pickupOf(prepared);
   const isPickup = draft.delivery_type === 'pickup' && pickup !== undefined;
+  const single = draft.single_delivery ?? false;
+  const { dates, windows } = datesOf(prepared, single);
   return {
     delivery: isPickup ? 'pickup' : 'shipping',
-    date: among(draft.shipping_date, shippingOf(prepared)?.dates ?? []),
-    window: among(draft.window && windowKey(draft.window), (pickup?.windows ?? []).map(windowKey)),
+    date: among(draft.shipping_date, dates),
+    window: among(draft.window && windowKey(draft.window), windows.map(windowKey)),
     payment: among(
       draft.payment_method,
       prepared.payment_methods.map((method) => method.code),
     ),
     reference: (draft.reference ?? '').slice(0, REFERENCE_MAX),
     note: (draft.note ?? '').slice(0, NOTE_MAX),
-    single: draft.single_delivery ?? false,
+    single,
     invoice: invoiceChoiceOf(draft.invoice ?? null),
   };
 }
@@ -89,12 +104,12 @@ export type Stale = 'window' | 'date' | 'pickup' | 'payment';
 
 /** What was chosen and is not on offer any more: it has to be asked again, never replaced behind the buyer's back (C-ORD-2). */
 export function staleChoice(draft: CheckoutDraft, prepared: Offer): Stale | undefined {
-  const pickup = pickupOf(prepared);
+  const { dates, windows } = datesOf(prepared, draft.single_delivery ?? false);
   if (draft.delivery_type === 'pickup') {
-    if (!pickup) return 'pickup';
+    if (!pickupOf(prepared)) return 'pickup';
     const chosen = draft.window && windowKey(draft.window);
-    if (chosen && !pickup.windows.some((window) => windowKey(window) === chosen)) return 'window';
-  } else if (draft.shipping_date && !shippingOf(prepared)?.dates.includes(draft.shipping_date)) return 'date';
+    if (chosen && windows.length > 0 && !windows.some((window) => windowKey(window) === chosen)) return 'window';
+  } else if (draft.shipping_date && dates.length > 0 && !dates.includes(draft.shipping_date)) return 'date';
   const { payment_method: payment } = draft;
   if (payment && !prepared.payment_methods.some(({ code }) => code === payment)) return 'payment';
   return undefined;
@@ -116,9 +131,12 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? '');
 /** The form of the first or second step, or what of it is filled in, as `checkout.save_draft` takes it. */
 export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
   if (form.get('intent') === 'delivery') {
-    const window = windowOf(text(form, 'window'));
-    const date = text(form, 'date');
+    const single = form.get('single') === 'yes';
+    const together = single ? '_together' : '';
+    const window = windowOf(text(form, `window${together}`) || text(form, 'window'));
+    const date = text(form, `date${together}`) || text(form, 'date');
     return {
+      ...(form.has('single') ? { single_delivery: single } : {}),
       delivery_type: form.get('delivery') === 'pickup' ? 'pickup' : 'shipping',
       ...(date ? { shipping_date: date } : {}),
       ...(window ? { window } : {}),
@@ -128,7 +146,7 @@ export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
     payment_method: text(form, 'payment'),
     reference: text(form, 'reference').slice(0, REFERENCE_MAX),
     note: text(form, 'note').slice(0, NOTE_MAX),
-    single_delivery: form.get('single') === 'yes',
+    ...(form.has('single') ? { single_delivery: form.get('single') === 'yes' } : {}),
     invoice: invoiceRequestOf(invoiceFormOf(form)),
   };
 }

@@ -10,6 +10,7 @@ import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { type Choices, pickupOf, shippingOf, windowKey } from './checkout-choices.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
+import { WaitChoice } from './wait-choice.tsx';
 
 export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {
   const { address, locale } = useSession();
@@ -54,34 +55,22 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
         </div>
         <p className="hint">{m.checkout_other_address()}</p>
       </section>
-      {shipping && (
-        <section className="sec" data-for="shipping">
-          <label className="field">
-            <span>{m.checkout_shipping_date()}</span>
-            <select className="inp" name="date" defaultValue={choices.date}>
-              {shipping.dates.map((date) => (
-                <option key={date} value={date}>
-                  {weekday(date, locale)} {longDate(date)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </section>
+      <WaitChoice prepared={prepared} choices={choices} />
+      {shipping && <DateChoice name="date" dates={shipping.dates} chosen={choices.date} wait="no" />}
+      {shipping?.dates_together && (
+        <DateChoice name="date_together" dates={shipping.dates_together} chosen={choices.date} wait="yes" />
       )}
       {pickup && (
-        <section className="sec" data-for="pickup">
-          <h3 className="lbl" id="windows">
-            {m.checkout_pickup_window()}
-          </h3>
-          <div className="wins" role="radiogroup" aria-labelledby="windows">
-            {pickup.closed.map((window) => (
-              <WindowChoice key={windowKey(window)} window={window} closed />
-            ))}
-            {pickup.windows.map((window) => (
-              <WindowChoice key={windowKey(window)} window={window} chosen={choices.window === windowKey(window)} />
-            ))}
-          </div>
-        </section>
+        <WindowChoices
+          name="window"
+          windows={pickup.windows}
+          closed={pickup.closed}
+          chosen={choices.window}
+          wait="no"
+        />
+      )}
+      {pickup?.windows_together && (
+        <WindowChoices name="window_together" windows={pickup.windows_together} chosen={choices.window} wait="yes" />
       )}
       <div className="acts acts--go">
         <Button type="submit" tone="go" large>
@@ -92,21 +81,82 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
   );
 }
 
+/** `no`: for what is there; `yes`: for everything together. Which of them counts, the choice above says; the style sheet hides the other. */
+type Wait = 'no' | 'yes';
+
+interface DateChoiceProps {
+  name: string;
+  dates: readonly string[];
+  chosen: string;
+  wait: Wait;
+}
+
+function DateChoice({ name, dates, chosen, wait }: DateChoiceProps) {
+  const { locale } = useSession();
+  if (dates.length === 0) return null;
+  return (
+    <section className="sec" data-for="shipping" data-wait={wait}>
+      <label className="field">
+        <span>{m.checkout_shipping_date()}</span>
+        <select className="inp" name={name} defaultValue={dates.includes(chosen) ? chosen : dates[0]}>
+          {dates.map((date) => (
+            <option key={date} value={date}>
+              {weekday(date, locale)} {longDate(date)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}
+
 type OfferedWindow = NonNullable<ReturnType<typeof pickupOf>>['windows'][number];
 
+interface WindowChoicesProps {
+  name: string;
+  windows: readonly OfferedWindow[];
+  closed?: readonly OfferedWindow[];
+  chosen: string;
+  wait: Wait;
+}
+
+function WindowChoices({ name, windows, closed = [], chosen, wait }: WindowChoicesProps) {
+  const keys = windows.map(windowKey);
+  if (keys.length === 0) return null;
+  const id = `${name}s`;
+  return (
+    <section className="sec" data-for="pickup" data-wait={wait}>
+      <h3 className="lbl" id={id}>
+        {m.checkout_pickup_window()}
+      </h3>
+      <div className="wins" role="radiogroup" aria-labelledby={id}>
+        {closed.map((window) => (
+          <WindowChoice key={windowKey(window)} name={name} window={window} closed />
+        ))}
+        {windows.map((window, place) => {
+          const key = windowKey(window);
+          const isChosen = keys.includes(chosen) ? key === chosen : place === 0;
+          return <WindowChoice key={key} name={name} window={window} chosen={isChosen} />;
+        })}
+      </div>
+    </section>
+  );
+}
+
 interface WindowChoiceProps {
+  name: string;
   window: OfferedWindow;
   /** It cannot be had any more. */
   closed?: boolean;
   chosen?: boolean;
 }
 
-function WindowChoice({ window, closed = false, chosen = false }: WindowChoiceProps) {
+function WindowChoice({ name, window, closed = false, chosen = false }: WindowChoiceProps) {
   const { locale } = useSession();
   const [day = '', time = ''] = window.send_by.split(' ');
   return (
     <label className="win">
-      <input type="radio" name="window" value={windowKey(window)} defaultChecked={chosen} disabled={closed} />
+      <input type="radio" name={name} value={windowKey(window)} defaultChecked={chosen} disabled={closed} />
       <span>
         {weekday(window.date, locale)} {shortDate(window.date)}
       </span>

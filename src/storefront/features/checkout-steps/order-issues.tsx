@@ -19,6 +19,9 @@ const REASONS = {
   'promo-expired': m.checkout_row_promo_expired,
   'packaging-invalid': m.checkout_row_packaging,
   'price-changed': m.checkout_row_price,
+  'quantity-below-minimum': m.checkout_row_minimum,
+  'quantity-above-maximum': m.checkout_row_maximum,
+  'stock-exceeded': m.checkout_row_stock,
 } satisfies Record<Anomaly['kind'], () => string>;
 
 export function OrderIssues({ prepared }: { prepared: Pick<PreparedOrder, 'issues' | 'cart' | 'credit'> }) {

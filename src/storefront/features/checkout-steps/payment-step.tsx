@@ -7,7 +7,7 @@ import { longDate } from '#storefront/lib/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
-import { type Choices, invoiceFormOf, invoiceRequestOf, NOTE_MAX, REFERENCE_MAX } from './checkout-choices.ts';
+import { type Choices, datesOf, invoiceFormOf, invoiceRequestOf, NOTE_MAX, REFERENCE_MAX } from './checkout-choices.ts';
 import { CreditNote } from './credit-note.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { useDraftSaving } from './use-draft-saving.ts';
@@ -70,13 +70,15 @@ export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
             maxLength={REFERENCE_MAX}
             autoComplete="off"
           />
-          <label className="field">
-            <span>{m.checkout_single()}</span>
-            <select className="inp" name="single" defaultValue={choices.single ? 'yes' : 'no'}>
-              <option value="no">{m.checkout_single_no()}</option>
-              <option value="yes">{m.checkout_single_yes()}</option>
-            </select>
-          </label>
+          {!datesOf(prepared, false).asked && (
+            <label className="field">
+              <span>{m.checkout_single()}</span>
+              <select className="inp" name="single" defaultValue={choices.single ? 'yes' : 'no'}>
+                <option value="no">{m.checkout_single_no()}</option>
+                <option value="yes">{m.checkout_single_yes()}</option>
+              </select>
+            </label>
+          )}
         </div>
         {prepared.order_note && (
           <div className="field">

@@ -40,11 +40,11 @@ export function SummaryStep(props: SummaryStepProps) {
       <section className="cols cols--2">
         <Part title={m.checkout_step_delivery()} change={paths.checkout({ step: 'delivery', cart })}>
           {choices.delivery === 'pickup'
-            ? [m.checkout_pickup(), pickupPlace, `${longDate(date)}, ${from}–${to}`]
+            ? [m.checkout_pickup(), pickupPlace, from ? `${longDate(date)}, ${from}–${to}` : m.checkout_wait_unknown()]
             : [
                 address?.name,
                 `${address?.street}, ${address?.postal_code} ${address?.Citta}`,
-                m.checkout_leaves_on({ date: longDate(choices.date) }),
+                choices.date ? m.checkout_leaves_on({ date: longDate(choices.date) }) : m.checkout_wait_unknown(),
               ]}
           {choices.single ? m.checkout_single_said_yes() : m.checkout_single_said_no()}
         </Part>

@@ -80,7 +80,9 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
         ))}
         <td className="k-av">
           <Availability stock={guest ? { ...child.availability, quantity: 0 } : child.availability} />
-          {quantity > 0 && <BeyondStock quantity={quantity} availability={child.availability} />}
+          {(quantity > 0 || child.order_limits) && (
+            <BeyondStock quantity={quantity} availability={child.availability} limits={child.order_limits} />
+          )}
         </td>
         <td className="num hm">
           {formatQuantity(stepOf(child.packagings))} {um}

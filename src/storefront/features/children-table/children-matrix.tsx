@@ -234,7 +234,9 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
       </a>
       <span>
         <Availability stock={child.availability} />
-        {quantity > 0 && <BeyondStock quantity={quantity} availability={child.availability} />}
+        {(quantity > 0 || child.order_limits) && (
+          <BeyondStock quantity={quantity} availability={child.availability} limits={child.order_limits} />
+        )}
       </span>
       <span className="muted">
         {m.product_col_pack()} {formatQuantity(step)} {unitName(child.um, step)}

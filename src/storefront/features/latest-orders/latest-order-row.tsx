@@ -55,7 +55,9 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
         </Link>
         <span className="lo__s">
           <Availability stock={article.availability} um={um} />
-          {addable && <BeyondStock quantity={pieces} availability={article.availability} />}
+          {addable && (
+            <BeyondStock quantity={pieces} availability={article.availability} limits={article.order_limits} />
+          )}
         </span>
       </div>
       <p className="lo__l">

@@ -104,7 +104,12 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
       >
         {m.shop_row_add()}
       </button>
-      <BeyondStock quantity={pieces} availability={article.availability} className="row__msg" />
+      <BeyondStock
+        quantity={pieces}
+        availability={article.availability}
+        limits={article.order_limits}
+        className="row__msg"
+      />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );

@@ -77,7 +77,7 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
         onEnter={(quantity) => void add(quantity)}
         hint={hint.join(' · ')}
       />
-      <BeyondStock quantity={pieces} availability={article.availability} />
+      <BeyondStock quantity={pieces} availability={article.availability} limits={article.order_limits} />
       <div className="buy__r">
         <span>{m.product_row_total()}</span>
         <b>

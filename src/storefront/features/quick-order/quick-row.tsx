@@ -149,7 +149,11 @@ function RowVerdict({ row, place, onChoose }: Pick<QuickRowProps, 'row' | 'place
               <span className="code">{article.carti}</span>
               <Availability stock={article.availability} um={unitName(article.um)} />
               {verdict.quantity !== null && (
-                <BeyondStock quantity={verdict.quantity} availability={article.availability} />
+                <BeyondStock
+                  quantity={verdict.quantity}
+                  availability={article.availability}
+                  limits={article.order_limits}
+                />
               )}
               {problem === undefined && remarksOf(verdict).map((text) => <em key={text}>{text}</em>)}
             </small>

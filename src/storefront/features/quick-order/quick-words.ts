@@ -3,6 +3,7 @@ import { QUICK_ORDER } from '#contract/constants.ts';
 import type { Verdict } from '#contract/quick-order.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
+import { limitSentence } from '#storefront/lib/limit-sentence.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -19,7 +20,7 @@ export function problemOf(code: string, verdict: Verdict): string | undefined {
     case 'ambiguous':
       return m.quick_ambiguous({ count: verdict.choices?.length ?? 0 });
     case 'bad-quantity':
-      return m.quick_bad_quantity();
+      return verdict.limit ? limitSentence(verdict.limit.code, verdict.limit.nearest) : m.quick_bad_quantity();
     case 'not-sellable':
       return m.quick_not_sellable();
     default:

@@ -97,7 +97,9 @@ export function decimal(min: number, max: number, empty?: number): Cell<number> 
 }
 
 /** Pieces, at most 3 decimals (C-CAT-3). `atLeast` 0 for stock (which may be negative in the source, read as it is). */
-export function quantity(options: { positive: boolean; empty?: number }): Cell<number> {
+export function quantity(options: { positive: boolean; empty?: number }): Cell<number>;
+export function quantity(options: { positive: boolean; empty: null }): Cell<number | null>;
+export function quantity(options: { positive: boolean; empty?: number | null }): Cell<number | null> {
   return {
     empty: options.empty,
     parse(value) {

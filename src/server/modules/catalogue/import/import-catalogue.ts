@@ -192,6 +192,7 @@ function createRun(
     replace: options.replace ?? false,
     demo: options.demo ?? false,
     today: today(options.clock, options.timeZone),
+    startedAt: options.clock(),
     table: (name) => tables.get(name),
     counts(file) {
       let own = counts.get(file);

@@ -55,6 +55,7 @@ export interface ImportRun {
   readonly demo: boolean;
   /** Plain date. */
   readonly today: string;
+  readonly startedAt: Date;
   /** The table of a file, when the source has it. */
   readonly table: (name: string) => ImportTable | undefined;
   readonly counts: (file: string) => FileCounts;

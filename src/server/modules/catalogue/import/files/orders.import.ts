@@ -7,6 +7,7 @@ import type { ImportRun } from '../import-run.ts';
 import { chain, email, money } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { finishOrders, readOrderIds, readRowNames, readUserIds, totalOrders } from './orders.repository.ts';
+import { forgetCancelled } from './promises-in-figures.repository.ts';
 import { customerId, productId } from './references.ts';
 
 const ORDERS: Target = {
@@ -88,7 +89,10 @@ export const ordersImport = fileImport({
     }
     return rows;
   },
-  finish: (run) => finishOrders(run.db),
+  async finish(run) {
+    await finishOrders(run.db);
+    await forgetCancelled(run.db);
+  },
 });
 
 const ORDER_ROWS: Target = {

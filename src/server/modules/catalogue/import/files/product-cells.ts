@@ -1,5 +1,5 @@
 /** Columns of products.csv (docs/import-format.md). */
-import { code, custom, date, decimal, flag, list, localised, requiredText, text, whole } from '../cells.ts';
+import { code, custom, date, decimal, flag, list, localised, quantity, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { url } from '../trade-cells.ts';
 
@@ -29,6 +29,8 @@ export const PRODUCT_COLUMNS = {
   rating: decimal(0, 5, 0),
   created: date(null),
   active: flag(true),
+  min_quantity: quantity({ positive: true, empty: null }),
+  max_quantity: quantity({ positive: true, empty: null }),
   pictures: list(200),
 } as const;
 
@@ -60,4 +62,6 @@ export const PRODUCT_TYPES: Readonly<Record<string, string>> = {
   rating: 'real',
   created: 'date',
   active: 'boolean',
+  min_quantity: 'numeric(14, 3)',
+  max_quantity: 'numeric(14, 3)',
 };

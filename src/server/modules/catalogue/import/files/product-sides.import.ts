@@ -4,6 +4,7 @@ import { date, flag, localised, oneOf, quantity, requiredText, text, whole } fro
 import { fileImport, refuse } from '../import-rows.ts';
 import { ean, euros, moneyPerPiece, url } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
+import { forgetPromises } from './promises-in-figures.repository.ts';
 import { listId, productId } from './references.ts';
 
 const product = requiredText(100);
@@ -126,6 +127,15 @@ export const stockImport = fileImport({
   needs: ['product', 'quantity'],
   targets: [STOCK],
   convert: (row, run) => ({ target: STOCK, row: { product_id: productId(run, row.product), quantity: row.quantity } }),
+  // A figure that is the same as before is a new figure all the same.
+  async prepare(rows, run) {
+    await forgetPromises(
+      run.db,
+      rows.map(({ row }) => Number(row.product_id)),
+      run.startedAt,
+    );
+    return rows;
+  },
 });
 
 const ARRIVALS: Target = {

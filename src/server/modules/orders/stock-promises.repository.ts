@@ -1,0 +1,59 @@
+/** SQL of what sent orders take of the stock until the books tell a new figure (docs/orders.md). */
+import type { Queryable } from '#server/db/index.ts';
+
+/** In the transaction that writes the orders; every process hears of it when it commits. */
+export const promiseStock = (transaction: Queryable, orderIds: readonly number[], now: Date) =>
+  transaction.query(
+    'orders.promise-stock',
+    `with made as (
+       insert into stock_promises (product_id, order_id, quantity, made_at)
+       select product_id, order_id, sum(quantity), $2::timestamptz from order_rows where order_id = any ($1::int[])
+       group by product_id, order_id order by product_id returning product_id
+     )
+     select announce_stock(array(select distinct product_id from made))`,
+    [orderIds, now],
+  );
+
+/** Of a cancelled order only what was delivered is gone from the stock. */
+export const releaseStock = (transaction: Queryable, orderId: number) =>
+  transaction.query(
+    'orders.release-stock',
+    `with gone as (
+       select product_id, sum(delivered) as pieces from order_rows where order_id = $1 group by product_id
+     ), kept as (
+       update stock_promises k set quantity = g.pieces from gone g
+       where k.order_id = $1 and k.product_id = g.product_id and g.pieces > 0 returning k.product_id
+     ), freed as (
+       delete from stock_promises k using gone g
+       where k.order_id = $1 and k.product_id = g.product_id and g.pieces = 0 returning k.product_id
+     )
+     select announce_stock(array(select product_id from kept union select product_id from freed))`,
+    [orderId],
+  );
+
+const LOCK = 0x73746f63;
+
+/**
+ * Articles of these orders of which more is promised than there is: their codes. Sends are looked at one after the other, so that two
+ * orders of the last piece never both find it. Called once the orders' own promises are written.
+ * @param arrivals pieces that arrive from `today` on count too.
+ */
+export async function overpromised(
+  transaction: Queryable,
+  orderIds: readonly number[],
+  { today, arrivals }: { today: string; arrivals: boolean },
+): Promise<string[]> {
+  await transaction.query('orders.lock-stock', 'select pg_advisory_xact_lock($1)', [LOCK]);
+  const rows = await transaction.query<{ carti: string }>(
+    'orders.overpromised',
+    `select p.carti from products p
+     where p.id in (select r.product_id from order_rows r where r.order_id = any ($1::int[]))
+       and coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
+         + case when $3 then coalesce((select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= $2::date), 0)
+             else 0 end
+         < coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0)
+     order by p.carti`,
+    [orderIds, today, arrivals],
+  );
+  return rows.map(({ carti }) => carti);
+}
