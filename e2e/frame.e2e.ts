@@ -17,12 +17,38 @@ const width = async (part: Locator) => Math.round((await part.boundingBox())?.wi
 test.each([1440, 820, 390])('sticky header: at the top of the window from 300 px of scroll, at %d px', async (wide) => {
   const { page, go } = await visitor({ width: wide });
   await go(LONG);
+  const head = page.getByRole('banner');
+  const bottom = async () => (await top(head)) + ((await head.boundingBox())?.height ?? 0);
+  await expect.poll(() => top(head)).toBeGreaterThan(0);
+  await scrollDown(page, 290);
+  await expect.poll(bottom).toBeLessThanOrEqual(0);
   for (const y of [300, 700]) {
     await scrollDown(page, y);
-    await expect.poll(() => top(page.getByRole('banner'))).toBe(0);
+    await expect.poll(() => top(head)).toBe(0);
   }
   await scrollDown(page, 0);
-  await expect.poll(() => top(page.getByRole('banner'))).toBeGreaterThan(0);
+  await expect.poll(() => top(head)).toBeGreaterThan(0);
+});
+
+test('sticky header: for whoever has not asked for less motion it slides in, whole at 400 px', async () => {
+  const { page, go } = await visitor();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await go(LONG);
+  const head = page.getByRole('banner');
+  await scrollDown(page, 350);
+  await expect.poll(() => top(head)).toBeLessThan(-20);
+  await scrollDown(page, 400);
+  await expect.poll(() => top(head)).toBe(0);
+});
+
+test('sticky header: the field that a key puts the focus into is in sight', async () => {
+  const { page, go } = await visitor();
+  await go(LONG);
+  await scrollDown(page, 200);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox').first();
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => top(field)).toBeGreaterThanOrEqual(0);
 });
 
 test.each([820, 390])(

@@ -82,6 +82,8 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       <AgentStrip />
       {HEADER}
       <CategoryMenu items={frame.menu} />
+      {/* Here and not at the end: in a low window it stands where it is written. */}
+      <BottomBar items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
       <OfflineStrip />
       <LostEditsHost />
@@ -89,7 +91,6 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
         {children}
       </main>
       <Footer html={frame.footer} newsletter={<FooterNewsletter />} />
-      <BottomBar items={frame.menu} />
       <ScrollTop />
       <WishForm />
       <LatestOrdersHost />
