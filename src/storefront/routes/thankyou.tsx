@@ -116,7 +116,7 @@ export default function ThankyouPage() {
               <dd>{euro(order.totale_netto)}</dd>
             </div>
             {order.coupon_code && (
-              <div>
+              <div className="money-part">
                 <dt>{m.orders_coupon({ code: order.coupon_code })}</dt>
                 <dd>{euro(-order.sconto_coupon)}</dd>
               </div>

@@ -7,7 +7,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 export function CouponLine({ cart }: { cart: Pick<Cart, 'coupon' | 'sconto_coupon'> }) {
   if (!cart.coupon || cart.sconto_coupon === 0) return null;
   return (
-    <div>
+    <div className="money-part">
       <dt>
         {m.benefits_coupon()} <small className="code">{cart.coupon.code}</small>
       </dt>

@@ -93,13 +93,13 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
         {gap}
         <LaterNote later={cart.later} />
         {minimum.minimum_amount > 0 && (
-          <Note tone={minimum.compliant ? 'ok' : 'warn'}>
-            <span className="money">
+          <div className="money-part">
+            <Note tone={minimum.compliant ? 'ok' : 'warn'}>
               {minimum.compliant
                 ? m.cart_minimum_reached({ amount: euro(minimum.minimum_amount) })
                 : m.cart_minimum_missing({ missing: euro(minimum.missing), amount: euro(minimum.minimum_amount) })}
-            </span>
-          </Note>
+            </Note>
+          </div>
         )}
         {open ? (
           <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={paths.checkout()} prefetch="none">

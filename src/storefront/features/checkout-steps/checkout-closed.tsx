@@ -18,7 +18,7 @@ export function CheckoutClosed({ sent }: { sent?: string }) {
         <EmptyState
           title={m.checkout_empty()}
           action={
-            <Link className={buttonClass({ tone: 'go', large: true })} to={paths.account()}>
+            <Link className={buttonClass({ tone: 'go', large: true })} to={paths.accountOrders()}>
               {m.checkout_to_orders()}
             </Link>
           }

@@ -11,11 +11,11 @@ export function CreditNote({ credit, blocked }: { credit: Credit; blocked: boole
   const euro = (amount: number) => formatEuro(amount, locale);
   if (blocked === undefined)
     return (
-      <Note tone="warn">
-        <span className="money">
+      <div className="money-part">
+        <Note tone="warn">
           {m.checkout_credit_left({ available: euro(Math.max(0, credit.available)), limit: euro(credit.limit) })}
-        </span>
-      </Note>
+        </Note>
+      </div>
     );
   const parts = [
     [m.checkout_credit_orders(), credit.unfulfilled_orders],

@@ -70,7 +70,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
               <dt>{m.checkout_goods()}</dt>
               <dd>{euro(cart.totale_netto + cart.sconto_coupon)}</dd>
             </div>
-            <div>
+            <div className="money-part">
               <dt>{m.checkout_coupon({ code: cart.coupon.code })}</dt>
               <dd>{euro(-cart.sconto_coupon)}</dd>
             </div>

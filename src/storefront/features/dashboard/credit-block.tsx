@@ -21,7 +21,7 @@ export function CreditBlock({ credit }: { credit: Exposition }) {
     ...(limit === null ? [] : [[m.dashboard_credit_insured(), limit] as [string, number]]),
   ];
   return (
-    <section className="sec" aria-labelledby="credit">
+    <section className="sec money-part" aria-labelledby="credit">
       <div className="sec__h">
         <h2 id="credit">{m.dashboard_credit()}</h2>
       </div>

@@ -49,7 +49,7 @@ export function FamilyChart({ families, total }: { families: Dashboard['families
   const lines = linesOf(families);
   const highest = Math.max(1, ...lines.filter(({ counted }) => counted).map(({ spent }) => spent));
   return (
-    <section className="sec d5" aria-labelledby="families">
+    <section className="sec d5 money-part" aria-labelledby="families">
       <div className="sec__h">
         <h2 id="families">{m.dashboard_families()}</h2>
       </div>

@@ -15,7 +15,7 @@ export function KeyFigures({ figures, credit }: { figures: Dashboard; credit: Ex
   const change = changePercent(total.taxable, total.before);
   return (
     <section className="kpis" aria-label={m.dashboard_figures()}>
-      <div className="kpi">
+      <div className="kpi money-part">
         <h2>{m.dashboard_ordered()}</h2>
         <p className="money">{euro(total.taxable)}</p>
         <small>
@@ -90,7 +90,7 @@ function CreditLeft({ credit, carts }: { credit: Exposition; carts: number }) {
     );
   const over = available < 0;
   return (
-    <div className="kpi">
+    <div className="kpi money-part">
       <h2>{over ? m.dashboard_credit_over() : m.dashboard_credit_left()}</h2>
       <p className={over ? 'money overdue' : 'money'}>{formatEuro(Math.abs(available), locale)}</p>
       <small className="money">

@@ -36,7 +36,7 @@ export function ListingToolbar(props: ListingToolbarProps) {
           {title}
           <small role="status">
             {m.shop_total({ count: total, total: formatCount(total) })}
-            {priced && total > 0 && ` · ${m.shop_prices_note()}`}
+            {priced && total > 0 && <span className="money-part"> · {m.shop_prices_note()}</span>}
           </small>
         </h1>
         <div className="tbar__r">

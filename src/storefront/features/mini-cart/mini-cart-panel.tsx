@@ -80,14 +80,14 @@ export default function MiniCartPanel() {
       <LaterNote later={cart.later} />
       {broken > 0 && <Note tone="err">{m.shell_cart_to_fix({ count: broken })}</Note>}
       {cart.min_order.warning && (
-        <Note tone="warn">
-          <span className="money">
+        <div className="money-part">
+          <Note tone="warn">
             {m.shell_cart_minimum({
               missing: formatEuro(cart.min_order.missing, locale),
               amount: formatEuro(cart.min_order.minimum_amount, locale),
             })}
-          </span>
-        </Note>
+          </Note>
+        </div>
       )}
       <div className="tot__f">
         <dl className="kv">

@@ -48,7 +48,10 @@ export function OrderTotals({ order }: { order: Order }) {
       <Fact label={m.orders_total_gross()}>{euro(order.totale_lordo)}</Fact>
       <Fact label={m.orders_discounts()}>{euro(order.totale_netto + order.sconto_coupon - order.totale_lordo)}</Fact>
       {order.coupon_code && (
-        <Fact label={m.orders_coupon({ code: order.coupon_code })}>{euro(-order.sconto_coupon)}</Fact>
+        <div className="money-part">
+          <dt>{m.orders_coupon({ code: order.coupon_code })}</dt>
+          <dd>{euro(-order.sconto_coupon)}</dd>
+        </div>
       )}
       <Fact label={m.orders_total_net()}>{euro(order.totale_netto)}</Fact>
       <Fact label={m.orders_transport()}>{euro(order.spese_trasporto)}</Fact>
