@@ -24,6 +24,8 @@ const CUSTOMER_COLUMNS = [
   'first_name',
   'tax_code',
   'vat_number',
+  'recipient_code',
+  'pec',
   'address',
   'city',
   'province',
@@ -92,6 +94,9 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
       company.firstName,
       vat,
       vat,
+      // Who has no code of an intermediary is reached through certified mail, which '0000000' says.
+      index % 3 === 1 ? `BNC${String(1000 + index).slice(-4)}` : '0000000',
+      index % 3 === 1 ? '' : emailOf(company, index).replace('@', '@pec.'),
       seat?.street,
       seat?.city,
       seat?.province,

@@ -11,6 +11,9 @@ export const customerSchema = z.object({
   first_name: z.string(),
   tax_code: z.string(),
   vat_number: z.string(),
+  /** Where electronic invoices go. */
+  recipient_code: z.string(),
+  pec: z.string(),
   address: z.string(),
   city: z.string(),
   province: z.string(),

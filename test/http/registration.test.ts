@@ -81,6 +81,9 @@ test('approved: a customer with an address, a login by one-use link, prices and 
   expect(await set()).toMatchObject([{ success: false }, 0]);
   const paola = await shop().login(email, 'vite-m8x20-zincata');
   expect([paola.clientId, paola.addressCodes]).toEqual([approved.clientId, [1]]);
+  // Where electronic invoices go stays with the customer.
+  const { recipient_code, pec } = await paola.call('account.get_customer', {});
+  expect([recipient_code, pec]).toEqual(['ABC1234', '']);
   const { product_list } = await paola.call('wrapper.product_list', { text: 'm8', disponibili: true });
   const card = product_list.data.find((one) => one.addable && one.num_childs === 0) ?? expect.fail('nothing to buy');
   expect(card.price).toBeGreaterThan(0);

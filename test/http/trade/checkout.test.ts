@@ -141,6 +141,25 @@ describe('invoice requests are validated again on the server and stored with the
     }
   });
 
+  test('recipient code and PEC of the customer’s own VAT number stay with the customer; those of another company do not', async () => {
+    const codes = () =>
+      trade().db.query(null, 'select recipient_code, pec from customers where client_id = $1', [ROSSI.clientId]);
+    await trade().db.query(null, `update customers set vat_number = '12345678903' where client_id = $1`, [
+      ROSSI.clientId,
+    ]);
+    const ask = async (pieces: number, fields: object) => {
+      const { person, summary } = await prepared(ROSSI, { P6: pieces });
+      await send(person, summary, { invoice: { ...COMPANY, ...fields } as never });
+    };
+    await ask(11, {});
+    expect(await codes()).toEqual([{ recipient_code: '', pec: '' }]);
+    await ask(12, { vat_number: '12345678903' });
+    expect(await codes()).toEqual([{ recipient_code: 'ABCDEF7', pec: '' }]);
+    // What is left empty the next time changes nothing.
+    await ask(13, { vat_number: '12345678903', recipient_code: '', pec: 'rossi@pec.example' });
+    expect(await codes()).toEqual([{ recipient_code: 'ABCDEF7', pec: 'rossi@pec.example' }]);
+  });
+
   test('what is wrong is a 422 that names the field in the language of the buyer, and nothing is sent', async () => {
     const { person, summary } = await prepared({ ...ROSSI, locale: 'en' }, { P7: 1 });
     const wrong = { ...COMPANY, vat_number: '01234567890', recipient_code: '' };

@@ -69,6 +69,8 @@ export function presentCustomer(customer: Customer, locale: Locale): z.input<typ
     first_name: customer.firstName,
     tax_code: customer.taxCode,
     vat_number: customer.vatNumber,
+    recipient_code: customer.recipientCode,
+    pec: customer.pec,
     address: customer.address,
     city: customer.city,
     province: customer.province,

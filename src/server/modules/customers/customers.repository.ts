@@ -9,6 +9,9 @@ export interface Customer {
   readonly firstName: string;
   readonly taxCode: string;
   readonly vatNumber: string;
+  /** Where electronic invoices go: recipient code, certified mail. */
+  readonly recipientCode: string;
+  readonly pec: string;
   readonly address: string;
   readonly city: string;
   readonly province: string;
@@ -52,7 +55,7 @@ export async function readCustomer(db: Queryable, clientId: number): Promise<Cus
   const [row] = await db.query<Customer>(
     'customers.read',
     `select c.client_id as "clientId", c.company_name as "companyName", c.surname, c.first_name as "firstName",
-            c.tax_code as "taxCode", c.vat_number as "vatNumber", c.address, c.city, c.province,
+            c.tax_code as "taxCode", c.vat_number as "vatNumber", c.recipient_code as "recipientCode", c.pec, c.address, c.city, c.province,
             c.postal_code as "postalCode", c.phone, c.fax, c.email, c.price_list_id as "priceListId",
             c.payment_methods as "paymentMethods", c.port, c.vector, c.discount, c.credit_limit as "creditLimit",
             c.minimum_order as "minimumOrder",

@@ -38,7 +38,7 @@ export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters, MakeValues } from './letters.ts';
-export { readNamesakes } from './new-customers.repository.ts';
+export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { newToken, SESSION_COOKIE, tokenHash } from './session-cookie.ts';

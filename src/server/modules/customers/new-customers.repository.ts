@@ -8,6 +8,8 @@ export interface NewCustomer {
   readonly surname: string;
   readonly tax_code: string;
   readonly vat_number: string;
+  readonly recipient_code: string;
+  readonly pec: string;
   readonly email: string;
   readonly phone: string;
   readonly address: string;
@@ -39,16 +41,16 @@ export async function readCompany(db: Queryable, clientId: number): Promise<stri
 /** The customer with the default price list, and the address of his seat as the first of his addresses. */
 export async function insertCustomer(transaction: Queryable, customer: NewCustomer): Promise<void> {
   const { clientId, company_name, first_name, surname, tax_code, vat_number, email, phone } = customer;
-  const { address, postal_code, city, province, paymentMethods } = customer;
+  const { address, postal_code, city, province, paymentMethods, recipient_code, pec } = customer;
   const company = company_name || `${first_name} ${surname}`.trim();
   await transaction.query(
     'customers.insert-new',
     `insert into customers (client_id, company_name, first_name, surname, tax_code, vat_number, email, phone, address,
-       postal_code, city, province, payment_methods)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       postal_code, city, province, payment_methods, recipient_code, pec)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       ...[clientId, company, first_name, surname, tax_code, vat_number, email, phone, address],
-      ...[postal_code, city, province, paymentMethods],
+      ...[postal_code, city, province, paymentMethods, recipient_code, pec],
     ],
   );
   await transaction.query(
@@ -56,6 +58,25 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
     `insert into addresses (client_id, address_code, name, street, postal_code, city, province, phone, payment_methods)
      values ($1, 1, $2, $3, $4, $5, $6, $7, $8)`,
     [clientId, company, address, postal_code, city, province, phone, paymentMethods],
+  );
+}
+
+/**
+ * Recipient code and certified mail that came with an invoice for the customer's own VAT number are kept: asked for once, they are
+ * his. What was given empty changes nothing.
+ */
+export async function keepInvoiceAddress(
+  transaction: Queryable,
+  clientId: number,
+  given: { readonly vat_number: string; readonly recipient_code: string; readonly pec: string },
+): Promise<void> {
+  await transaction.query(
+    'customers.keep-invoice-address',
+    `update customers
+     set recipient_code = coalesce(nullif($3, ''), recipient_code), pec = coalesce(nullif($4, ''), pec)
+     where client_id = $1 and vat_number = $2 and vat_number <> ''
+       and (recipient_code, pec) is distinct from (coalesce(nullif($3, ''), recipient_code), coalesce(nullif($4, ''), pec))`,
+    [clientId, given.vat_number, given.recipient_code, given.pec],
   );
 }
 

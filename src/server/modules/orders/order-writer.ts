@@ -7,7 +7,7 @@ import { type Clock, today } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { StockSettings } from '../catalogue/index.ts';
-import type { Letter, Letters } from '../customers/index.ts';
+import { keepInvoiceAddress, type Letter, type Letters } from '../customers/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { CreditGuard } from './checkout.service.ts';
 import { forgetDrafts } from './checkout-drafts.repository.ts';
@@ -132,8 +132,10 @@ async function writeTogether(
     const due = drafts.filter(({ order }) => marked.has(order.cartId));
     if (due.length === 0) return [];
     // In the order of the customers, so that two processes never wait for each other.
-    for (const { credit } of due.toSorted((one, other) => one.order.clientId - other.order.clientId))
+    for (const { credit, order } of due.toSorted((one, other) => one.order.clientId - other.order.clientId)) {
       await credit?.(transaction);
+      if (order.invoice?.kind === 'company') await keepInvoiceAddress(transaction, order.clientId, order.invoice);
+    }
     await coupons.claim(
       transaction,
       due.flatMap(({ order: { couponCode: code, clientId } }) => (code === '' ? [] : { code, clientId })),

@@ -11,6 +11,8 @@ const LABELS: Record<keyof Customer, () => string> = {
   first_name: m.orders_customer_first_name,
   tax_code: m.orders_customer_tax_code,
   vat_number: m.orders_customer_vat_number,
+  recipient_code: m.orders_customer_recipient_code,
+  pec: m.orders_customer_pec,
   address: m.orders_customer_address,
   city: m.orders_customer_city,
   province: m.orders_customer_province,
@@ -30,9 +32,12 @@ export function CustomerData({ customer }: { customer: Customer }) {
   return (
     <dl className="kv kv--cols sec">
       {filled.map((field) => (
-        <div key={field}>
+        <div key={field} className={field === 'discount' ? 'money-part' : undefined}>
           <dt>{LABELS[field]()}</dt>
-          <dd className={field === 'discount' ? 'money' : undefined}>{customer[field]}</dd>
+          <dd>
+            {customer[field]}
+            {field === 'discount' && '\u00a0%'}
+          </dd>
         </div>
       ))}
     </dl>

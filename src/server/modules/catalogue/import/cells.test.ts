@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, flag, list, oneOf, quantity, readDate, readNumber, whole } from './cells.ts';
-import { chain, ean, email, euros, moneyPerPiece, url } from './trade-cells.ts';
+import { chain, ean, email, euros, moneyPerPiece, recipientCode, url } from './trade-cells.ts';
 
 /** The value, or the code of the refusal. */
 function read(cell: Cell<unknown>, text: string): unknown {
@@ -107,6 +107,8 @@ test.each([
   [oneOf(['date', 'week']), 'month', 'not-one-of'],
   [email(), 'Mario.Rossi@Example.com', 'mario.rossi@example.com'],
   [email(), 'mario@', 'bad-email'],
+  [recipientCode(), 'abc1234', 'ABC1234'],
+  [recipientCode(), 'ABC12', 'bad-recipient-code'],
   [url(), '/shop?new=true', '/shop?new=true'],
   [url(), 'https://example.com/a b', 'bad-url'],
   [url(), '//example.com', 'bad-url'],

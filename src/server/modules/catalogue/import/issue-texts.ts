@@ -22,6 +22,7 @@ const TEXTS = {
     'non è una catena di sconti come 50+10+5 (al massimo 6)',
     'is not a discount chain such as 50+10+5 (6 at most)',
   ],
+  'bad-recipient-code': ['ha 7 caratteri, 6 per la pubblica amministrazione', 'has 7 characters, 6 of a public body'],
   'bad-email': ['non è un indirizzo email', 'is not an e-mail address'],
   'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],
   'bad-slug': ['ammessi solo lettere minuscole, cifre e trattini', 'only lower-case letters, digits and dashes'],

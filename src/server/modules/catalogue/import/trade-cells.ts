@@ -1,5 +1,6 @@
 /** Cells with rules of the trade: money, discount chains, barcodes, addresses. */
 import { type Money, moneyFromNumber } from '#contract/money.ts';
+import { isRecipientCode } from '#contract/tax-numbers.ts';
 import { type Cell, custom, readNumber } from './cells.ts';
 import { CellRefused } from './import-failure.ts';
 
@@ -74,6 +75,15 @@ export function email(empty?: ''): Cell<string> {
       throw new CellRefused('bad-email');
     return value.toLowerCase();
   }, empty);
+}
+
+/** Where electronic invoices go: 7 characters, 6 of a public body; empty = none. */
+export function recipientCode(): Cell<string> {
+  return custom((value) => {
+    const code = value.toUpperCase();
+    if (!isRecipientCode(code)) throw new CellRefused('bad-recipient-code');
+    return code;
+  }, '');
 }
 
 /** An address of ours (`/shop?…`) or of the web; never a script. */

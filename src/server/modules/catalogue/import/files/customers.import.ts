@@ -2,7 +2,7 @@
 import { list, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { readKnownCustomers } from '../known-codes.repository.ts';
-import { chain, email, money } from '../trade-cells.ts';
+import { chain, email, money, recipientCode } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
 import { customerId, listId, optional, productId } from './references.ts';
@@ -20,6 +20,8 @@ const CUSTOMERS: Target = {
     first_name: 'text',
     tax_code: 'text',
     vat_number: 'text',
+    recipient_code: 'text',
+    pec: 'text',
     address: 'text',
     city: 'text',
     province: 'text',
@@ -51,6 +53,8 @@ export const customersImport = fileImport({
     first_name: text(100),
     tax_code: text(20),
     vat_number: text(20),
+    recipient_code: recipientCode(),
+    pec: email(''),
     address: text(200),
     ...place,
     fax: text(50),
