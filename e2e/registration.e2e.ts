@@ -6,8 +6,8 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 withBrowser();
 
 const WORDS = {
-  it: { path: '', send: 'Invia la richiesta', done: 'Registrazione riuscita!' },
-  en: { path: '/en', send: 'Send the request', done: 'Successfully Registered!' },
+  it: { path: '', send: 'Invia la richiesta', done: 'Richiesta inviata', text: 'Grazie per la registrazione!' },
+  en: { path: '/en', send: 'Send the request', done: 'Request sent', text: 'Successfully Registered!' },
 } as const;
 
 /** By the names of the fields: the labels are another test's. */
@@ -29,12 +29,25 @@ test.each([
   ['en', false],
 ] as const)('a company registers: ‘Successfully Registered!’ (%s, JavaScript: %s)', async (locale, javaScript) => {
   const { page, go } = await visitor({ javaScript });
-  const { path, send, done } = WORDS[locale];
+  const { path, send, done, text } = WORDS[locale];
   await go(`${path}/pages/register`);
   await fillCompany(page, `paola-${locale}-${javaScript}@neri.example`);
   await page.getByRole('button', { name: send }).click();
-  await page.getByRole('heading', { name: done }).waitFor();
+  // What was done, and that it is only a request as yet.
+  await page.getByRole('heading', { name: done, exact: true }).waitFor();
+  await page.getByRole('main').getByText(text).waitFor();
 });
+
+test.each([true, false])(
+  'the title says who registers: company or private person (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/pages/register');
+    await page.getByRole('heading', { name: 'Registra la tua azienda', exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Privato' }).check();
+    await page.getByRole('heading', { name: 'Registrati come privato', exact: true }).waitFor();
+  },
+);
 
 test('register_origin asks the same and says where the visitor came from', async () => {
   const { page, go } = await visitor();

@@ -68,7 +68,7 @@ export function Consent({
 }
 
 /** A label with the asterisk of mandatory fields (storefront.md §2 "Contact form"). */
-export function required(text: string): ReactNode {
+export function required(text: ReactNode): ReactNode {
   return (
     <>
       {text} <span aria-hidden="true">*</span>

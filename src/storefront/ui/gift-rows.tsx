@@ -35,7 +35,7 @@ function GiftRow({ gift }: { gift: Gift }) {
           <span className="code">{gift.carti}</span>
           <Badge tone="promo">{m.benefits_gift()}</Badge>
         </div>
-        <h3 className="row__n">{article ? <Link to={article}>{gift.name}</Link> : gift.name}</h3>
+        <h2 className="row__n">{article ? <Link to={article}>{gift.name}</Link> : gift.name}</h2>
         <p className="row__a">
           {gift.available ? (
             m.benefits_gift_of({ title: gift.promo_title || gift.promo_code })

@@ -4,15 +4,28 @@ import { discountPercent } from '#storefront/lib/discount-percent.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 
-/** A unit price: `€ 0,1017` with the last two decimals small. `sign={false}` leaves the € out (struck gross prices). */
+/**
+ * A unit price: `€ 0,1017` with the last two decimals small, which a screen reader would read as a figure of their own: it is told
+ * the whole. `sign={false}` leaves the € out (struck gross prices).
+ */
 export function UnitPrice({ euros, sign = true }: { euros: number | null | undefined; sign?: boolean }) {
   const { major, minor } = splitPrice(euros, getLocale());
   if (major === '') return null;
-  return (
-    <span className="eur">
+  const shown = (
+    <>
       {sign && '€ '}
       {major}
       <i>{minor}</i>
+    </>
+  );
+  if (minor === '') return <span className="eur">{shown}</span>;
+  return (
+    <span className="eur">
+      <span aria-hidden="true">{shown}</span>
+      <span className="vh">
+        {major}
+        {`${minor} euro`}
+      </span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { VisitorForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Field, type FieldProps } from '#storefront/ui/field.tsx';
 import { Consent, required, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';
+import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 
 const LABELS = {
   name: m.contact_name,
@@ -84,7 +85,7 @@ export function MessageFields({ form, answered }: EnquiryFieldsProps) {
         aria-required
         error={form.errorOf('consent')}
       >
-        {required(m.forms_consent_data())}
+        {required(<PrivacyWords>{m.forms_consent_data()}</PrivacyWords>)}
       </Consent>
       <TrapField />
       <p className="hint">{m.forms_marked()}</p>

@@ -14,6 +14,8 @@ const loadMenu = () => import('./mobile-menu.tsx');
 
 /** Pages of the account: its entry is marked on all of them, `page` on its own alone. */
 const ACCOUNT = /\/pages\/(account|dashboard|order_detail|login)/;
+/** Pages of the catalogue: the entry of the categories is marked. */
+const CATALOGUE = /^(\/en)?\/(shop|product)\b/;
 
 export function BottomBar({ items }: { items: MenuItem[] }) {
   const { user } = useSession();
@@ -40,6 +42,7 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
           href={paths.shop()}
           role="button"
           aria-expanded={menu}
+          aria-current={CATALOGUE.test(pathname) || undefined}
           data-reload=""
           onClick={(event) => {
             event.preventDefault();
@@ -55,11 +58,7 @@ export function BottomBar({ items }: { items: MenuItem[] }) {
           {m.shell_categories()}
         </a>
         {entry(paths.wishlist(), 'heart', m.shell_wishlist())}
-        {entry(
-          user ? paths.dashboard() : paths.login(),
-          'user',
-          user ? m.shell_account_short() : m.shell_login_short(),
-        )}
+        {entry(user ? paths.account() : paths.login(), 'user', user ? m.shell_account_short() : m.shell_login_short())}
         {entry(paths.cart(), 'cart', m.shell_cart(), true)}
       </nav>
       {menu && (

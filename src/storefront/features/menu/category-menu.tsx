@@ -2,7 +2,7 @@
  * The mega menu (storefront.md §2): one entry per top category. The entries are links, so the menu works without
  * JavaScript; with it a click opens the panel, whose tree is fetched on first touch and drawn by `mega-panel.tsx`.
  */
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem } from '#contract/home.ts';
 import { screens } from '#storefront/lib/screen-settings.ts';
@@ -12,6 +12,7 @@ import { contentHref, paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { EVERYTHING } from './menu-names.ts';
 
 /** The panel's code and the tree it shows. */
 async function loadPanel() {
@@ -33,6 +34,12 @@ function Placeholders() {
   ));
 }
 
+/** The one entry of a menu that has no row of them. */
+const allOf = (children: MenuItem[]): MenuItem => ({
+  ...{ name: EVERYTHING, title: m.shell_categories(), url: paths.shop(), parent_menu: '', label: '' },
+  ...{ disable: false, is_group: true, category_menu_image: '', children },
+});
+
 function PanelWaits() {
   return (
     <div className="mega no-img" id="mega" aria-busy="true">
@@ -47,7 +54,8 @@ function PanelWaits() {
 
 export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
   const [late, setLate] = useState<MenuItem[]>();
-  const items = given.length > 0 ? given : (late ?? given);
+  const entries = given.length > 0 ? given : (late ?? given);
+  const items = screens.menuView === 'SINGLE_NODE' && entries.length > 0 ? [allOf(entries)] : entries;
   const waiting = given.length === 0 && late === undefined;
   useEffect(() => {
     // The page came without its frame: the menu is asked for by itself.
@@ -58,6 +66,8 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
       });
   }, [waiting]);
   const [open, setOpen] = useState<string>();
+  /** Counts the keys that go into the panel: with each of them the focus moves to its first link. */
+  const [entered, setEntered] = useState(0);
   const row = useRef<HTMLElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes it (storefront.md §4)
@@ -84,7 +94,14 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
   const toggle = (event: MouseEvent, item: MenuItem) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    setEntered(0);
     setOpen(open === item.name ? undefined : item.name);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>, item: MenuItem) => {
+    if (event.key !== ' ' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setEntered(event.key === ' ' ? 0 : entered + 1);
+    setOpen(event.key === ' ' && open === item.name ? undefined : item.name);
   };
   const opened = items.find((item) => item.name === open);
   return (
@@ -103,12 +120,7 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
                 aria-expanded={open === item.name}
                 aria-controls="mega"
                 onClick={(event) => toggle(event, item)}
-                onKeyDown={(event) => {
-                  if (event.key === ' ') {
-                    event.preventDefault();
-                    setOpen(open === item.name ? undefined : item.name);
-                  }
-                }}
+                onKeyDown={(event) => press(event, item)}
               >
                 {item.title}
                 <Icon name="down" />
@@ -126,7 +138,7 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
           load={loadPanel}
           waiting={<PanelWaits />}
           onFailure={() => setOpen(undefined)}
-          props={{ item: opened, onClose: () => setOpen(undefined) }}
+          props={{ item: opened, entered, onClose: () => setOpen(undefined) }}
         />
       )}
     </nav>

@@ -1,10 +1,12 @@
 /** Open panel of one category: up to three levels in columns, its picture beside them, `chiudi` (storefront.md §2). */
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { MenuItem } from '#contract/home.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { EVERYTHING } from './menu-names.ts';
 
 let tree: Promise<MenuItem[]> | undefined;
 /** What came of it, for the panel that is drawn now. */
@@ -25,12 +27,49 @@ export function loadMenuTree(): Promise<MenuItem[]> {
   return tree;
 }
 
+/** By keys: up and down from link to link, left and right from group to group; up from the first one leaves. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const panel = event.currentTarget;
+  const links = [...panel.querySelectorAll<HTMLElement>('.mega__cols a')];
+  const heads = [...panel.querySelectorAll<HTMLElement>('.mega__g > a')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  const group = heads.findLastIndex((head) => links.indexOf(head) <= at);
+  const targets: Record<string, HTMLElement | null | undefined> = {
+    ArrowDown: links[at + 1],
+    ArrowUp: links[at - 1] ?? panel.parentElement?.querySelector<HTMLElement>('[aria-expanded=true]'),
+    ArrowRight: heads[group + 1],
+    ArrowLeft: heads[group - 1],
+    Home: links[0],
+    End: links.at(-1),
+  };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  targets[event.key]?.focus();
+}
+
+interface MegaPanelProps {
+  item: MenuItem;
+  /** How often a key asked for the focus to come in; 0: none did. */
+  entered: number;
+  onClose: () => void;
+}
+
 /** Rendered once `loadMenuTree` has answered. */
-export default function MegaPanel({ item, onClose }: { item: MenuItem; onClose: () => void }) {
-  const full = items.find(({ name }) => name === item.name) ?? item;
+export default function MegaPanel({ item, entered, onClose }: MegaPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry opened by key is entered as well
+  useEffect(() => {
+    if (entered > 0) panel.current?.querySelector<HTMLElement>('.mega__cols a')?.focus();
+  }, [entered, item.name]);
+  const full =
+    item.name === EVERYTHING
+      ? { ...item, children: [...items] }
+      : (items.find(({ name }) => name === item.name) ?? item);
   const picture = full.category_menu_image;
   return (
-    <div className={`mega${picture ? '' : ' no-img'}`} id="mega">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that go from link to link
+    <div className={`mega${picture ? '' : ' no-img'}`} id="mega" ref={panel} onKeyDown={walk}>
       <div className="wrap">
         <div className="mega__h">
           <h2>{full.title}</h2>

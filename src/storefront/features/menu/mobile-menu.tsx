@@ -58,7 +58,7 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
       </form>
       <ul className="menu-l">
         <li>
-          <Link to={user ? paths.dashboard() : paths.login()}>{user ? m.shell_account() : m.shell_login()}</Link>
+          <Link to={user ? paths.account() : paths.login()}>{user ? m.shell_account() : m.shell_login()}</Link>
         </li>
         {user && (
           <li>
@@ -66,29 +66,7 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
           </li>
         )}
         {menu.map((item) => (
-          <li key={item.name}>
-            {item.children.length > 0 ? (
-              <details name="mobile-menu">
-                <summary>
-                  {item.title} <Icon name="down" />
-                </summary>
-                <ul>
-                  {item.url && (
-                    <li>
-                      <Link to={contentHref(item.url)}>{m.shell_whole_category()}</Link>
-                    </li>
-                  )}
-                  {item.children.map((child) => (
-                    <li key={child.name}>
-                      <Link to={contentHref(child.url)}>{child.title}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            ) : (
-              <Link to={contentHref(item.url)}>{item.title}</Link>
-            )}
-          </li>
+          <Entry key={item.name} item={item} level={1} of="menu" />
         ))}
         <li>
           <Link to={paths.contact()}>{m.shell_contact()}</Link>
@@ -110,5 +88,37 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Levels that open; what is below the last of them is reached through its page. */
+const LEVELS = 3;
+
+/** An entry, with what is below it to open. `of`: the entry above; of its entries one is open at a time. */
+function Entry({ item, level, of }: { item: MenuItem; level: number; of: string }) {
+  if (item.children.length === 0 || level === LEVELS)
+    return (
+      <li>
+        <Link to={contentHref(item.url)}>{item.title}</Link>
+      </li>
+    );
+  return (
+    <li>
+      <details name={`mobile-${of}`}>
+        <summary>
+          {item.title} <Icon name="down" />
+        </summary>
+        <ul>
+          {item.url && (
+            <li>
+              <Link to={contentHref(item.url)}>{m.shell_whole_category()}</Link>
+            </li>
+          )}
+          {item.children.map((child) => (
+            <Entry key={child.name} item={child} level={level + 1} of={item.name} />
+          ))}
+        </ul>
+      </details>
+    </li>
   );
 }

@@ -7,7 +7,7 @@ export function FooterNewsletter() {
     <section className="foot__n" aria-labelledby="foot-news">
       <div className="wrap">
         <div>
-          <h3 id="foot-news">{m.newsletter_title()}</h3>
+          <h2 id="foot-news">{m.newsletter_title()}</h2>
           <p>{m.newsletter_intro()}</p>
         </div>
         <SubscribeForm id="foot-news" />

@@ -7,6 +7,8 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Check, Field, FieldNote } from '#storefront/ui/field.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 
 export interface SubscribeAnswer {
   readonly done?: boolean;
@@ -62,7 +64,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
               aria-invalid={consentError ? true : undefined}
               aria-describedby={consentError && `${id}-told`}
             >
-              {m.newsletter_consent()}
+              <PrivacyWords>{m.newsletter_consent()}</PrivacyWords>
             </Check>
             <FieldNote id={`${id}-told`} error={consentError} />
           </div>
@@ -75,6 +77,7 @@ export function SubscribeForm({ id, answered }: { id: string; answered?: Subscri
         </>
       )}
       <p className={formError ? 'err news__s' : 'news__s'} role="status">
+        {answer?.done && <Icon name="check" />}
         {said}
       </p>
     </form>

@@ -15,6 +15,7 @@ import { ErrorSummary, Field, type FieldProps } from '#storefront/ui/field.tsx';
 import { Consent, required, Select, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 import { EMPTY_REGISTRATION, registrationOf } from './registration-values.ts';
 import { registrationFailure, sendRegistration } from './send-registration.ts';
 
@@ -80,7 +81,11 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
   return (
     <div className="auth__c auth__c--wide">
       <Form method="post" noValidate className="auth__form reg" ref={form.ref} {...form.events}>
-        <h1>{m.register_title()}</h1>
+        {/* Both are written: without JavaScript the choice below still tells which one stands (register.css). */}
+        <h1>
+          <span data-kind="company">{m.register_title()}</span>
+          <span data-kind="private">{m.register_title_private()}</span>
+        </h1>
         <p className="muted">{m.register_intro()}</p>
         {form.failure && (
           <Note tone="err" alert>
@@ -148,7 +153,7 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
           aria-required
           error={form.errorOf('consent')}
         >
-          {required(m.register_consent())}
+          {required(<PrivacyWords>{m.register_consent()}</PrivacyWords>)}
         </Consent>
         <TrapField />
         {origin !== undefined && <input type="hidden" name="origin" value={origin} />}
@@ -171,8 +176,10 @@ function Registered() {
   return (
     <div className="auth__c auth__c--wide">
       <div className="auth__form" role="status">
-        <h1>{m.register_done()}</h1>
-        <p>{m.register_done_text()}</p>
+        <h1>{m.register_sent()}</h1>
+        <p>
+          <b>{m.register_done()}</b> {m.register_done_text()}
+        </p>
         <p>
           <Link className="btn btn--go" to={paths.shop()}>
             {m.register_to_shop()}

@@ -1,0 +1,20 @@
+/** The words of a consent, with the way to the privacy notice that they name in brackets: "Ho letto l’[informativa privacy] e …". */
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { contentHref } from '#storefront/paths.ts';
+
+/** The notice opens beside the form, which stays as it is filled in. */
+export function PrivacyWords({ children }: { children: string }) {
+  const { privacyNotice } = useSession();
+  const [, before = children, name = '', after = ''] = /^(.*)\[(.*)\](.*)$/.exec(children) ?? [];
+  return (
+    <>
+      {before}
+      <a className="link" href={contentHref(privacyNotice)} target="_blank" rel="noopener">
+        {name}
+        <span className="vh"> ({m.forms_new_tab()})</span>
+      </a>
+      {after}
+    </>
+  );
+}
