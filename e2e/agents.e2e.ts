@@ -72,6 +72,33 @@ test('an agent logs in, sees his customers with overdue, last order and open car
   expect(await page.getByRole('button', { name: /^Seleziona / }).count()).toBe(1);
 });
 
+test('‘con scaduto’ is a filter, kept by the search, and the way back from it', async () => {
+  const { page, go } = await agentVisits();
+  await go('/pages/customers');
+  const all = await page.getByRole('button', { name: /^Seleziona / }).count();
+  const filter = page.getByRole('link', { name: /con scaduto/ });
+  const late = Number(/\d+/.exec(await filter.innerText())?.[0]);
+  await filter.click();
+  await page.waitForURL(/overdue=true/);
+  await expect.poll(() => page.getByRole('button', { name: /^Seleziona / }).count()).toBe(late);
+  expect(await filter.getAttribute('aria-current')).toBe('true');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).last().click();
+  await page.waitForURL(/text=/);
+  expect(new URL(page.url()).searchParams.get('overdue')).toBe('true');
+  await filter.click();
+  await expect.poll(() => page.getByRole('button', { name: /^Seleziona / }).count()).toBe(all);
+  expect(late).toBeLessThan(all);
+});
+
+test('the tabs of the carts keep their counters on the client’s cart', async () => {
+  const { page, context, go } = await agentVisits();
+  await choose(context);
+  await fillCart(context, { [BOLT]: 100, [WASHER]: 500 });
+  await go('/pages/client-cart');
+  const tabs = page.getByRole('navigation', { name: 'Carrelli' });
+  await tabs.getByRole('link', { name: /Carrello agente\s+2 righe/ }).waitFor();
+});
+
 test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
@@ -85,7 +112,9 @@ test.each([
       .getByLabel('Indirizzo di consegna di Termoidraulica Colombo')
       .selectOption({ label: 'Cantiere Residenza Adda, Bergamo' });
     await item.getByRole('button', { name: /^Seleziona Termo/ }).click();
-    await page.waitForURL(/\/pages\/cart/);
+    // Whom he works for is looked at first, the cart is one click away.
+    await page.waitForURL(/\/pages\/account$/);
+    await page.getByRole('heading', { level: 1, name: 'Riepilogo di Termoidraulica Colombo S.r.l.' }).waitFor();
     await strip(page).getByText('Termoidraulica Colombo S.r.l.').waitFor();
     await strip(page).getByText('Cantiere Residenza Adda, Bergamo').waitFor();
     await page.reload();
@@ -224,10 +253,13 @@ test('without JavaScript: customer chosen, article added, order sent', async () 
 
 test('no agent reaches another agent’s customer: the page refuses, and pages before the choice lead to the list', async () => {
   const { page, context, go } = await visitor({ as: 'agente2@example.com', expectedErrors: /403/ });
-  for (const path of ['/pages/cart?tab=active', '/pages/account', '/pages/checkout', '/pages/client-cart']) {
+  for (const path of ['/pages/cart?tab=active', '/pages/checkout', '/pages/client-cart']) {
     expect((await page.goto(path))?.status(), path).toBe(403);
     await page.getByText('Seleziona prima il cliente').waitFor();
   }
+  await go('/');
+  await page.getByRole('link', { name: 'AREA UTENTE' }).click();
+  await page.getByRole('heading', { level: 1, name: 'I miei clienti' }).waitFor();
   await go('/pages/customers');
   expect(await page.getByText('Termoidraulica Colombo').count()).toBe(0);
   await page

@@ -282,7 +282,12 @@ test('staff have no customer: the catalogue without prices, and a page that says
   expect(await page.getByRole('button', { name: /^Aggiungi/ }).count()).toBe(0);
   expect(await page.getByRole('main').getByText('€').count()).toBe(0);
   await expectAccessible(page);
-  for (const path of ['/pages/account', '/pages/cart?tab=active', '/pages/checkout']) {
+  // Where their work is done, not a refusal.
+  await page.getByRole('link', { name: 'AREA UTENTE' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Area del personale' }).waitFor();
+  await page.getByText('npm run shop -- order list').waitFor();
+  await expectAccessible(page);
+  for (const path of ['/pages/cart?tab=active', '/pages/checkout']) {
     expect((await page.goto(path))?.status()).toBe(403);
     await page.getByText('A queste credenziali non è ancora associato un cliente').waitFor();
   }

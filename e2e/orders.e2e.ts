@@ -29,7 +29,7 @@ test('a sent order is the first of the list, with its page behind the number', a
   await fillCart(context, { [BOLT]: freshPieces(), [NUT]: 400 });
   await toSummary(page);
   const number = await send(page);
-  await go('/pages/account');
+  await go('/pages/account/orders');
   const first = lines(page).first();
   await first.getByText(number, { exact: true }).waitFor();
   await first.getByText('Da accettare').waitFor();
@@ -45,7 +45,7 @@ test('a sent order is the first of the list, with its page behind the number', a
 
 test('the list is filtered by status, dates, destination and text, and says when nothing fits', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/pages/account');
+  await go('/pages/account/orders');
   await page.getByLabel('Stato').selectOption('Evaso in parte');
   await page.getByRole('button', { name: 'Filtra' }).click();
   await page.waitForURL(/status=partial/);
@@ -78,7 +78,7 @@ test('the list is filtered by status, dates, destination and text, and says when
 
 test('the next page goes on where the first ended', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/pages/account');
+  await go('/pages/account/orders');
   const first = await lines(page).locator('a.code').allInnerTexts();
   await page.getByRole('link', { name: 'Pagina 2' }).click();
   await page.waitForURL(/page=2/);
@@ -161,7 +161,7 @@ test('PDF and XLSX of an order are downloaded under its number, in the language 
     const bytes = await buffer(await file.createReadStream());
     expect(bytes.subarray(0, 4).toString('latin1')).toBe(format === 'PDF' ? '%PDF' : 'PK\u0003\u0004');
   }
-  await go('/pages/account');
+  await go('/pages/account/orders');
   const [listed] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: `PDF dell’ordine ${number}` }).click(),
@@ -249,7 +249,7 @@ test('a cart of somebody else is never seen', async () => {
 
 test('guests log in first and arrive where they wanted to go', async () => {
   const { page, context, go } = await visitor();
-  await go('/pages/account?status=E');
+  await go('/pages/account/orders?status=E');
   await page.waitForURL(/\/pages\/login\?next=/);
   await page.getByRole('button', { name: CUSTOMER }).click();
   await page.waitForURL(/\/pages\/account\?status=E/);
@@ -284,7 +284,7 @@ test.each([
   ['/en', 'Document type', /^(Customer|Agent|Phone) order$/],
 ])('document type of each order: a column, on a phone below the number (%s)', async (prefix, title, name) => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go(`${prefix}/pages/account`);
+  await go(`${prefix}/pages/account/orders`);
   await page.getByRole('columnheader', { name: title }).waitFor();
   const rows = lines(page);
   const count = await rows.count();
@@ -299,7 +299,7 @@ test.each([
 test.each([768, 992, 1180, 1280, 1440])('the list fits its place, %d px wide, in both languages', async (width) => {
   const { page, go } = await visitor({ as: CUSTOMER, width });
   for (const prefix of ['', '/en']) {
-    await go(`${prefix}/pages/account`);
+    await go(`${prefix}/pages/account/orders`);
     const [needs, has] = await page.locator('.tw').evaluate((box) => [box.scrollWidth, box.clientWidth]);
     expect(needs, prefix).toBeLessThanOrEqual(has ?? 0);
     await expectNoOverflow(page);
@@ -319,7 +319,7 @@ test('list, order and confirmation are accessible and fit a phone, in both langu
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   const number = await aNumber(context);
   const thanks = `/pages/thankyou?number=${encodeURIComponent(number)}`;
-  for (const path of ['/pages/account', orderUrl(number), thanks, '/pages/account?text=nulla']) {
+  for (const path of ['/pages/account/orders', orderUrl(number), thanks, '/pages/account/orders?text=nulla']) {
     await go(path);
     await expectAccessible(page);
     await expectNoOverflow(page);

@@ -225,8 +225,8 @@ describe('an article with 300 sizes', () => {
 });
 
 test.each([
-  ['/pages/account', 'Ancora nessun ordine'],
-  ['/en/pages/account', 'No Order has been made yet.'],
+  ['/pages/account/orders', 'Ancora nessun ordine'],
+  ['/en/pages/account/orders', 'No Order has been made yet.'],
 ])('%s of a new customer: %s', async (path, sentence) => {
   const page = await open(path, NEW_CUSTOMER);
   await page.getByRole('main').getByText(sentence).waitFor();
@@ -267,7 +267,7 @@ test('customer data: all eighteen labels of the specification, in both languages
   const labels = page.getByRole('main').getByRole('term');
   expect(await labels.allInnerTexts()).toEqual(LABELS.it);
   const data = await page.getByRole('main').getByRole('definition').allInnerTexts();
-  expect(data).toEqual(expect.arrayContaining(['90002', 'Idraulica Ferri', '0341 101', '40+10', 'Bruno Ferri']));
+  expect(data).toEqual(expect.arrayContaining(['90002', 'Idraulica Ferri', '0341 101', '40+10\u00a0%', 'Bruno Ferri']));
   await page.goto(`${shop.url}/en/pages/account/company`);
   expect(await labels.allInnerTexts()).toEqual(LABELS.en);
 });

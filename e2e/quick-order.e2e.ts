@@ -323,7 +323,7 @@ test('guests are asked to log in and come back', async () => {
 
 test('the way there: header, account menu, the empty cart, and the menu of phones', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/pages/account');
+  await go('/pages/account/orders');
   const account = page.getByRole('navigation', { name: 'Area utente' });
   expect(await account.getByRole('link', { name: 'Ordine rapido' }).getAttribute('href')).toBe('/pages/quick-order');
   await page.getByRole('banner').getByRole('link', { name: 'Per codice Ordine rapido' }).click();

@@ -102,20 +102,20 @@ test('phone: the bar leads home, to the login or the account, and to the cart wi
   const his = customer.page.getByRole('navigation', { name: 'Barra rapida' });
   await his.getByRole('link', { name: /^2 righe\s*Carrello/ }).waitFor();
   await his.getByRole('link', { name: 'Account' }).click();
-  await customer.page.waitForURL(/\/pages\/dashboard/);
+  await customer.page.waitForURL(/\/pages\/account$/);
 });
 
 test('phone: the bar marks Account on every page of the account', async () => {
   const { page, context, go } = await visitor({ ...PHONE, as: CUSTOMER });
   const account = page.getByRole('navigation', { name: 'Barra rapida' }).getByRole('link', { name: 'Account' });
-  await go('/pages/dashboard');
+  await go('/pages/account');
   expect(await account.getAttribute('aria-current')).toBe('page');
-  const pages = ['', '/purchases', '/addresses', '/company', '/settings'].map((part) => `/pages/account${part}`);
-  for (const path of [...pages, await newestOrderPage(context), '/en/pages/account']) {
+  const pages = ['orders', 'purchases', 'addresses', 'company', 'settings'].map((part) => `/pages/account/${part}`);
+  for (const path of ['/pages/dashboard', ...pages, await newestOrderPage(context), '/en/pages/account/orders']) {
     await go(path);
     const current = page.locator('.sbar [aria-current]');
     expect([path, await current.count()]).toEqual([path, 1]);
-    expect(await current.getAttribute('href')).toMatch(/\/pages\/dashboard$/);
+    expect(await current.getAttribute('href')).toMatch(/\/pages\/account$/);
     expect(await current.getAttribute('aria-current')).toBe('true');
   }
   await go('/pages/about-us');
@@ -139,9 +139,9 @@ test('phone: the menu leads to the login or the account, to the contacts, the te
   const customer = await visitor({ ...PHONE, as: CUSTOMER });
   await customer.go('/');
   await (await open(customer.page)).getByRole('link', { name: 'AREA UTENTE' }).click();
-  await customer.page.waitForURL(/\/pages\/dashboard$/);
+  await customer.page.waitForURL(/\/pages\/account$/);
   await (await open(customer.page)).getByRole('link', { name: /^EN/ }).click();
-  await customer.page.waitForURL(/\/en\/pages\/dashboard$/);
+  await customer.page.waitForURL(/\/en\/pages\/account$/);
 });
 
 test('promo tabs open their list and say where you are; their arrows are grey at the ends', async () => {

@@ -26,7 +26,7 @@ test.each([
   ['', 'Nessun risultato', 'Nessun ordine corrisponde a questi filtri'],
 ])('No Result (%s)', async (prefix, title, text) => {
   const { page, go } = await visitor({ as: CUSTOMER });
-  await go(`${prefix}/pages/account?text=nessuno-lo-ha-mai-ordinato`);
+  await go(`${prefix}/pages/account/orders?text=nessuno-lo-ha-mai-ordinato`);
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
   await page.getByText(text).waitFor();
 });

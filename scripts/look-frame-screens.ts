@@ -235,7 +235,7 @@ function accountScreens(): Screen[] {
     ...['account', 'account/purchases', 'account/addresses', 'account/company', 'account/settings'].map(
       (path): Screen => ({ name: path.replace('/', '-'), as: CUSTOMER, path: `/pages/${path}` }),
     ),
-    { name: 'account-nothing', as: CUSTOMER, path: `/pages/account?text=${NONSENSE}` },
+    { name: 'account-nothing', as: CUSTOMER, path: `/pages/account/orders?text=${NONSENSE}` },
     { name: 'account-purchases-nothing', as: CUSTOMER, path: `/pages/account/purchases?text=${NONSENSE}` },
     {
       ...{ name: 'account-settings-saved', as: CUSTOMER, path: '/pages/account/settings' },
@@ -266,7 +266,7 @@ function printedScreens(): Screen[] {
     ['product', '/product/default/VT933.08.020'],
     ['cart', '/pages/cart'],
     ['dashboard', '/pages/dashboard'],
-    ['account', '/pages/account'],
+    ['account', '/pages/account/orders'],
     ['blog-post', '/pages/blog/classi-di-resistenza-viti'],
     ['web-page', '/web-page/condizioni-di-vendita'],
     ['flyer', '/pages/flyers/cantiere'],

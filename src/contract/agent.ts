@@ -41,6 +41,8 @@ export const getAgentCustomers = endpoint({
     /** Words of company, town or customer code; all must be found. */
     text: z.string().trim().max(100).default(''),
     sort: z.enum(AGENT_SORTS).default('name'),
+    /** Only those who owe something beyond its date. */
+    overdue: z.boolean().default(false),
     page: wholeNumber.pipe(z.int().min(1)).default(1),
     per_page: wholeNumber.pipe(z.int().min(1).max(100)).default(AGENT_CUSTOMERS_PER_PAGE),
   }),
@@ -48,7 +50,7 @@ export const getAgentCustomers = endpoint({
     message: z.object({
       data: z.array(agentCustomerSchema),
       count: z.int(),
-      /** Of those found, how many owe something beyond its date. */
+      /** Of those whom the words find, how many owe something beyond its date. */
       overdue_count: z.int(),
       page: z.int(),
       pages: z.int(),

@@ -12,20 +12,29 @@ export const TAB_NAME_MAX = 40;
 export const SCREENS: ScreenSettings = {
   autocomplete: { rows: 5, minChars: 3, debounceMs: 500, flagPollMs: 100 },
   searchTabs: { newBelow: 7, labelMax: 15, labelCut: 12 },
-  toasts: { durationMs: 2000, max: 4 },
+  toasts: { durationMs: 2000, max: 4, widthPx: 300 },
   prefetch: { idleMs: 2000, delayMs: 200 },
   facetValues: 10,
   menuPlaceholders: 25,
   chunkReloadMs: 60_000,
   autoplayMs: 3000,
   scrollTopPx: 400,
+  sticky: { fromPx: 300, wholePx: 400, offsetPx: 0 },
+  carousel: { slides: 4, gapPx: 20, home: { wide: 6, to1500: 4, to768: 3, to576: 2 } },
+  menuView: 'ROW_PARENT_NODE',
+  availability: true,
+  orderStatusMap: { IA: 'TO_BE_ACCEPTED', NE: 'TO_CHECKOUT', E: 'ESCAPED' },
 };
 /** Decimals of unit prices. */
 export const PRICE_DECIMALS = 4;
 export const MAX_FACET_GROUPS = 20;
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50, gap: 100 } as const;
 export const TRANSPORT = { cost: 9.9, freeAbove: 250 } as const;
-export const PICKUP = { firstCutoff: '10:00', secondCutoff: '16:00' } as const;
+export const PICKUP = {
+  ...{ firstCutoff: '10:00', secondCutoff: '16:00' },
+  morning: { from: '10:00', to: '13:00' },
+  afternoon: { from: '13:00', to: '16:00' },
+} as const;
 /** "Fast delivery in 3 working days": from leaving to arriving, at most. */
 export const DELIVERY_DAYS = 3;
 export const CART_QUIET_MS = 500;

@@ -151,6 +151,8 @@ export const orderHeaderSchema = z.object({
   destination: z.string(),
   delivery_type: z.enum(['shipping', 'pickup']),
   delivery_date: z.string().nullable(),
+  /** Something is still to come, and its day is past. */
+  late: z.boolean(),
   pickup_window: z.object({ from: z.string(), to: z.string() }).nullable(),
   payment_method: z.object({ code: z.string(), label: z.string() }),
   reference: z.string(),

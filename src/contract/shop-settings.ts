@@ -8,6 +8,24 @@ export type PriceView = (typeof PRICE_VIEWS)[number];
 export const LIST_VIEWS = ['small-list', 'grid'] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
 
+/** The menu of wide screens: the top categories in a row, or one entry that holds them all (storefront.md §3 "menu view mode"). */
+export const MENU_VIEWS = ['ROW_PARENT_NODE', 'SINGLE_NODE'] as const;
+export type MenuView = (typeof MENU_VIEWS)[number];
+
+/** Names that a status of an order can have (storefront.md §3 "order filter status map", §4). */
+export const ORDER_STATUS_NAMES = [
+  'TO_BE_ACCEPTED',
+  'NOT_ESCAPED',
+  'TO_CHECKOUT',
+  'ESCAPED',
+  'CHECKED_OUT',
+  'DELIVERED',
+] as const;
+export type OrderStatusName = (typeof ORDER_STATUS_NAMES)[number];
+
+/** How an order reaches its buyer unless he says otherwise (storefront.md §3 "delivery type"). */
+export const DELIVERY_TYPES = ['SHIPPING_GOOD', 'LOCAL_PICKUP'] as const;
+
 /** How screens behave where storefront.md §9 gives a number; times in milliseconds. */
 export interface ScreenSettings {
   readonly autocomplete: {
@@ -18,7 +36,7 @@ export interface ScreenSettings {
   };
   /** '+' opens one below `newBelow`; labels over `labelMax` characters are cut to `labelCut` and an ellipsis. */
   readonly searchTabs: { readonly newBelow: number; readonly labelMax: number; readonly labelCut: number };
-  readonly toasts: { readonly durationMs: number; readonly max: number };
+  readonly toasts: { readonly durationMs: number; readonly max: number; readonly widthPx: number };
   readonly prefetch: { readonly idleMs: number; readonly delayMs: number };
   /** Values of a filter before "show all". */
   readonly facetValues: number;
@@ -28,6 +46,19 @@ export interface ScreenSettings {
   readonly autoplayMs: number;
   /** Pixels of scroll before the way back to the top appears. */
   readonly scrollTopPx: number;
+  /** Scroll from which the header comes back, at which it is whole, and how far below the window's edge it then stays. */
+  readonly sticky: { readonly fromPx: number; readonly wholePx: number; readonly offsetPx: number };
+  /** Slides side by side and what is between them; those of the home page by the width of the window. */
+  readonly carousel: {
+    readonly slides: number;
+    readonly gapPx: number;
+    readonly home: { readonly wide: number; readonly to1500: number; readonly to768: number; readonly to576: number };
+  };
+  readonly menuView: MenuView;
+  /** False = nobody is told what is in stock. */
+  readonly availability: boolean;
+  /** How the statuses of an order are called. */
+  readonly orderStatusMap: Readonly<Record<'IA' | 'NE' | 'E', OrderStatusName>>;
 }
 
 /** The wholesaler's own sign in the header, as a file of the shop. */
@@ -61,6 +92,8 @@ export interface PublicSettings {
   contacts: { phone: string; email: string; address: string };
   /** Empty where nothing is set. */
   openingHours: { it: string; en: string };
+  /** Path or address of the privacy notice. */
+  privacyNotice: string;
   /** Path of the page to become a customer. */
   registrationLanding: string;
   /** Demo logins shown on the login page; empty outside demo mode (C-CAT-7). */

@@ -25,6 +25,7 @@ export function publicSettings(
     transport: { cost: settings.transport.cost, freeAbove: settings.transport.freeAbove },
     contacts: settings.contacts,
     openingHours: settings.openingHours,
+    privacyNotice: settings.privacyNotice,
     registrationLanding: settings.registrationLanding,
     demoLogins,
   };

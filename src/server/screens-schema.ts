@@ -1,12 +1,18 @@
 /** The part of the settings that screens obey: the constants of storefront.md §9 that are behaviour, not look (C-SET-2). */
 import { z } from 'zod';
 import { SCREENS } from '#contract/constants.ts';
+import { MENU_VIEWS, ORDER_STATUS_NAMES } from '#contract/shop-settings.ts';
 
 const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
 const groupOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never);
 
-const { autocomplete, searchTabs, toasts, prefetch } = SCREENS;
+const { autocomplete, searchTabs, toasts, prefetch, sticky, carousel, orderStatusMap } = SCREENS;
+const flag = z.boolean('must be true or false');
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be ${values.join(' or ')}`);
+const statusName = oneOf(ORDER_STATUS_NAMES);
+const slides = (usual: number) => whole(1, 12).default(usual);
 
 export const screenSettings = z
   .strictObject({
@@ -26,6 +32,7 @@ export const screenSettings = z
     toasts: groupOf({
       durationMs: whole(500, 60_000).default(toasts.durationMs),
       max: whole(1, 10).default(toasts.max),
+      widthPx: whole(200, 600).default(toasts.widthPx),
     }),
     prefetch: groupOf({
       idleMs: whole(0, 60_000).default(prefetch.idleMs),
@@ -40,5 +47,32 @@ export const screenSettings = z
     autoplayMs: whole(1_000, 60_000).default(SCREENS.autoplayMs),
     /** Pixels of scroll before the way back to the top appears. */
     scrollTopPx: whole(0, 10_000).default(SCREENS.scrollTopPx),
+    /** Pixels of scroll from which the header comes back, at which it is whole; below the window's edge. */
+    sticky: groupOf({
+      fromPx: whole(0, 10_000).default(sticky.fromPx),
+      wholePx: whole(0, 10_000).default(sticky.wholePx),
+      offsetPx: whole(0, 200).default(sticky.offsetPx),
+    }).refine(({ fromPx, wholePx }) => fromPx <= wholePx, 'must have a "wholePx" that is not below "fromPx"'),
+    /** Slides of a carousel, those of the home page by the window's width, and what is between them. */
+    carousel: groupOf({
+      slides: slides(carousel.slides),
+      gapPx: whole(0, 100).default(carousel.gapPx),
+      home: groupOf({
+        wide: slides(carousel.home.wide),
+        to1500: slides(carousel.home.to1500),
+        to768: slides(carousel.home.to768),
+        to576: slides(carousel.home.to576),
+      }),
+    }),
+    /** The top categories in a row, or one entry that holds them all. */
+    menuView: oneOf(MENU_VIEWS).default(SCREENS.menuView),
+    /** Whether screens say what is in stock. */
+    availability: flag.default(SCREENS.availability),
+    /** How the statuses of an order are called. */
+    orderStatusMap: groupOf({
+      IA: statusName.default(orderStatusMap.IA),
+      NE: statusName.default(orderStatusMap.NE),
+      E: statusName.default(orderStatusMap.E),
+    }),
   })
   .prefault({});

@@ -23,7 +23,11 @@ test('the constants of section 9 are the defaults of the settings (C-SET-2)', ()
   expect(screens).toEqual({
     autocomplete: { rows: 5, minChars: 3, debounceMs: 500, flagPollMs: 100 },
     searchTabs: { newBelow: 7, labelMax: 15, labelCut: 12 },
-    toasts: { durationMs: 2000, max: 4 },
+    toasts: { durationMs: 2000, max: 4, widthPx: 300 },
+    sticky: { fromPx: 300, wholePx: 400, offsetPx: 0 },
+    carousel: { slides: 4, gapPx: 20, home: { wide: 6, to1500: 4, to768: 3, to576: 2 } },
+    ...{ menuView: 'ROW_PARENT_NODE', availability: true },
+    orderStatusMap: { IA: 'TO_BE_ACCEPTED', NE: 'TO_CHECKOUT', E: 'ESCAPED' },
     prefetch: { idleMs: 2000, delayMs: 200 },
     ...{ facetValues: 10, menuPlaceholders: 25, chunkReloadMs: 60_000, autoplayMs: 3000, scrollTopPx: 400 },
   });
@@ -36,6 +40,7 @@ test('environment settings of storefront.md §3: net prices, rows, shipping from
     ...{ pageSize: 12, decimals: 4, priceView: 'NET_PRICE', listView: 'small-list' },
     ...{ orderNote: true, guestNavigation: true, registrationLanding: '/pages/register' },
   });
+  expect(defaultSettings().deliveryType).toBe('SHIPPING_GOOD');
   expect(shipping).toEqual({ minDays: 0, dates: 10, deliveryDays: 3 });
 });
 

@@ -18,7 +18,7 @@ import {
 import { isEmail } from '#contract/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
-import { LIST_VIEWS, PRICE_VIEWS } from '#contract/shop-settings.ts';
+import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/shop-settings.ts';
 import { screenSettings } from './screens-schema.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -27,6 +27,11 @@ const email = text.refine((address) => address === '' || isEmail(address), 'must
 const euros = z.number('must be an amount in euros').min(0, 'must not be negative').max(1e9, 'is too large');
 const flag = z.boolean('must be true or false');
 const hour = z.string('must be a time like "10:00"').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "10:00"');
+const hours = ({ from, to }: { from: string; to: string }) =>
+  z
+    .strictObject({ from: hour.default(from), to: hour.default(to) })
+    .prefault({})
+    .refine((window) => window.from < window.to, 'must end after it begins');
 const day = z.iso.date('must be a date like 2026-12-25');
 const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
@@ -74,6 +79,14 @@ const schema = z.strictObject({
   forms: z
     .strictObject({ contact: email.default(''), request: email.default(''), registration: email.default('') })
     .prefault({}),
+  /** Where the consent of every form leads: a page of the shop, or an address elsewhere (C-CNT-2). */
+  privacyNotice: z
+    .string()
+    .regex(
+      /^(\/(?!\/)[\w/?=&.-]{1,200}|https:\/\/[^\s"<>]{1,200})$/,
+      'must be a path like /web-page/privacy or an https:// address',
+    )
+    .default('/web-page/privacy'),
   /** Where links to become a customer lead (storefront.md §3 "Environment settings"). */
   registrationLanding: z
     .string()
@@ -149,8 +162,17 @@ const schema = z.strictObject({
       offered: flag.default(true),
       firstCutoff: hour.default(PICKUP.firstCutoff),
       secondCutoff: hour.default(PICKUP.secondCutoff),
+      /** When goods can be collected: in the afternoon of the day, in the morning or afternoon of the next. */
+      morning: hours(PICKUP.morning),
+      afternoon: hours(PICKUP.afternoon),
     })
-    .prefault({}),
+    .prefault({})
+    .refine(
+      ({ morning, afternoon }) => morning.to <= afternoon.from,
+      'must have a "morning" that ends before "afternoon"',
+    ),
+  /** How an order reaches its buyer unless he says otherwise (storefront.md §3 "delivery type"). */
+  deliveryType: oneOf(...DELIVERY_TYPES).default('SHIPPING_GOOD'),
   shipping: z
     .strictObject({
       /** Working days before the first date that can be chosen. */
@@ -237,8 +259,14 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
 }
 
 /** Settings of checkout: both ways of delivery know the days on which nothing leaves. */
-export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote }: Settings) {
-  return { pickup: { ...pickup, holidays }, shipping: { ...shipping, holidays }, credit, orderNote };
+export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote, deliveryType }: Settings) {
+  return {
+    usualDelivery: deliveryType === 'LOCAL_PICKUP' && pickup.offered ? ('pickup' as const) : undefined,
+    pickup: { ...pickup, holidays },
+    shipping: { ...shipping, holidays },
+    credit,
+    orderNote,
+  };
 }
 
 /** Who beside the customer is written to about orders. */

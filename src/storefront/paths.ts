@@ -72,6 +72,8 @@ export const paths = {
   address: () => localize('/pages/delivery-address'),
   /** For agents: their customers, one of whom is chosen; `next`: where to go then. */
   customers: (query?: Query) => localize(withQuery('/pages/customers', query)),
+  /** For staff: where their work is done until there is a back office. */
+  office: () => localize('/pages/office'),
   /** For agents: the carts of the client, to look at and copy from. */
   clientCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
   /** POST only: prices out of sight, or back. */
@@ -102,10 +104,10 @@ export const paths = {
   priceReason: (query: Query) => localize(withQuery('/pages/price', query)),
   /** Starts a file of the server once the visitor is logged in. `of`: its address. */
   file: (of: string) => localize(withQuery('/pages/file', { of })),
-  /** Figures and charts of the customer: where AREA UTENTE leads. */
+  /** Where AREA UTENTE leads: figures and charts of the customer, also under `/pages/dashboard`. */
+  account: () => localize('/pages/account'),
   dashboard: () => localize('/pages/dashboard'),
-  /** His orders. */
-  account: (query?: Query) => localize(withQuery('/pages/account', query)),
+  accountOrders: (query?: Query) => localize(withQuery('/pages/account/orders', query)),
   accountPurchases: (query?: Query) => localize(withQuery('/pages/account/purchases', query)),
   accountAddresses: () => localize('/pages/account/addresses'),
   accountCompany: () => localize('/pages/account/company'),

@@ -26,6 +26,7 @@ import { PageLinks } from './lib/page-links.tsx';
 import { NO_PRICES_CLASS, pricesHidden } from './lib/price-privacy.ts';
 import { scopeOf } from './lib/request-scope.ts';
 import { setScreens } from './lib/screen-settings.ts';
+import { screenStyle } from './lib/screen-style.rules.ts';
 import { chosenAddress, identityOf, SessionContext, type SessionView } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
 import { getLocale } from './messages/runtime.js';
@@ -57,9 +58,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     autocompleteOff: own?.disable_autocomplete ?? false,
     freeTransportAbove: settings.transport.freeAbove,
     contacts: settings.contacts,
+    privacyNotice: settings.privacyNotice,
     registrationLanding: settings.registrationLanding,
     nonce: scope.nonce,
-    pageStyle: await scope.pageStyle(),
+    // The wholesaler's own style comes after the settings.
+    pageStyle: screenStyle(settings.screens) + (await scope.pageStyle()),
   };
 }
 

@@ -83,6 +83,16 @@ describe('the assigned customers', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
+  test('only those who are late with a payment, page by page', async () => {
+    const all = await agent.call('agent.get_customers', { per_page: 100 });
+    const late = await agent.call('agent.get_customers', { per_page: 100, overdue: true });
+    expect(late.data.map((one) => one.client_id)).toEqual(
+      all.data.filter((one) => one.overdue > 0).map((one) => one.client_id),
+    );
+    expect([late.count, late.pages, late.overdue_count]).toEqual([all.overdue_count, 1, all.overdue_count]);
+    expect(late.count).toBeLessThan(all.count);
+  });
+
   test('they come in pages; a page behind the last is the last', async () => {
     const first = await agent.call('agent.get_customers', { per_page: 5 });
     const last = await agent.call('agent.get_customers', { per_page: 5, page: 99 });

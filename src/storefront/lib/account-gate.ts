@@ -1,15 +1,20 @@
 /** Who may see the account pages (storefront.md §6): customers, and agents for the customer they have chosen. */
 import type { RouterContextProvider } from 'react-router';
 import type { User } from '#contract/identity.ts';
+import { paths } from '#storefront/paths.ts';
 import { toLogin } from './login-redirect.ts';
+import { redirectTo } from './own-redirect.ts';
 import { scopeOf } from './request-scope.ts';
 
 /**
- * The person. Guests are sent to the login and back; staff, and agents who have chosen nobody, pass and are refused by the calls
- * (403, C-ID-3), which the page answers with the way to the customers. @throws Response a redirect.
+ * The person. Guests are sent to the login and back; agents who have chosen nobody to their customers, and staff to the page that says
+ * where their work is done: neither has an account to look at. @throws Response a redirect.
  */
 export async function accountUser(context: Readonly<RouterContextProvider>, url: URL): Promise<User> {
   const { user } = await scopeOf(context).session();
   if (!user) throw await toLogin(context, url.pathname + url.search);
+  if (user.client_id === 0 && user.role === 'agent')
+    throw redirectTo(paths.customers({ next: url.pathname + url.search }));
+  if (user.role === 'staff') throw redirectTo(paths.office());
   return user;
 }

@@ -46,6 +46,7 @@ export interface SessionView {
   freeTransportAbove: number;
   contacts: { phone: string; email: string; address: string };
   /** Path of the page to become a customer. */
+  privacyNotice: string;
   registrationLanding: string;
   /** Safe CSS of the back office, for every page; empty for none. */
   pageStyle: string;

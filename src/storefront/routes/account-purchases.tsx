@@ -64,6 +64,7 @@ export default function AccountPurchasesPage() {
         <PurchaseFilterForm query={query} addresses={user?.address_codes ?? []} />
         {list.data.length > 0 ? (
           <>
+            <h2 className="vh">{m.account_purchases_list()}</h2>
             <PurchaseList articles={list.data} notice={refused ?? notice} onAdd={onAdd} />
             <Pager
               page={list.page}

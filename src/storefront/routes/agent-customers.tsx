@@ -16,6 +16,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths, safeNext } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import '#storefront/styles/features/agent-customers.css';
@@ -28,11 +29,12 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const { searchParams } = url;
   const text = searchParams.get('text')?.slice(0, 100) ?? '';
   const sort = AGENT_SORTS.find((known) => known === searchParams.get('sort')) ?? 'name';
+  const overdue = searchParams.get('overdue') === 'true';
   const page = /^[1-9]\d{0,5}$/.test(searchParams.get('page') ?? '') ? Number(searchParams.get('page')) : 1;
-  const { message } = await callApi('agent.get_customers', { text, sort, page }, context).catch((error) => {
+  const { message } = await callApi('agent.get_customers', { text, sort, overdue, page }, context).catch((error) => {
     throw pageFailure(error);
   });
-  return pack({ text, sort, next: safeNext(searchParams.get('next')) ?? '', customers: message });
+  return pack({ text, sort, overdue, next: safeNext(searchParams.get('next')) ?? '', customers: message });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,13 +43,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await callApi('agent.choose_customer', choice, context).catch((error) => {
     throw pageFailure(error);
   });
-  throw redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.cart());
+  throw redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.account());
 }
 
 export default function AgentCustomersPage() {
-  const { text, sort, next, customers } = useUnpacked(useLoaderData<typeof loader>());
+  const { text, sort, overdue, next, customers } = useUnpacked(useLoaderData<typeof loader>());
   const { user } = useSession();
-  const query = { ...(text && { text }), ...(sort !== 'name' && { sort }), ...(next && { next }) };
+  const all = { ...(text && { text }), ...(sort !== 'name' && { sort }), ...(next && { next }) };
+  const query = { ...all, ...(overdue && { overdue: 'true' }) };
   return (
     <div className="wrap">
       <div className="ptitle">
@@ -55,13 +58,19 @@ export default function AgentCustomersPage() {
         <p>
           {m.agent_customers_count({ count: customers.count, shown: formatCount(customers.count) })}
           {customers.overdue_count > 0 && (
-            <b className="overdue">
+            // A filter, and the way back from it.
+            <Link
+              className="overdue link"
+              to={paths.customers(overdue ? all : { ...all, overdue: 'true' })}
+              aria-current={overdue || undefined}
+            >
               {m.agent_overdue_count({ count: customers.overdue_count, shown: formatCount(customers.overdue_count) })}
-            </b>
+              {overdue && <Icon name="x" />}
+            </Link>
           )}
         </p>
       </div>
-      <CustomerFilterForm text={text} sort={sort} next={next} />
+      <CustomerFilterForm text={text} sort={sort} overdue={overdue} next={next} />
       {customers.data.length > 0 ? (
         <>
           <CustomerList customers={customers.data} chosen={user?.client_id ?? 0} next={next} />

@@ -9,13 +9,14 @@ import {
   useNavigation,
 } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
+import { countSavedCarts } from '#storefront/features/cart-page/saved-tab.ts';
 import { type AgentCall, type AgentDone, actOnClientCart } from '#storefront/features/client-cart/client-cart-form.ts';
 import { ClientCartRows } from '#storefront/features/client-cart/client-cart-rows.tsx';
 import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.tsx';
 import { ClientSavedCarts } from '#storefront/features/client-cart/client-saved-carts.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { fetchCart } from '#storefront/lib/cart-store.ts';
+import { fetchCart, useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
@@ -41,15 +42,18 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   if (!user) throw await toLogin(context, url.pathname + url.search);
   if (user.role !== 'agent') throw data(null, { status: 403 });
   const id_cart = Number(/^\d{1,9}$/.exec(url.searchParams.get('cart') ?? '')?.[0] ?? 0);
-  const [{ message: cart }, { message: saved }] = await Promise.all([
+  const [{ message: cart }, { message: saved }, { message: own }, savedOwn] = await Promise.all([
     callApi('wrapper.get_cart_items', { kind: 'client', ...(id_cart > 0 && { id_cart }) }, context),
     callApi('b2b_cart.get_cart_list', { filters: { status: 'saved', kind: 'client' }, limit: 100 }, context),
+    callApi('b2b_cart.get_cart_list', { filters: { status: 'active', kind: 'agent' }, limit: 1 }, context),
+    countSavedCarts(context),
   ]).catch((error) => {
     throw pageFailure(error);
   });
   if (cart.kind !== 'client') throw data(null, { status: 404 });
   const done = takeFlash<{ agent: AgentDone }>(scope)?.agent;
-  return pack({ cart, saved: saved.data, done, key: crypto.randomUUID() });
+  const counts = { active: own.data[0]?.items_count ?? 0, saved: savedOwn };
+  return pack({ cart, saved: saved.data, counts, done, key: crypto.randomUUID() });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -68,10 +72,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const cartOf = (form: FormData) => ({ cart: Number(form.get('id_cart')) });
 
 export default function ClientCartPage() {
-  const { cart, saved, done, key } = useUnpacked(useLoaderData<typeof loader>());
+  const { cart, saved, counts, done, key } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
+  const rows = useCart((state) => state.cart?.total_count) ?? counts.active;
   // The agent's own cart has changed: the header shows it.
   useEffect(() => {
     if (done) void fetchCart();
@@ -86,8 +91,12 @@ export default function ClientCartPage() {
         </p>
       </div>
       <nav className="ctabs" aria-label={m.cart_tabs()}>
-        <Link to={paths.cart({ tab: 'active' })}>{m.agent_cart_mine()}</Link>
-        <Link to={paths.cart({ tab: 'saved' })}>{m.cart_tab_saved()}</Link>
+        <Link to={paths.cart({ tab: 'active' })}>
+          {m.agent_cart_mine()} <span>{m.cart_rows({ count: rows, shown: formatCount(rows) })}</span>
+        </Link>
+        <Link to={paths.cart({ tab: 'saved' })}>
+          {m.cart_tab_saved()} <span>{formatCount(counts.saved)}</span>
+        </Link>
         <ClientCartTab current />
       </nav>
       {refused && (

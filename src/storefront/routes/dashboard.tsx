@@ -1,4 +1,4 @@
-/** Dashboard (storefront.md §2, C-ACC-1): what was ordered, what is to come, credit, what is bought most, carts to go on with. */
+/** The account's first page, and the dashboard (storefront.md §2, C-ACC-1): what was ordered, what is to come, credit, what is bought most, carts to go on with. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { MonthFigures } from '#contract/dashboard.ts';
 import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
@@ -36,6 +36,8 @@ const MOST_SHOWN = 5;
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
+  // Orders were here once: links that narrow them still find them.
+  if (url.pathname === paths.account() && url.search !== '') throw redirectTo(paths.accountOrders() + url.search);
   await accountUser(context, url);
   const [figures, credit, most] = await Promise.all([
     callApi('account.get_dashboard', {}, context),

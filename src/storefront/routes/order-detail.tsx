@@ -36,7 +36,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import { LateMark, OrderStatus } from '#storefront/ui/order-status.tsx';
 import { LaterNote } from '#storefront/ui/stock-split.tsx';
 import '#storefront/styles/features/account.css';
 import '#storefront/styles/features/order-page.css';
@@ -84,12 +84,13 @@ export default function OrderDetailPage() {
     <div className="wrap acc">
       <AccountMenu />
       <div>
-        <Breadcrumbs crumbs={[{ label: m.orders_title(), to: paths.account() }, { label: order.number }]} />
+        <Breadcrumbs crumbs={[{ label: m.orders_title(), to: paths.accountOrders() }, { label: order.number }]} />
         <div className="ptitle">
           <h1>
             {m.orders_order()} <span className="code">{order.number}</span>
           </h1>
           <OrderStatus status={order.status} />
+          <LateMark order={order} />
           <p>
             {m.orders_of_date({ date: longDate(order.date) })}
             {order.placed_by && ` · ${m.orders_placed_by_whom({ name: order.placed_by })}`}

@@ -60,7 +60,7 @@ export default function RequestedFilePage() {
             </li>
           )}
           <li>
-            <Link className="btn" to={paths.account()}>
+            <Link className="btn" to={paths.accountOrders()}>
               {m.file_my_orders()}
             </Link>
           </li>

@@ -2,6 +2,7 @@
 import type { Availability as Stock } from '#contract/article.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 
 export interface AvailabilityProps {
@@ -11,6 +12,7 @@ export interface AvailabilityProps {
 }
 
 export function Availability({ stock, um }: AvailabilityProps) {
+  if (!screens.availability) return null;
   if (stock.text === 'DISPONIBILE')
     return (
       <>

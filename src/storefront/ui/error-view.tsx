@@ -33,11 +33,9 @@ export function ErrorView({ error }: { error: unknown }) {
   const mustChoose = withoutCustomer && user.role === 'agent';
   return (
     <div className="wrap nf">
-      <div>
-        <p className="nf__n">{status}</p>
-      </div>
+      <div>{!withoutCustomer && <p className="nf__n">{status}</p>}</div>
       <div className="stack stack--s">
-        <h1>{errorTitle(error)}</h1>
+        <h1>{withoutCustomer ? m.agent_no_customer() : errorTitle(error)}</h1>
         <p>
           {mustChoose
             ? m.agent_choose_first()
@@ -50,6 +48,13 @@ export function ErrorView({ error }: { error: unknown }) {
             <li>
               <Link className="btn btn--go" to={paths.customers()} reload>
                 {m.agent_my_customers()}
+              </Link>
+            </li>
+          )}
+          {withoutCustomer && user.role === 'staff' && (
+            <li>
+              <Link className="btn btn--go" to={paths.office()} reload>
+                {m.account_office_title()}
               </Link>
             </li>
           )}

@@ -171,7 +171,7 @@ const everybody = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => 
 
 /** A customer's own page: guests log in first, agents see the one of the customer they chose, staff act for none. */
 const ownPage = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => ({
-  ...{ url, guest: '→ /pages/login', stranger: '200', agent: '200', staff: '403', post },
+  ...{ url, guest: '→ /pages/login', stranger: '200', agent: '200', staff: '→ /pages/office', post },
 });
 /** Registration is for who has no login to buy with. */
 const forNewcomers = (url: string): PageCase => ({
@@ -255,12 +255,13 @@ export const PAGES: Record<string, PageCase> = {
     staff: '404',
     post: { guest: '→ /pages/login', stranger: '404', staff: '403' },
   },
-  account: {
-    url: '/pages/account',
+  account: ownPage('/pages/account', { guest: '→ /pages/login', stranger: '404', staff: '404' }),
+  'account-orders': {
+    url: '/pages/account/orders',
     guest: '→ /pages/login',
     stranger: '200',
     agent: '200',
-    staff: '403',
+    staff: '→ /pages/office',
     post: NO_FORMS,
   },
   dashboard: ownPage('/pages/dashboard', { guest: '→ /pages/login', stranger: '404', staff: '404' }),
@@ -271,8 +272,16 @@ export const PAGES: Record<string, PageCase> = {
   'account-company': ownPage('/pages/account/company'),
   'account-settings': ownPage('/pages/account/settings', {
     // Settings are of an address; none is named, and only one's own may be.
-    ...{ guest: '→ /pages/login', stranger: '403', staff: '403' },
+    ...{ guest: '→ /pages/login', stranger: '403', staff: '→ /pages/office' },
   }),
+  office: {
+    url: '/pages/office',
+    guest: '→ /pages/login',
+    stranger: '→ /pages/account',
+    agent: '→ /pages/account',
+    staff: '200',
+    post: NO_FORMS,
+  },
   'about-us': everybody('/pages/about-us'),
   blog: everybody('/pages/blog'),
   'blog-post': { ...nowhere('/pages/blog/never-written'), post: NO_FORMS },

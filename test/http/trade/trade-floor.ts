@@ -5,6 +5,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import { type ApiName, type ApiResponse, api } from '#contract/api.ts';
+import { PICKUP } from '#contract/constants.ts';
 import type { Locale } from '#contract/locale.ts';
 import { connect, type Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -84,7 +85,7 @@ interface StoredMail extends Pick<Letter, 'kind' | 'locale' | 'recipient'> {
 
 const HOLIDAYS = ['2026-03-19'];
 export const CHECKOUT_SETTINGS = {
-  pickup: { offered: true, firstCutoff: '10:00', secondCutoff: '16:00', holidays: HOLIDAYS },
+  pickup: { offered: true, ...PICKUP, holidays: HOLIDAYS },
   shipping: { minDays: 0, dates: 5, deliveryDays: 3, holidays: HOLIDAYS },
   credit: { overLimit: 'warn' as const },
   orderNote: true,

@@ -28,6 +28,7 @@ export interface AgentCustomerFilter {
   /** In lower case; all must be found. */
   readonly words: readonly string[];
   readonly sort: AgentSort;
+  readonly overdueOnly: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -54,7 +55,7 @@ const ORDER_BY: Record<AgentSort, string> = {
 
 export async function readAgentCustomers(
   db: Queryable,
-  { userId, words, sort, limit, offset }: AgentCustomerFilter,
+  { userId, words, sort, overdueOnly, limit, offset }: AgentCustomerFilter,
 ): Promise<AgentCustomerRow[]> {
   return db.query<AgentCustomerRow>(
     `agents.read-customers-by-${sort}`,
@@ -69,9 +70,10 @@ export async function readAgentCustomers(
      ) o on true
      ${openCart('agent')}
      ${openCart('client')}
+     where a.overdue > 0 or not $5
      order by ${ORDER_BY[sort]} a.company_name, a.client_id
      limit $3 offset $4`,
-    [userId, words, limit, offset],
+    [userId, words, limit, offset, overdueOnly],
   );
 }
 

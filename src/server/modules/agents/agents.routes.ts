@@ -17,13 +17,15 @@ export function agentRoutes(db: Queryable, customers: Pick<Customers, 'presented
       const { text, sort, per_page } = body;
       const userId = caller.userId ?? 0;
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      const { count, overdue } = await countAgentCustomers(db, { userId, words });
+      const { count: all, overdue } = await countAgentCustomers(db, { userId, words });
+      const count = body.overdue ? overdue : all;
       const pages = Math.max(1, Math.ceil(count / per_page));
       const page = Math.min(body.page, pages);
       const rows = await readAgentCustomers(db, {
         userId,
         words,
         sort,
+        overdueOnly: body.overdue,
         limit: per_page,
         offset: (page - 1) * per_page,
       });

@@ -35,6 +35,8 @@ export interface CheckoutSettings {
   readonly credit: { readonly overLimit: 'warn' | 'block' };
   /** Whether orders take comments of the buyer (storefront.md §3 "order note displayed"). */
   readonly orderNote: boolean;
+  /** Chosen until the buyer chooses; undefined: shipping. */
+  readonly usualDelivery?: DeliveryType | undefined;
 }
 
 export interface Issue {
@@ -258,7 +260,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       if (state.status !== 'active') throw new AppError('conflict');
       const [who, written] = await Promise.all([buyers(state), readDraft(db, { cartId: state.id, userId })]);
       const { note: _, ...withoutNote } = written;
-      const draft = settings.orderNote ? written : withoutNote;
+      const usual = written.delivery_type ?? settings.usualDelivery;
+      const draft = { ...(settings.orderNote ? written : withoutNote), ...(usual && { delivery_type: usual }) };
       const codes = paymentCodes(who);
       const drafted = draft.delivery_type === 'pickup' && !settings.pickup.offered ? undefined : draft.delivery_type;
       const chosen = wish.delivery ?? drafted;

@@ -66,7 +66,7 @@ export function createCustomerFigures({ db, clock, timeZone, carts, customers }:
         },
         open: { count: open.count, partial: open.partial, residual: moneyToNumber(open.residual) },
         orders: orders.map((order: OpenOrder) => ({
-          ...presentHeader(order, locale),
+          ...presentHeader(order, locale, today),
           ...{ residual: moneyToNumber(order.residual), residual_rows: order.residual_rows },
         })),
         next_delivery: next?.delivery_date

@@ -8,7 +8,7 @@
  */
 import type { Locale } from '#contract/locale.ts';
 import type { OrderHeader } from '#contract/order.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, plainDate } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
@@ -134,7 +134,7 @@ export function createOrders(deps: OrdersDeps): Orders {
   return {
     routes: [
       ...orderRoutes({
-        ...{ db, clock, carts, catalogue, checkout, sending },
+        ...{ db, clock, timeZone, carts, catalogue, checkout, sending },
         reorder: createReorder(db, carts, catalogue),
         figures: createCustomerFigures({ db, clock, timeZone, carts, customers }),
       }),
@@ -142,7 +142,9 @@ export function createOrders(deps: OrdersDeps): Orders {
     ],
     orderOf,
     async listOf(filter, locale) {
-      return (await readOrders(db, filter)).orders.map((order) => presentHeader(order, locale));
+      return (await readOrders(db, filter)).orders.map((order) =>
+        presentHeader(order, locale, plainDate(clock(), timeZone)),
+      );
     },
     resumePayments: payments.resume,
     start() {

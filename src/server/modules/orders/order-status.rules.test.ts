@@ -5,6 +5,7 @@ import {
   afterDelivery,
   canFollow,
   isClosed,
+  isLate,
   ORDER_STATUS_LABELS,
   residualOf,
   statusesOf,
@@ -92,4 +93,15 @@ test.each([
 ] as const)('imported orders, %s', (_, status, delivered, shown) => {
   const rows = [10, 5].map((quantity, at) => ({ quantity, delivered: delivered[at] ?? 0 }));
   expect(withDelivered(status, rows).map((row) => row.delivered)).toEqual(shown);
+});
+
+test.each([
+  ['open, its day is past', 'NE', '2026-11-20', true],
+  ['delivered in part, its day is past', 'partial', '2026-11-20', true],
+  ['open, its day is today', 'NE', '2026-11-22', false],
+  ['open, no day was promised', 'NE', null, false],
+  ['fulfilled, its day is past', 'E', '2026-11-20', false],
+  ['cancelled, its day is past', 'cancelled', '2026-11-20', false],
+] as const)('late on 2026-11-22: %s', (_, status, day, late) => {
+  expect(isLate(status, day, '2026-11-22')).toBe(late);
 });

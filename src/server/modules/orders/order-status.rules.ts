@@ -31,6 +31,11 @@ export function isClosed(status: OrderStatus): boolean {
   return ORDER_TRANSITIONS[status].length === 0;
 }
 
+/** Something is still to come, and the day it was promised for is past. Plain dates. */
+export function isLate(status: OrderStatus, deliveryDate: string | null, today: string): boolean {
+  return !isClosed(status) && deliveryDate !== null && deliveryDate < today;
+}
+
 /** Statuses that a filter of the order list lets through; undefined = all of them. */
 export function statusesOf(filter: OrderStatusFilter | undefined): readonly OrderStatus[] | undefined {
   if (filter === 'open') return ORDER_STATUSES.filter((status) => !isClosed(status));

@@ -9,10 +9,11 @@ import { paymentMethod } from '../customers/index.ts';
 import type { StoredPurchase } from './order-history.repository.ts';
 import type { StoredOrder, StoredOrderRow } from './order-reading.repository.ts';
 import type { OrderRecord } from './order-record.ts';
-import { residualOf } from './order-status.rules.ts';
+import { isLate, residualOf } from './order-status.rules.ts';
 import type { Destination } from './order-writing.repository.ts';
 
-export function presentHeader(order: StoredOrder, locale: Locale): OrderHeader {
+/** `today`: plain date of the shop, by which an order is late; left out of one that was sent just now. */
+export function presentHeader(order: StoredOrder, locale: Locale, today = ''): OrderHeader {
   return {
     id: order.id,
     number: order.number,
@@ -24,6 +25,7 @@ export function presentHeader(order: StoredOrder, locale: Locale): OrderHeader {
     destination: presentDestination(order.destination),
     delivery_type: order.delivery_type,
     delivery_date: order.delivery_date && italianDate(order.delivery_date),
+    late: isLate(order.status, order.delivery_date, today),
     pickup_window: order.pickup_from === '' ? null : { from: order.pickup_from, to: order.pickup_to },
     payment_method: paymentMethod(order.payment_method, locale),
     reference: order.reference,
@@ -39,9 +41,10 @@ export function presentOrder(
   { order, rows, events, vat }: OrderRecord,
   articles: ReadonlyMap<number, ArticleRecord>,
   locale: Locale,
+  today: string,
 ): Order {
   return {
-    ...presentHeader(order, locale),
+    ...presentHeader(order, locale, today),
     note: order.note,
     single_delivery: order.single_delivery,
     invoice: order.invoice,

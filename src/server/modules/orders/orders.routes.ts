@@ -4,7 +4,7 @@ import { exposition, getDashboard } from '#contract/dashboard.ts';
 import { AppError } from '#contract/errors.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/order.ts';
 import { getLatestOrderByItem } from '#contract/purchases.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, plainDate } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
 import { RawJson, type Route, route } from '#server/http/route.ts';
 import type { Carts } from '../cart/index.ts';
@@ -24,6 +24,7 @@ import { sendRequestOf } from './send-request.ts';
 export interface OrderRoutesDeps {
   readonly db: Queryable;
   readonly clock: Clock;
+  readonly timeZone: string;
   readonly carts: Carts;
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   readonly checkout: Checkout;
@@ -62,7 +63,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       const record = await readOrderRecord(db, clientId, body);
       if (!record) throw new AppError('not-found');
       const articles = await catalogue.articlesByIds(record.rows.map((row) => row.product_id));
-      return { message: presentOrder(record, articles, locale) };
+      return { message: presentOrder(record, articles, locale, plainDate(deps.clock(), deps.timeZone)) };
     }),
 
     route(getOrders, async ({ body, caller }) => {
@@ -71,7 +72,8 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
         ...{ clientId: caller.clientId, from, to, status, text, destination: destination || undefined, sort },
         ...{ limit: per_page, offset: (page - 1) * per_page },
       });
-      const data = orders.map((order) => presentHeader(order, caller.locale));
+      const today = plainDate(deps.clock(), deps.timeZone);
+      const data = orders.map((order) => presentHeader(order, caller.locale, today));
       return { message: { data, count, page, pages: Math.ceil(count / per_page) } };
     }),
 

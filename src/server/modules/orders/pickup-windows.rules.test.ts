@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PICKUP } from '#contract/constants.ts';
 import { closedToday, firstPickupWindow, pickupWindows, sendBefore, wallTime } from './pickup-windows.rules.ts';
 
-const settings = { firstCutoff: '10:00', secondCutoff: '16:00', holidays: ['2026-12-08', '2026-12-25', '2026-12-26'] };
+const settings = { ...PICKUP, holidays: ['2026-12-08', '2026-12-25', '2026-12-26'] };
 
 describe('first window by the moment of sending (C-ORD-2)', () => {
   test.each([

@@ -5,10 +5,17 @@
  */
 import { addDays, isWorkingDay, nextWorkingDay } from './working-days.rules.ts';
 
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface PickupSettings {
   /** `10:00`, in the shop's time zone. */
   readonly firstCutoff: string;
   readonly secondCutoff: string;
+  readonly morning: Hours;
+  readonly afternoon: Hours;
   readonly holidays: readonly string[];
 }
 
@@ -26,14 +33,11 @@ export interface WallTime {
   readonly time: string;
 }
 
-const MORNING = { from: '10:00', to: '13:00' };
-const AFTERNOON = { from: '13:00', to: '16:00' };
-
 export function firstPickupWindow(sent: WallTime, settings: PickupSettings): PickupWindow {
-  const { firstCutoff, secondCutoff, holidays } = settings;
-  if (sent.time < firstCutoff && isWorkingDay(sent.date, holidays)) return { date: sent.date, ...AFTERNOON };
+  const { firstCutoff, secondCutoff, morning, afternoon, holidays } = settings;
+  if (sent.time < firstCutoff && isWorkingDay(sent.date, holidays)) return { date: sent.date, ...afternoon };
   const date = nextWorkingDay(sent.date, holidays);
-  return { date, ...(sent.time < secondCutoff ? MORNING : AFTERNOON) };
+  return { date, ...(sent.time < secondCutoff ? morning : afternoon) };
 }
 
 /** The first window and those that follow it, `count` in all. */
@@ -41,8 +45,9 @@ export function pickupWindows(sent: WallTime, settings: PickupSettings, count: n
   const windows = [firstPickupWindow(sent, settings)];
   while (windows.length < count) {
     const { date, from } = windows[windows.length - 1] as PickupWindow;
-    const isMorning = from === MORNING.from;
-    windows.push(isMorning ? { date, ...AFTERNOON } : { date: nextWorkingDay(date, settings.holidays), ...MORNING });
+    const { morning, afternoon, holidays } = settings;
+    const isMorning = from === morning.from;
+    windows.push(isMorning ? { date, ...afternoon } : { date: nextWorkingDay(date, holidays), ...morning });
   }
   return windows;
 }
@@ -51,15 +56,15 @@ export function pickupWindows(sent: WallTime, settings: PickupSettings, count: n
  * From when on a window cannot be had any more: sending has to come before. Afternoons close at the first cut-off of their day,
  * mornings at the second one of the day before, whether that day is worked or not.
  */
-export function sendBefore(window: PickupWindow, { firstCutoff, secondCutoff }: PickupSettings): WallTime {
-  if (window.from === AFTERNOON.from) return { date: window.date, time: firstCutoff };
+export function sendBefore(window: PickupWindow, { firstCutoff, secondCutoff, afternoon }: PickupSettings): WallTime {
+  if (window.from === afternoon.from) return { date: window.date, time: firstCutoff };
   return { date: addDays(window.date, -1), time: secondCutoff };
 }
 
 /** The window that closed today, if one did: it is shown as gone. */
 export function closedToday(sent: WallTime, settings: PickupSettings): PickupWindow[] {
   const isClosed = sent.time >= settings.firstCutoff && isWorkingDay(sent.date, settings.holidays);
-  return isClosed ? [{ date: sent.date, ...AFTERNOON }] : [];
+  return isClosed ? [{ date: sent.date, ...settings.afternoon }] : [];
 }
 
 /** What the clock shows in that zone at that instant; the hour that does not exist in spring is never shown. */

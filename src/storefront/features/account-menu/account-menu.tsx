@@ -7,9 +7,11 @@ import { paths } from '#storefront/paths.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** An order's own page belongs to the orders. */
+/** An order's own page belongs to the orders; the first page has two addresses. */
 const isHere = (pathname: string, to: string) =>
-  pathname === to || (to === paths.account() && pathname === paths.orderDetail());
+  pathname === to ||
+  (to === paths.accountOrders() && pathname === paths.orderDetail()) ||
+  (to === paths.account() && pathname === paths.dashboard());
 
 export function AccountMenu() {
   const { user } = useSession();
@@ -31,8 +33,8 @@ export function AccountMenu() {
   return (
     <nav className="anav" aria-label={m.orders_account()} ref={row}>
       {user?.role === 'agent' && entry(paths.customers(), 'user', m.agent_my_customers())}
-      {entry(paths.dashboard(), 'chart', m.account_dashboard())}
-      {entry(paths.account(), 'list', m.orders_title())}
+      {entry(paths.account(), 'chart', m.account_dashboard())}
+      {entry(paths.accountOrders(), 'list', m.orders_title())}
       {entry(paths.accountPurchases(), 'star', m.account_purchases())}
       {entry(paths.quickOrder(), 'bar', m.quick_title())}
       {entry(paths.cart({ tab: 'saved' }), 'save', m.orders_saved_carts())}

@@ -64,7 +64,7 @@ function AddressCard({ address, active }: { address: DeliveryAddress; active: bo
             </Button>
           </Form>
         )}
-        <Link className="link" to={paths.account({ destination: address.address_code })}>
+        <Link className="link" to={paths.accountOrders({ destination: address.address_code })}>
           {m.account_address_orders()}
         </Link>
       </div>

@@ -11,10 +11,19 @@ const SORT_NAMES: Record<AgentSort, () => string> = {
   'open-cart': m.agent_sort_open_cart,
 };
 
-export function CustomerFilterForm({ text, sort, next }: { text: string; sort: AgentSort; next: string }) {
+export interface CustomerFilterFormProps {
+  text: string;
+  sort: AgentSort;
+  /** Only who is late with a payment: kept. */
+  overdue: boolean;
+  next: string;
+}
+
+export function CustomerFilterForm({ text, sort, overdue, next }: CustomerFilterFormProps) {
   return (
     <form className="filters sec" action={paths.customers()} key={`${text} ${sort}`}>
       {next && <input type="hidden" name="next" value={next} />}
+      {overdue && <input type="hidden" name="overdue" value="true" />}
       <label className="field field--g">
         <span>{m.agent_search()}</span>
         <input className="inp" type="search" name="text" defaultValue={text} maxLength={100} autoComplete="off" />

@@ -69,9 +69,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           <span className="code">{row.carti}</span>
           {row.promo_title && <Badge tone="promo">{row.promo_title}</Badge>}
         </div>
-        <h3 className="row__n">
+        <h2 className="row__n">
           <Link to={article}>{row.name}</Link>
-        </h3>
+        </h2>
         <div className="crow__a">
           <p className="row__a">
             {row.brand && (

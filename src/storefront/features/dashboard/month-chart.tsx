@@ -32,7 +32,7 @@ export function MonthChart({ months, total }: MonthChartProps) {
     `${Number(first?.month.slice(0, 4)) - shift}–${Number(last?.month.slice(2, 4)) - shift}`;
   const empty = months.every(({ taxable, before }) => taxable <= 0 && before <= 0);
   return (
-    <section className="sec d7" aria-labelledby="months">
+    <section className="sec d7 money-part" aria-labelledby="months">
       <div className="sec__h">
         <h2 id="months">{m.dashboard_months()}</h2>
         {!empty && (
@@ -127,7 +127,11 @@ function MonthTable({ months, total }: MonthChartProps) {
           {months.toReversed().map(({ month, long, from, to, orders, taxable, before }) => (
             <tr key={month}>
               <td>
-                <Link className="link" to={paths.account({ from: fieldDay(from), to: fieldDay(to) })} prefetch="none">
+                <Link
+                  className="link"
+                  to={paths.accountOrders({ from: fieldDay(from), to: fieldDay(to) })}
+                  prefetch="none"
+                >
                   {long}
                 </Link>
               </td>

@@ -6,7 +6,7 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import { LateMark, OrderStatus } from '#storefront/ui/order-status.tsx';
 import '#storefront/styles/features/account-tables.css';
 
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
@@ -15,7 +15,7 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
     <section className="sec" aria-labelledby="orders">
       <div className="sec__h">
         <h2 id="orders">{m.dashboard_orders()}</h2>
-        <Link className="link" to={paths.account()}>
+        <Link className="link" to={paths.accountOrders()}>
           {m.dashboard_orders_all()}
         </Link>
       </div>
@@ -50,6 +50,7 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
                 <td className="wide roomy">{order.date}</td>
                 <td>
                   <OrderStatus status={order.status} />
+                  <LateMark order={order} />
                 </td>
                 <td className="wide roomy">{order.delivery_date ?? '–'}</td>
                 <td className="num">

@@ -43,7 +43,7 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
             <Form className="top__out" method="post" action={paths.logout()}>
               <button type="submit">{m.shell_logout()}</button>
             </Form>
-            <Link className="top__acc" to={paths.dashboard()}>
+            <Link className="top__acc" to={paths.account()}>
               <Icon name="user" />
               {m.shell_account()}
             </Link>

@@ -156,7 +156,8 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
           {m.shell_close()}
         </button>
         <button
-          className="btn btn--go btn--l"
+          // Yellow is for what was chosen: all that are shown are not added by a hasty press.
+          className={picked.length > 0 ? 'btn btn--go btn--l' : 'btn btn--l'}
           type="button"
           disabled={wanted.length === 0}
           aria-busy={adding}

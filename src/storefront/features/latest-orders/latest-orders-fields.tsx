@@ -2,6 +2,7 @@
 import type { Address } from '#contract/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { DAYS_TEXT } from './days-text.ts';
 import { DAYS_OFFERED, fieldDay, type LatestOrdersQuery, SORTS_OFFERED } from './latest-orders-query.rules.ts';
@@ -26,9 +27,10 @@ export interface LatestOrdersFieldsProps {
 export function LatestOrdersFields({ query, from, to, addresses, onChange }: LatestOrdersFieldsProps) {
   // Dates begin where the range at hand left off.
   const dates = query.days > 0 ? { from: fieldDay(from), to: fieldDay(to) } : { from: query.from, to: query.to };
+  const fold = useFoldedFields(false);
   return (
-    <div className="lo-f">
-      <label className="field lo-f__t">
+    <div className={`lo-f ${fold.className}`}>
+      <label className="field lo-f__t folds__stay">
         <span>{m.latest_search()}</span>
         <input
           className="inp"
@@ -39,6 +41,7 @@ export function LatestOrdersFields({ query, from, to, addresses, onChange }: Lat
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       </label>
+      {fold.button}
       <fieldset className="lo-f__d">
         <legend className="lbl">{m.latest_range()}</legend>
         {DAYS_OFFERED.map((days) => (

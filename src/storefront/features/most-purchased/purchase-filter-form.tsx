@@ -5,6 +5,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { type PurchaseQuery, purchaseFields, SORTS_OFFERED } from './purchase-query.rules.ts';
@@ -18,9 +19,10 @@ const SORT_TEXT: Record<MostPurchasedSort, () => string> = {
 };
 
 export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery; addresses: readonly Address[] }) {
+  const fold = useFoldedFields(query.destination !== '');
   return (
     // another address of the list is another form: fields show what the address says
-    <form className="filters sec" action={paths.accountPurchases()} key={JSON.stringify(query)}>
+    <form className={`filters sec ${fold.className}`} action={paths.accountPurchases()} key={JSON.stringify(query)}>
       <PeriodFields from={query.from} to={query.to} />
       <DestinationField
         label={m.orders_destination()}
@@ -39,11 +41,12 @@ export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery;
           ))}
         </select>
       </label>
-      <label className="field field--g">
+      {fold.button}
+      <label className="field field--g folds__stay">
         <span>{m.account_purchases_text()}</span>
         <input className="inp" name="text" defaultValue={query.text} maxLength={100} autoComplete="off" />
       </label>
-      <Button type="submit" tone="ink">
+      <Button type="submit" tone="ink" className="folds__stay">
         {m.orders_filter()}
       </Button>
       <ListFiles list="purchases" fields={purchaseFields(query)} />

@@ -4,8 +4,9 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { DestinationField } from '#storefront/ui/destination-field.tsx';
+import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
-import { ORDER_STATUS_LABELS } from '#storefront/ui/order-status.tsx';
+import { orderStatusLabel } from '#storefront/ui/order-status.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { FIRST_SORT, listFields, type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
 
@@ -16,9 +17,10 @@ export interface OrderFilterFormProps {
 }
 
 export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
+  const fold = useFoldedFields(filters.status !== '' || filters.destination !== '');
   return (
     // another address of the list is another form: fields show what the address says
-    <form className="filters sec" action={paths.account()} key={JSON.stringify(filters)}>
+    <form className={`filters sec ${fold.className}`} action={paths.accountOrders()} key={JSON.stringify(filters)}>
       <PeriodFields from={filters.from} to={filters.to} />
       <label className="field">
         <span>{m.orders_status()}</span>
@@ -26,7 +28,7 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
           <option value="">{m.orders_status_all()}</option>
           {STATUS_FILTERS.map((status) => (
             <option key={status} value={status}>
-              {status === 'open' ? m.orders_status_open() : ORDER_STATUS_LABELS[status]()}
+              {status === 'open' ? m.orders_status_open() : orderStatusLabel(status)}
             </option>
           ))}
         </select>
@@ -38,12 +40,13 @@ export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
         name="destination"
         defaultValue={filters.destination}
       />
-      <label className="field field--g">
+      {fold.button}
+      <label className="field field--g folds__stay">
         <span>{m.orders_text()}</span>
         <input className="inp" name="text" defaultValue={filters.text} maxLength={100} autoComplete="off" />
       </label>
       {filters.sort !== FIRST_SORT && <input type="hidden" name="sort" value={filters.sort} />}
-      <Button type="submit" tone="ink">
+      <Button type="submit" tone="ink" className="folds__stay">
         {m.orders_filter()}
       </Button>
       <ListFiles list="orders" fields={listFields(filters)} />

@@ -10,7 +10,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { OrderStatus } from '#storefront/ui/order-status.tsx';
+import { LateMark, OrderStatus } from '#storefront/ui/order-status.tsx';
 import { nextSort, type OrderFilters, pageQuery } from './order-filters.rules.ts';
 import '#storefront/styles/features/account-tables.css';
 
@@ -39,7 +39,7 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
     const sort = nextSort(filters.sort, column);
     return (
       <th scope="col" className={look} aria-sort={order}>
-        <Link className="sorts" to={paths.account({ ...pageQuery({ ...filters, sort }, 1), sort })}>
+        <Link className="sorts" to={paths.accountOrders({ ...pageQuery({ ...filters, sort }, 1), sort })}>
           {text}
         </Link>
       </th>
@@ -88,6 +88,7 @@ export function OrderTable({ orders, filters }: { orders: readonly OrderHeader[]
               <td className="wide">{order.delivery_date ? longDate(order.delivery_date) : '–'}</td>
               <td>
                 <OrderStatus status={order.status} />
+                <LateMark order={order} />
               </td>
               <td className="num wide roomy money">{euro(order.taxable)}</td>
               <td className="num">

@@ -86,7 +86,7 @@ export default function LatestOrders({ id }: { id: number }) {
       </table>
       {more > 0 && (
         <p>
-          <a className="link" href={paths.account()}>
+          <a className="link" href={paths.accountOrders()}>
             {m.sheet_orders_more({ count: more })}
           </a>
         </p>

@@ -73,7 +73,7 @@ export default function AccountPage() {
             <Pager
               page={orders.page}
               pages={orders.pages}
-              to={(page) => paths.account(pageQuery(filters, page))}
+              to={(page) => paths.accountOrders(pageQuery(filters, page))}
               summary={<span>{m.orders_page_of({ page: orders.page, pages: orders.pages })}</span>}
             />
           </>
@@ -90,7 +90,7 @@ function NoOrders({ narrowed }: { narrowed: boolean }) {
     <EmptyState
       title={m.orders_no_result()}
       action={
-        <Link className={buttonClass({ tone: 'go' })} to={paths.account({ from: '' })}>
+        <Link className={buttonClass({ tone: 'go' })} to={paths.accountOrders({ from: '' })}>
           {m.orders_show_all()}
         </Link>
       }

@@ -1,0 +1,56 @@
+/** What staff find who log in: the shop has no back office yet, their work is done with the commands of `npm run shop`. */
+import type { LoaderFunctionArgs } from 'react-router';
+import { toLogin } from '#storefront/lib/login-redirect.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+export const meta = pageTitle(() => m.account_office_title());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { user } = await scopeOf(context).session();
+  if (!user) throw await toLogin(context, url.pathname + url.search);
+  if (user.role !== 'staff') throw redirectTo(paths.account());
+  return null;
+}
+
+const COMMANDS = [
+  ['order', m.account_office_orders],
+  ['registration', m.account_office_registrations],
+  ['enquiry', m.account_office_enquiries],
+  ['newsletter', m.account_office_newsletter],
+] as const;
+
+export default function OfficePage() {
+  const { user, shopName } = useSession();
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{m.account_office_title()}</h1>
+        <p>{m.account_office_who({ name: user?.name ?? '', shop: shopName })}</p>
+      </div>
+      <section className="stack stack--s sec prose">
+        <p>{m.account_office_text()}</p>
+        <dl className="kv">
+          {COMMANDS.map(([command, what]) => (
+            <div key={command}>
+              <dt>{what()}</dt>
+              <dd className="code">npm run shop -- {command} list</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{m.account_office_customers()}</p>
+        <p className="acts">
+          <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
+            {m.dashboard_empty_shop()}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
