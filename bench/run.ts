@@ -22,6 +22,7 @@ const BENCHES = [
   'checkout-rush',
   'http-layer',
   'http',
+  'overload',
 ] as const;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

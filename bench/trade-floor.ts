@@ -100,6 +100,7 @@ async function openRoutes(
     },
     ...{ log, shopEmail: '', mailer },
     priceView: 'NET_PRICE',
+    loginRefused: () => {},
     version: () => '1',
   });
   const catalogue = await createCatalogue({ db, clock, timeZone });

@@ -1,14 +1,17 @@
 /** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { DEMO_CONTACTS, DEMO_OPENING_HOURS } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
-import { wasImported } from '#server/modules/catalogue/index.ts';
+import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/modules/catalogue/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import type { Settings } from '#server/settings.ts';
 import { DEMO_SEED, loadDemo } from './cli/load-demo.ts';
 import { createProgressLine } from './cli/progress-line.ts';
+
+const LOOK_MS = 500;
 
 export interface FirstDemo {
   readonly db: Database;
@@ -35,10 +38,32 @@ export async function demoAtFirstStart({
     const progress = createProgressLine(process.stderr, 'en');
     const { dataDir, demoProducts: products } = env;
     const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
-    await loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
+    const load = () =>
+      loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
+    await loadOnce(load, { db, say, signal });
     progress.end();
   }
   return (await hasDemoUsers(db)) ? DEMO_LOGINS.map(({ email, password, role }) => ({ email, password, role })) : [];
+}
+
+/**
+ * Loads the demo, once: of two shops that were started together on an empty database the second one waits for the first, and takes
+ * over when that one stops before its end.
+ */
+async function loadOnce(load: () => Promise<unknown>, { db, say, signal }: Pick<FirstDemo, 'db' | 'say' | 'signal'>) {
+  for (let told = false; !(await wasImported(db)); told = true) {
+    try {
+      await load();
+      return;
+    } catch (error) {
+      if (!(error instanceof ImportFailure) || error.code !== 'already-importing') throw error;
+    }
+    if (!told) say('Another process is loading articles into this database: waiting for it …');
+    while (await isImporting(db)) {
+      if (signal.aborted) throw new ImportInterrupted();
+      await wait(LOOK_MS);
+    }
+  }
 }
 
 /** The settings with the demo company's contacts where the operator named none, so that the demo shop has a pickup place. */

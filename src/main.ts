@@ -19,6 +19,7 @@ import { onStopSignal } from './stop-signals.ts';
 import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
 
 const FINISH_MS = 5_000;
+const BACKLOG = 4096;
 
 await start().catch(exitWithStartupError);
 
@@ -33,7 +34,8 @@ async function start(): Promise<void> {
   // A failed request is logged where it fails; what nobody waited for must not take the others down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waited for'));
 
-  const shop = createShopServer({ trust: { proxies: env.trustedProxies, publicUrl: env.publicUrl }, log });
+  const { connections, trustedProxies: proxies } = env;
+  const shop = createShopServer({ trust: { proxies, publicUrl: env.publicUrl }, log, connections });
   const aborted = new AbortController();
   let database: StartedDatabase | undefined;
   let app: ServerApp | undefined;
@@ -80,7 +82,10 @@ async function start(): Promise<void> {
       publicUrl,
       log,
     });
-    shop.open({ api: app, ...storefront });
+    const { metrics } = app;
+    metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
+    metrics.gauge('requests_waiting', 'Pages and calls that wait for their turn', () => shop.admission.figures.waiting);
+    shop.open({ api: app, ...storefront, turnedAway: metrics.turnedAway });
     app.start();
     welcome(url, env, demoLogins, say);
   } catch (error) {
@@ -93,7 +98,8 @@ async function start(): Promise<void> {
 
 /** Answers the address of the shop. */
 async function listen(server: Server, { port, host, publicUrl }: Env): Promise<string> {
-  server.listen(port, host);
+  // A rush is answered 503, connection by connection, rather than reset by the system before we hear of it.
+  server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening');
   return publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
 }

@@ -49,6 +49,8 @@ export const ERROR_STATUS = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  /** Too much at once: nothing of the request was begun, so it can be sent again as it is. */
+  overloaded: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -2,6 +2,7 @@
  * Start reading here: builds the modules by hand and mounts what they offer. A module that appears is created below and its
  * `routes` are added to the list; nothing else has to be told.
  */
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '#contract/api.ts';
@@ -83,7 +84,7 @@ export interface ServerApp {
   /** What posted forms of pages are counted by, too. */
   readonly limits: RequestLimits;
   /** What page requests are counted in. */
-  readonly metrics: Pick<Metrics, 'page'>;
+  readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge'>;
   /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Whether a path is the server's; all others are pages or assets. */
@@ -126,6 +127,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     shopEmail: settings.contacts.email,
     priceView: settings.priceView,
     version: versions.current,
+    loginRefused: metrics.loginFailed,
   });
   const catalogue = await createCatalogue({
     ...{ db, clock, timeZone, packagingOrder: settings.packagingOrder },
@@ -223,7 +225,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     observe: metrics.call,
     checkAnswers: env.mode !== 'production',
   });
-  const ready = async () => search.ready && (await answers(db));
+  const ready = async () => search.ready && (await answers(db)) && (await hasRoom(dataDir));
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
@@ -276,6 +278,14 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       for (const module of [content, wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },
   };
+}
+
+/** With less on the disk of the data folder nothing can be written any more: orders, e-mails, PostgreSQL's own log. */
+const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= LEAST_ROOM_BYTES;
 }
 
 /** A database that takes longer than this to answer nothing at all does not answer. */

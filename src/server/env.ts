@@ -72,6 +72,10 @@ const variables = z.object({
   SETTINGS_FILE: z.string().optional(),
   /** Number of proxies in front whose X-Forwarded-* headers are believed; 0 = none. */
   TRUSTED_PROXIES: count(0, 10).default(0),
+  /** Connections of visitors at the same time; 0 = as many as come. */
+  MAX_CONNECTIONS: count(0, 1_000_000).default(5000),
+  /** Of one network address; 0 = no limit. Behind a proxy (TRUSTED_PROXIES) every connection is the proxy's: no limit unless given. */
+  CONNECTIONS_PER_ADDRESS: count(0, 1_000_000).optional(),
   /** What reads `/metrics` from another machine; without it only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** How much is logged. */
@@ -80,6 +84,8 @@ const variables = z.object({
     .default('info'),
 });
 
+/** Some eighty browsers with six connections each. */
+const CONNECTIONS_OF_AN_OFFICE = 500;
 const UNUSED_SERVICES = ['SEARCH_URL', 'REDIS_URL'] as const;
 
 export type DemoMode = 'never' | 'always' | 'when-empty';
@@ -104,6 +110,7 @@ export interface Env {
   demoProducts: number;
   settingsFile: string | undefined;
   trustedProxies: number;
+  connections: { readonly all: number; readonly perAddress: number };
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -137,6 +144,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demoProducts: value.DEMO_PRODUCTS,
     settingsFile: value.SETTINGS_FILE,
     trustedProxies: value.TRUSTED_PROXIES,
+    connections: {
+      all: value.MAX_CONNECTIONS,
+      perAddress: value.CONNECTIONS_PER_ADDRESS ?? (value.TRUSTED_PROXIES > 0 ? 0 : CONNECTIONS_OF_AN_OFFICE),
+    },
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };

@@ -1,5 +1,5 @@
 /** What somebody may send at most, and how long he may take: every list and text of the contract, bodies, headers, slow senders. */
-import { type AddressInfo, connect as connectSocket } from 'node:net';
+import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -113,4 +113,64 @@ test.each([
   expect(answer).toContain('X-Content-Type-Options: nosniff');
   expect(answer).toContain("Content-Security-Policy: default-src 'none'");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+/** A client that sends `head` and then neither reads nor closes. */
+function mute(port: number, head: string): Socket {
+  const socket = connectSocket({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.write(head);
+  return socket.pause();
+}
+
+const open = (of: ShopServer) => new Promise<number>((done) => of.server.getConnections((_, count) => done(count)));
+
+test.each([
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['a body that does not come', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90\r\n\r\n{`],
+  ['no HTTP', 'hello?\r\n\r\n'],
+])('%s from somebody who neither reads nor closes: the connection is broken', async (_what, head) => {
+  const before = await open(server);
+  const all = Array.from({ length: 20 }, () => mute(port, head));
+  await expect.poll(() => open(server)).toBeGreaterThan(before);
+  await expect.poll(() => open(server), { timeout: 20_000 }).toBeLessThanOrEqual(before);
+  for (const socket of all) socket.destroy();
+});
+
+test('a connection on which nothing moves is broken', async () => {
+  const { log } = createLog({ level: 'silent' });
+  const still = createShopServer({
+    trust: { proxies: 0, publicUrl: undefined },
+    log,
+    times: { keepAliveMs: 200, stillMs: 200 },
+  });
+  await new Promise<void>((done) => still.server.listen(0, '127.0.0.1', done));
+  const socket = mute((still.server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => open(still)).toBe(1);
+  await expect.poll(() => open(still), { timeout: 20_000 }).toBe(0);
+  socket.destroy();
+  await still.close(0);
+});
+
+test('one network address has as many connections as it may, and gets a place back when one is closed', async () => {
+  const { log } = createLog({ level: 'silent' });
+  const connections = { all: 0, perAddress: 3 };
+  const bounded = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log, connections });
+  await new Promise<void>((done) => bounded.server.listen(0, '127.0.0.1', done));
+  const at = (bounded.server.address() as AddressInfo).port;
+  const from = (localAddress: string) => {
+    const socket = connectSocket({ port: at, host: '127.0.0.1', localAddress });
+    return new Promise<string>((said) => {
+      socket.on('data', (bytes) => said(bytes.toString().slice(0, 12)));
+      socket.on('error', () => said('broken')).on('close', () => said('broken'));
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    }).then((answer) => ({ answer, socket }));
+  };
+  const first = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')];
+  expect(first.map(({ answer }) => answer)).toEqual(Array(3).fill('HTTP/1.1 200'));
+  expect((await from('127.0.0.1')).answer).toBe('broken');
+  expect((await from('127.0.0.2')).answer).toBe('HTTP/1.1 200');
+  first[0]?.socket.destroy();
+  await expect.poll(async () => (await from('127.0.0.1')).answer).toBe('HTTP/1.1 200');
+  await bounded.close(0);
 });

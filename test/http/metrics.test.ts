@@ -9,6 +9,19 @@ import { ORIGIN, TOKEN, withShop } from './kit/start-shop.ts';
 const shop = withShop();
 const read = (headers: Record<string, string> = {}) => shop().app.fetch(new Request(`${ORIGIN}/metrics`, { headers }));
 
+test('a login that is refused has a line of its own and is counted, with nobody’s name', async () => {
+  const count = async () => Number(/^bancale_login_failures_total (\d+)$/m.exec(await (await read()).text())?.[1]);
+  const before = await count();
+  await shop().guest().send('wrapper.login', { email: 'cliente1@example.com', password: 'wrong-password' });
+  await shop().guest().send('wrapper.login', { email: 'nobody@example.com', password: 'wrong-password' });
+  expect((await count()) - before).toBe(2);
+  const lines = shop().logLines.filter((line) => line.includes('a login was refused'));
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).not.toMatch(/example\.com|wrong-password/);
+  await shop().login('cliente1@example.com');
+  expect(await count()).toBe(before + 2);
+});
+
 test('the figures: calls, pages, database, index, letters, orders, refusals, the process', async () => {
   const rossi = await shop().login('cliente1@example.com');
   // A letter that could not be delivered, to be tried again tomorrow.

@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectionSentence } from '#server/db/connection-failures.ts';
-import { connect, type Database, sqlState } from '#server/db/index.ts';
+import { connect, type Database, type Queryable, sqlState } from '#server/db/index.ts';
+import { isDatabaseAway } from '#server/http/error-answer.ts';
 import { freePort, type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
 let server: Standalone;
@@ -27,6 +28,55 @@ async function complaint(url: string): Promise<string> {
   expect(message).not.toContain('\n');
   return message;
 }
+
+test('a link that passes no bytes any more is left behind: its question fails, the next one gets a new connection', async () => {
+  let silent = false;
+  const target = new URL(server.url);
+  const proxy = createServer((inner) => {
+    const outer = connectSocket(Number(target.port), target.hostname);
+    const isOld = !silent;
+    // As a firewall does it that forgot the connection: nothing is closed, nothing arrives.
+    const pass = (to: Socket) => (bytes: Buffer) => void ((isOld && silent) || to.write(bytes));
+    inner
+      .on('data', pass(outer))
+      .on('error', () => outer.destroy())
+      .on('close', () => outer.destroy());
+    outer
+      .on('data', pass(inner))
+      .on('error', () => inner.destroy())
+      .on('close', () => inner.destroy());
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const url = changed((one) => {
+    one.port = String((proxy.address() as AddressInfo).port);
+  });
+  const said: string[] = [];
+  const db = await connect({ url, statementTimeoutMs: 500, log: (line) => void said.push(line) });
+  try {
+    await Promise.all([1, 2, 3].map(() => db.query(null, 'select pg_sleep(0.05)')));
+    silent = true;
+    const [question, work] = await Promise.allSettled([
+      db.query('test.ping', 'select 1 as one'),
+      db.transaction((transaction) => transaction.query(null, 'select 1 as one')),
+    ]);
+    expect([question.status, work.status]).toEqual(['rejected', 'rejected']);
+    expect(question.status === 'rejected' && isDatabaseAway(question.reason)).toBe(true);
+    expect(await db.query('test.ping', 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await db.kysely.selectNoFrom((eb) => eb.val(1).as('one')).execute()).toHaveLength(1);
+    expect(said.filter((line) => line.includes('does not answer any more'))).toHaveLength(1);
+  } finally {
+    await db.close();
+    proxy.close();
+  }
+});
+
+test('a statement that may take as long as it needs is not given up', async () => {
+  const db = await connect({ url: server.url, statementTimeoutMs: 200 });
+  const slow = (transaction: Queryable) => transaction.query(null, 'select pg_sleep(2.5)::text as slept');
+  expect(await db.transaction(slow, { timeoutMs: 0 })).toEqual([{ slept: '' }]);
+  await expect(db.transaction(slow)).rejects.toThrow('statement timeout');
+  await db.close();
+});
 
 describe('a wrong DATABASE_URL gets one sentence', () => {
   test('wrong password', async () => {

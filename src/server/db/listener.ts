@@ -4,6 +4,7 @@ import type { Notified } from './database.ts';
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
+const HEARTBEAT_MS = 30_000;
 
 export interface Listener {
   listen(channel: string, fn: Notified): Promise<() => Promise<void>>;
@@ -28,6 +29,11 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
     await fresh.connect();
     fresh.once('end', () => void reopen());
     for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // Nothing is sent on this connection for hours: whether it is still one shows only when it is asked.
+    const heart = setInterval(() => {
+      fresh.query('select 1').catch(() => fresh.end().catch(() => {}));
+    }, HEARTBEAT_MS).unref();
+    fresh.once('end', () => clearInterval(heart));
     return fresh;
   }
 

@@ -36,25 +36,49 @@ export async function connect(connection: Connection): Promise<Database> {
     connectionTimeoutMillis: 5_000,
   };
   await connectWhenReady(config, url, connection.patienceMs ?? 10_000, log);
-  const pool = new pg.Pool({
-    ...config,
-    max: poolSize,
-    statement_timeout: statementTimeoutMs,
-    idleTimeoutMillis: 60_000,
-  });
-  // Without these two a database that stops takes the process with it: the pool hears of idle connections only.
   let closing = false;
-  pool.on('error', (error) => {
-    // While closing, idle connections and the server end in any order.
-    if (!closing) log(`A connection to the database broke: ${error.message}`);
-  });
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const openPool = () => {
+    const fresh = new pg.Pool({
+      ...config,
+      // A prepared statement is planned once per connection. Left to itself, PostgreSQL plans some anew at every call, for ten times what
+      // they cost to run; test/http/query-plans.test.ts looks at the plan that all of them have.
+      options: `${config.options} -c plan_cache_mode=force_generic_plan`,
+      max: poolSize,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: patienceFor(statementTimeoutMs),
+      idleTimeoutMillis: 60_000,
+    });
+    // Without these two a database that stops takes the process with it: the pool hears of idle connections only.
+    fresh.on('error', (error) => {
+      // While closing, idle connections and the server end in any order.
+      if (!closing) log(`A connection to the database broke: ${error.message}`);
+    });
+    fresh.on('connect', (client) => client.on('error', () => {}));
+    return fresh;
+  };
+  let pool = openPool();
+  /**
+   * A link that keeps silent is not closed: one answer that never came is the only sign of it. The connections beside it go the same
+   * way, so all of them are left behind, and whatever comes next opens new ones.
+   */
+  const watched = async <T>(on: pg.Pool, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (isSilence(error) && on === pool && !closing) {
+        log('The database does not answer any more: opening new connections.');
+        pool = openPool();
+        void on.end().catch(() => {});
+      }
+      throw error;
+    }
+  };
 
-  const listener = createListener(config, log);
+  const listener = createListener({ ...config, query_timeout: LISTENER_PATIENCE_MS }, log);
   return {
-    query: (name, sql, params) => run(pool, name, sql, params),
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
-    transaction: (work, options) => inTransaction(pool, work, options),
+    query: (name, sql, params) => watched(pool, run(pool, name, sql, params)),
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(() => pool) }) }),
+    transaction: (work, options) => watched(pool, inTransaction(pool, work, options)),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, fn) => listener.listen(channel, fn),
     close: async () => {
@@ -65,13 +89,30 @@ export async function connect(connection: Connection): Promise<Database> {
   };
 }
 
+/** An answer takes its way, too: this much longer than the server itself lets a statement run. */
+const MARGIN_MS = 2_000;
+const LISTENER_PATIENCE_MS = 10_000;
+/** As long as a timer of Node can be set. */
+const FOR_EVER_MS = 2 ** 31 - 1;
+
+function patienceFor(statementTimeoutMs: number): number {
+  return statementTimeoutMs === 0 ? FOR_EVER_MS : statementTimeoutMs + MARGIN_MS;
+}
+
+/** What `pg` says when nothing came within `query_timeout`. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 async function run<T = Row>(
   on: pg.Pool | pg.PoolClient,
   name: string | null,
   sql: string,
   params?: readonly unknown[],
+  timeoutMs?: number,
 ): Promise<T[]> {
-  const query: pg.QueryConfig = { text: sql };
+  const query: pg.QueryConfig & { query_timeout?: number } = { text: sql };
+  if (timeoutMs !== undefined) query.query_timeout = patienceFor(timeoutMs);
   if (name !== null) query.name = name;
   if (params !== undefined) query.values = params as unknown[];
   const result = await on.query(query);
@@ -104,15 +145,20 @@ async function once<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const timeout = timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`;
+    const timeout =
+      timeoutMs === undefined
+        ? ''
+        : `; set local statement_timeout = ${Math.trunc(timeoutMs)}; set local plan_cache_mode = auto`;
     await client.query(`begin isolation level ${isolation}${timeout}`);
-    const answer = await work(queryableOf(client));
+    const answer = await work(queryableOf(client, timeoutMs));
     await client.query('commit');
     return answer;
   } catch (error) {
-    await client.query('rollback').catch((failed: Error) => {
-      broken = failed;
-    });
+    if (isSilence(error)) broken = error as Error;
+    else
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed;
+      });
     throw error;
   } finally {
     // A connection that could not even roll back is thrown away, never handed to the next request.
@@ -120,25 +166,34 @@ async function once<T>(
   }
 }
 
-function queryableOf(client: pg.PoolClient): Queryable {
+function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Queryable {
   let kysely: Kysely<Schema> | undefined;
   // One connection does one thing at a time: statements sent side by side (Promise.all) wait their turn here.
   let last: Promise<unknown> = Promise.resolve();
   return {
     query: <T>(name: string | null, sql: string, params?: readonly unknown[]) => {
-      const answer = last.then(() => run<T>(client, name, sql, params));
+      const answer = last.then(() => run<T>(client, name, sql, params, timeoutMs));
       last = answer.catch(() => {});
       return answer;
     },
     get kysely() {
-      kysely ??= new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) });
+      kysely ??= new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne(client, timeoutMs) }) });
       return kysely;
     },
   };
 }
 
+/** The pool of the moment, for Kysely, which keeps the one that it was given. */
+function poolOf(current: () => pg.Pool): pg.Pool {
+  return { connect: () => current().connect(), end: async () => {} } as unknown as pg.Pool;
+}
+
 /** Kysely asks a pool for connections; inside a transaction there is exactly one, and it is not Kysely's to give back. */
-function poolOfOne(client: pg.PoolClient): pg.Pool {
-  const borrowed = { query: client.query.bind(client), release: () => {} };
+function poolOfOne(client: pg.PoolClient, timeoutMs: number | undefined): pg.Pool {
+  const query = async (text: string, values: unknown[]) => {
+    const asked = { text, values, ...(timeoutMs === undefined ? {} : { query_timeout: patienceFor(timeoutMs) }) };
+    return client.query(asked);
+  };
+  const borrowed = { query, release: () => {} };
   return { connect: async () => borrowed, end: async () => {} } as unknown as pg.Pool;
 }

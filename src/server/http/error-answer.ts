@@ -10,16 +10,19 @@ export const RETRY_SECONDS = 2;
 
 /** Connection classes of SQLSTATE, a server that stops or starts, and one with no free connection. */
 const DATABASE_AWAY = /^(08...|57P0[1-5]|53300)$/;
+/** The disk is full, here or below the database: nothing can be written until somebody makes room. */
+const DISK_FULL = '53100';
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const POOL_AWAY =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether the failure is the database being away for a moment, which is worth another try (503, ignored by pages). */
+/** Whether the failure is the database (or room on the disk) being away for a moment, which is worth another try (503, ignored by pages). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);
-  if (state !== undefined) return DATABASE_AWAY.test(state);
+  if (state !== undefined) return DATABASE_AWAY.test(state) || state === DISK_FULL;
   const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return true;
   return (syscall !== undefined && code !== undefined && SOCKET_AWAY.has(code)) || POOL_AWAY.test(error.message);
 }
 

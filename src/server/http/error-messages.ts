@@ -95,6 +95,10 @@ const MESSAGES = {
     it: 'Il servizio non è disponibile per un momento: riprova.',
     en: 'The service is not available for a moment: try again.',
   },
+  overloaded: {
+    it: 'In questo momento ci sono troppe richieste: riprova tra qualche secondo.',
+    en: 'There are too many requests right now: try again in a few seconds.',
+  },
 } satisfies Record<ErrorCode, Record<Locale, string>>;
 
 /** `details` as they go out with the code: some sentences tell a figure of them. */

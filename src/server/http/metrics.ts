@@ -8,6 +8,10 @@ export interface Metrics {
   readonly call: (name: string, status: number, seconds: number) => void;
   /** A request that was turned away because it came too fast. */
   readonly refused: (limit: RateLimit) => void;
+  /** A request that was one too many at that moment (503). */
+  readonly turnedAway: () => void;
+  /** A login with a wrong password, or of nobody. */
+  readonly loginFailed: () => void;
   /** One page, as `page`, `data` (what scripts fetch for it) or `form`: its route, status, seconds. */
   readonly page: (kind: 'page' | 'data' | 'form', path: string, status: number, seconds: number) => void;
   readonly orderSent: () => void;
@@ -32,6 +36,16 @@ export function createMetrics(): Metrics {
     name: 'bancale_rate_limit_refusals_total',
     help: 'Requests answered 429, by the limit they met',
     labelNames: ['limit'],
+    registers: [registry],
+  });
+  const turnedAway = new Counter({
+    name: 'bancale_overload_refusals_total',
+    help: 'Requests answered 503 because too much was under way at once',
+    registers: [registry],
+  });
+  const loginFailures = new Counter({
+    name: 'bancale_login_failures_total',
+    help: 'Logins that were refused: wrong password, nobody of that name, too many tries',
     registers: [registry],
   });
   const pages = new Histogram({
@@ -65,6 +79,8 @@ export function createMetrics(): Metrics {
       });
     },
     refused: (limit) => refusals.inc({ limit }),
+    turnedAway: () => turnedAway.inc(),
+    loginFailed: () => loginFailures.inc(),
     call: (call, status, seconds) => calls.observe({ call, status }, seconds),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -1,11 +1,15 @@
 /** The listening server: who answers which path, limits against slow and large requests, headers of every answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import { appErrorOf } from './error-answer.ts';
+import { AppError } from '#contract/errors.ts';
+import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
+import { appErrorOf, errorAnswer } from './error-answer.ts';
 import type { Answer, Handler } from './exchange.ts';
+import { languageOf } from './mount.ts';
 import { nodeExchange, writeAnswer, writeStored } from './node-exchange.ts';
 import type { Pages } from './page-requests.ts';
-import { PLAIN_POLICY, pageLanguage, plainDocument } from './plain-page.ts';
+import { PLAIN_POLICY, pageLanguage, plainDocument, plainPage } from './plain-page.ts';
 import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
+import { networkOf } from './request-limits.ts';
 import type { Log } from './request-log.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts';
 import type { StaticAssets } from './static-assets.ts';
@@ -14,21 +18,30 @@ export interface ShopParts {
   readonly api: { readonly handle: Handler; owns(path: string): boolean };
   readonly assets: StaticAssets;
   readonly pages: Pages;
+  /** Told about every request that was one too many. */
+  readonly turnedAway?: () => void;
   /** In development: answers what Vite serves, calls `next` for the rest. */
   readonly vite?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 export interface ShopServer {
   readonly server: Server;
+  /** What is worked on and what waits, for the metrics. */
+  readonly admission: Admission;
   /** From now on requests are answered; until then they are told that the shop is starting. */
   open(parts: ShopParts): void;
   /** Stops listening, lets requests that have begun finish for `milliseconds`, then breaks what is left. */
   close(milliseconds: number): Promise<void>;
 }
 
-/** The whole request: a list of 2.7 MB over a slow line of a building site, and no connection that is held open on purpose. */
-const TIMES = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000 };
-const KEEP_ALIVE_MS = 65_000;
+/**
+ * Nothing moves on a connection, neither way, for `stillMs`: longer than any call takes, and than one is kept open for the next.
+ * The whole request: a list of 2.7 MB over a slow line of a building site, and no connection that is held open on purpose.
+ */
+const TIMES = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, keepAliveMs: 65_000, stillMs: 90_000 };
+const NO_LIMIT = { all: 0, perAddress: 0 };
+/** How long an error's answer waits to be read before its connection is broken. */
+const LAST_WORDS_MS = 2_000;
 const IDLE_LOOK_MS = 50;
 /** All headers of a request together; the cookies of a shop are far below. */
 const HEADERS_BYTES = 16_384;
@@ -37,13 +50,21 @@ export interface ShopServerOptions {
   readonly trust: ProxyTrust;
   readonly log: Log;
   /** How long the headers and the whole of a request may take to come in, and how often that is looked at. */
-  readonly times?: typeof TIMES;
+  readonly times?: Partial<typeof TIMES>;
+  /** Most connections at the same time, and of one network address (behind a proxy they are all the proxy's); 0 = no limit. */
+  readonly connections?: { readonly all: number; readonly perAddress: number };
+  readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'longestWaitMs'>;
 }
 
+/** Work that takes time of the process; pictures, health, figures and lists for search engines are as good as free. */
+const TAKES_TIME = /^\/(api\/(method|resource|registration)|documents|back-office)\//;
+
 /** Not listening yet. */
-export function createShopServer({ trust, log, times = TIMES }: ShopServerOptions): ShopServer {
+export function createShopServer({ trust, log, connections = NO_LIMIT, ...given }: ShopServerOptions): ShopServer {
   const always = securityHeaders(trust.publicUrl?.startsWith('https://') ?? false);
   let parts: ShopParts | undefined;
+  const times = { ...TIMES, ...given.times };
+  const admission = new Admission({ ...given.admission, turnedAway: () => parts?.turnedAway?.() });
 
   let warned = false;
   /** Otherwise all visitors share the proxy's address, and its rate limits. */
@@ -67,8 +88,25 @@ export function createShopServer({ trust, log, times = TIMES }: ShopServerOption
     if (!exchange.path.startsWith('/')) return write(plain(400));
     if (!parts) return write(starting(exchange.path));
     const { api, assets, vite, pages } = parts;
+    /** When its turn comes, or not at all (503). */
+    const admitted = (work: () => Promise<Answer>, refusal: (error: AppError) => Answer): Promise<Answer> => {
+      const { path } = exchange;
+      const arrival = {
+        visitor: networkOf(exchange.address),
+        urgent: isUrgent(path),
+        isGone: () => outgoing.destroyed,
+      };
+      return admission.run(arrival, work).catch((error) => {
+        // What the work itself expects to fail, it has answered.
+        if (error instanceof AppError) return refusal(error);
+        throw error;
+      });
+    };
     if (api.owns(exchange.path)) {
-      const found = await api.handle(exchange);
+      const work = () => api.handle(exchange);
+      const found = TAKES_TIME.test(exchange.path)
+        ? await admitted(work, (error) => errorAnswer(error, languageOf(exchange)))
+        : await work();
       // A PDF viewer does not work under a policy; media files bring their own where they need one.
       if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
       return write(found);
@@ -76,14 +114,19 @@ export function createShopServer({ trust, log, times = TIMES }: ShopServerOption
     const asset = assets(exchange);
     if (asset) return write(asset);
     if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
-    await write(await pages.answer(exchange, incoming));
+    await write(
+      await admitted(
+        () => pages.answer(exchange, incoming),
+        (error) => plainPage(error, exchange),
+      ),
+    );
   }
 
   const server = createServer(
     {
       headersTimeout: times.headersMs,
       requestTimeout: times.requestMs,
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveTimeout: times.keepAliveMs,
       connectionsCheckingInterval: times.checkMs,
       maxHeaderSize: HEADERS_BYTES,
     },
@@ -99,6 +142,21 @@ export function createShopServer({ trust, log, times = TIMES }: ShopServerOption
       });
     },
   );
+  server.setTimeout(times.stillMs);
+  if (connections.all > 0) server.maxConnections = connections.all;
+  const byAddress = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const open = (byAddress.get(address) ?? 0) + 1;
+    // Broken at once: an answer would cost what it is to save.
+    if (connections.perAddress > 0 && open > connections.perAddress) return socket.destroy();
+    byAddress.set(address, open);
+    socket.once('close', () => {
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
+  });
   // What is no request that could be answered: too slow, too long, or no HTTP.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
@@ -106,12 +164,15 @@ export function createShopServer({ trust, log, times = TIMES }: ShopServerOption
     const text = SENTENCES[status] ?? '';
     const headers = { ...always, ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY };
     const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(text), Connection: 'close' });
+    // Whoever neither reads nor closes has had his time.
+    setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${text}`,
     );
   });
   return {
     server,
+    admission,
     open: (opened) => {
       parts = opened;
     },

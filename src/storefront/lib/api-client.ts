@@ -13,6 +13,9 @@ import { browserSession } from './browser-session.ts';
 import type { Packed } from './packed.ts';
 import { scopeOf } from './request-scope.ts';
 
+/** Of a call that came when too much was under way at once. */
+const MORE_TRIES = 3;
+
 type Context = Readonly<RouterContextProvider> | undefined;
 
 export interface CallOptions {
@@ -51,6 +54,17 @@ async function textOf(name: ApiName, body: object, context: Context, options?: C
 }
 
 async function callBrowserText(name: ApiName, body: object, options: CallOptions = {}): Promise<string> {
+  for (let left = options.keepalive ? 0 : MORE_TRIES; ; left -= 1) {
+    const error = await answerOf(name, body, options);
+    if (typeof error === 'string') return error;
+    // Nothing of it was begun, so it is sent again as it is, when the server says.
+    if (error.code !== 'overloaded' || left === 0) throw error;
+    await new Promise((go) => setTimeout(go, 1000 * (error.body.retry_after ?? 1)));
+  }
+}
+
+/** One request: the text of its answer, or why there is none. */
+async function answerOf(name: ApiName, body: object, options: CallOptions): Promise<string | ApiError> {
   const session = browserSession();
   const get = apiMethod(name) === 'GET';
   const payload = get ? { lang: getLocale(), ...body } : { ...session.identity, lang: getLocale(), ...body };
@@ -64,9 +78,8 @@ async function callBrowserText(name: ApiName, body: object, options: CallOptions
       keepalive: options.keepalive ?? false,
     });
   } catch {
-    throw new ApiError(0, {});
+    return new ApiError(0, {});
   }
   const text = await response.text();
-  if (response.ok) return text;
-  throw errorFrom(response.status, text);
+  return response.ok ? text : errorFrom(response.status, text);
 }

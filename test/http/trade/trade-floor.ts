@@ -123,6 +123,7 @@ export async function openModules(
     ...{ log, shopName: 'Bancale', shopEmail: 'shop@example.com', mailer },
     version: () => '1',
     priceView: 'NET_PRICE',
+    loginRefused: () => {},
   });
   const fillers = new Map<string, MakeValues>();
   const letters = { ...customers.letters, fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make) };

@@ -18,7 +18,7 @@ export {
   importCatalogue,
 } from './import/import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import/import-failure.ts';
-export { holdsRealData, wasImported } from './import/import-log.repository.ts';
+export { holdsRealData, isImporting, wasImported } from './import/import-log.repository.ts';
 export type { FileCounts } from './import/import-run.ts';
 export { type IssueLanguage, issueText } from './import/issue-texts.ts';
 export { folderAssets } from './media/folder-assets.ts';

@@ -62,6 +62,8 @@ export interface CustomersOptions {
   readonly mailer: Mailer;
   /** Which price is the bold one until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
+  /** Counts logins that were refused. */
+  readonly loginRefused: () => void;
   /** Changes whenever an import brings other customers, addresses or codes. */
   readonly version: () => string;
 }
@@ -110,6 +112,11 @@ export function createCustomers(options: CustomersOptions): Customers {
   const logins = createLogin({
     ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings },
     version: options.version,
+    onRefused: (seconds) => {
+      options.loginRefused();
+      // Who it was is nobody's business here: how many there are tells an attack.
+      log.warn({ wait: seconds }, 'a login was refused');
+    },
   });
   const passwords = createPasswordReset({
     ...{ db, clock, sessions, throttle, browsers, notices, letters, log, demoMode },

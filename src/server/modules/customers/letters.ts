@@ -96,6 +96,7 @@ export function createLetters({ db, clock, deliver, mailer, log }: LettersDeps):
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<number> = Promise.resolve(0);
   let busy = 0;
+  let stopped = false;
   const makers = new Map<string, MakeAttachment>();
   const fillers = new Map<string, MakeValues>();
 
@@ -148,7 +149,8 @@ export function createLetters({ db, clock, deliver, mailer, log }: LettersDeps):
 
   async function drain(): Promise<number> {
     let delivered = 0;
-    while (await deliverOne()) delivered += 1;
+    // A shop that stops ends the letter that is on its way; the others are rows, and leave after the next start.
+    while (!stopped && (await deliverOne())) delivered += 1;
     return delivered;
   }
 
@@ -168,12 +170,14 @@ export function createLetters({ db, clock, deliver, mailer, log }: LettersDeps):
     },
     waiting: () => countWaiting(db),
     start() {
+      stopped = false;
       timer ??= setInterval(() => {
         if (busy === 0)
           letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
       }, EVERY_MS).unref();
     },
     async stop() {
+      stopped = true;
       clearInterval(timer);
       timer = undefined;
       await last.catch(() => {});

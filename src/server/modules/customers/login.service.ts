@@ -32,6 +32,8 @@ export interface LoginDeps {
   /** Changes when customers or addresses do. */
   readonly version: () => string;
   readonly settings: Pick<AddressSettings, 'of'>;
+  /** Told about every login that was refused, with the seconds until the next try is taken. */
+  readonly onRefused: (seconds: number) => void;
 }
 
 export interface LoginService {
@@ -77,7 +79,10 @@ export function createLogin(deps: LoginDeps): LoginService {
         const matches = await passwordMatches(exists ? row.passwordHash : undefined, password);
         return exists && matches ? row : undefined;
       });
-      if ('wait' in tried) return failed(tried.wait);
+      if ('wait' in tried) {
+        deps.onRefused(tried.wait);
+        return failed(tried.wait);
+      }
       const row = tried.passed;
       const person: Person = { ...row, userId: row.id, addressCodes: [] };
       // A new session has chosen nobody, whatever the one before it had.

@@ -10,6 +10,11 @@ export async function lockImports(db: Queryable): Promise<boolean> {
   return row?.locked ?? false;
 }
 
+/** Whether an import is under way, in whatever process. */
+export async function isImporting(db: Queryable): Promise<boolean> {
+  return !(await lockImports(db));
+}
+
 /** Raises versions and tells every process, when the transaction commits. */
 export async function announce(db: Queryable, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
