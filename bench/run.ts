@@ -23,6 +23,7 @@ const BENCHES = [
   'http-layer',
   'http',
   'overload',
+  'event-loop',
 ] as const;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#server/http/request-log.ts';
 import { createLetters } from '#server/modules/customers/letters.ts';
+import type { Mailer } from '#server/modules/mail/index.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -17,6 +18,7 @@ test('stopping waits for one e-mail, not for all', async () => {
   const held = new Promise<void>((done) => (release = done));
   const letters = createLetters({
     ...{ db, log, clock: () => clock.now },
+    mailer: { render: async () => ({ subject: 'S', text: 'T', html: '' }), logo: () => null } as unknown as Mailer,
     deliver: async ({ recipient }) => {
       begun();
       await held;
@@ -25,7 +27,7 @@ test('stopping waits for one e-mail, not for all', async () => {
     },
   });
   const letter = (number: number) => ({
-    ...{ kind: 'test', recipient: `p${number}@example.com`, locale: 'it' as const, subject: 'S', text: 'T' },
+    ...{ kind: 'password-link' as const, recipient: `p${number}@example.com`, locale: 'it' as const, values: {} },
   });
   await db.transaction((transaction) => letters.enqueue(transaction, letter(1), letter(2), letter(3)));
   const delivered = letters.deliverWaiting();

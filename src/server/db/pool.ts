@@ -77,7 +77,7 @@ export async function connect(connection: Connection): Promise<Database> {
   const listener = createListener({ ...config, query_timeout: LISTENER_PATIENCE_MS }, log);
   return {
     query: (name, sql, params) => watched(pool, run(pool, name, sql, params)),
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(() => pool) }) }),
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(() => pool, watched) }) }),
     transaction: (work, options) => watched(pool, inTransaction(pool, work, options)),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, fn) => listener.listen(channel, fn),
@@ -184,8 +184,14 @@ function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Quer
 }
 
 /** The pool of the moment, for Kysely, which keeps the one that it was given. */
-function poolOf(current: () => pg.Pool): pg.Pool {
-  return { connect: () => current().connect(), end: async () => {} } as unknown as pg.Pool;
+function poolOf(current: () => pg.Pool, watched: <T>(on: pg.Pool, work: Promise<T>) => Promise<T>): pg.Pool {
+  const connect = async () => {
+    const on = current();
+    const client = await on.connect();
+    const query = (text: string, values: unknown[]) => watched(on, client.query(text, values));
+    return { query, release: () => client.release() };
+  };
+  return { connect, end: async () => {} } as unknown as pg.Pool;
 }
 
 /** Kysely asks a pool for connections; inside a transaction there is exactly one, and it is not Kysely's to give back. */

@@ -48,3 +48,11 @@ test.each([
 test.each(['a=%ff', 'a=%', '%c3%28=1'])('query %j is refused', (search) => {
   expect(() => fieldsOfQuery(search)).toThrow('refused');
 });
+
+test('names that JavaScript itself calls on an object are no fields', () => {
+  const read = fieldsOfBody(
+    Buffer.from('{"token":{"length":{"toString":1,"a":2}},"valueOf":1,"\\u0074oJSON":2,"b":3}'),
+  );
+  expect(read).toEqual({ token: { length: { a: 2 } }, b: 3 });
+  expect(fieldsOfQuery('toString=1&a=2')).toEqual({ a: '2' });
+});

@@ -4,7 +4,7 @@ import type { Money } from '#contract/money.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type Pricing, rowTotal } from '../pricing/index.ts';
 import type { AddRequest } from './cart.service.ts';
-import type { Shelves } from './cart-pricer.ts';
+import { MAX_QUANTITY, type Shelves } from './cart-pricer.ts';
 
 export interface RowPreview {
   /** In the order of the requests; null = the buyer cannot buy it. Unit and row net. */
@@ -31,7 +31,10 @@ export function createRowPreview(catalogue: Shelves, pricing: Pricing): PreviewR
     );
     const rows = requests.map(({ quantity, promo }, index) => {
       const article = articles[index];
-      const price = article && quantity > 0 ? quoter.price(article, quantity, promo ?? undefined) : null;
+      const price =
+        article && quantity > 0 && quantity <= MAX_QUANTITY
+          ? quoter.price(article, quantity, promo ?? undefined)
+          : null;
       return price ? { unit: price.net, net: rowTotal(quantity, price.net) } : null;
     });
     return { rows, net: rows.reduce((sum, row) => sum + (row?.net ?? 0), 0) };
