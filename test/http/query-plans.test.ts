@@ -9,9 +9,25 @@ import { type Visitor, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 
-/** Tables that stay small in the largest shop, or that a statement reads whole on purpose, each with its reason. */
+/** Statements that read a table whole on purpose, each with its reason; no table of customers, orders or prices is among them. */
+const ONCE = 'read once per version of the catalogue, then kept in memory';
 const READ_WHOLE: Readonly<Record<string, string>> = {
-  versions: 'a row for each kind of data',
+  'catalogue.attributes': ONCE,
+  'catalogue.brands': ONCE,
+  'catalogue.brand-counts': ONCE,
+  'catalogue.families': ONCE,
+  'catalogue.family-counts': ONCE,
+  'catalogue.promo-scopes': ONCE,
+  'catalogue.versions': 'a row for each kind of data',
+  'content.read-files': ONCE,
+  'content.read-menu': ONCE,
+  'content.read-promo-tabs': ONCE,
+  'newsletter.forget': 'forgets unconfirmed subscriptions, at a subscription only',
+  'orders.family-sums': 'families alone, some hundred rows',
+  'pricing.families': ONCE,
+  'pricing.promo-articles': 'what is in a promo today: once per version and day, for the index',
+  'pricing.promos': ONCE,
+  'versions.read-all': 'a row for each kind of data',
 };
 
 interface Plan {
@@ -79,8 +95,8 @@ test('no statement of a request reads a large table whole', async () => {
         null,
         `explain (generic_plan, format json) ${statement}`,
       );
-      for (const table of readWhole(row?.['QUERY PLAN'][0].Plan ?? expect.fail(name)))
-        if (!(table in READ_WHOLE)) found.push(`${name}: ${table}`);
+      const tables = readWhole(row?.['QUERY PLAN'][0].Plan ?? expect.fail(name));
+      if (tables.length > 0 && !(name in READ_WHOLE)) found.push(`${name}: ${tables.join(', ')}`);
     }
   });
   expect(found.sort()).toEqual([]);

@@ -118,7 +118,9 @@ export function fuzzBodies(name: ApiName, sample: Readonly<Record<string, unknow
       const { [field]: before, ...rest } = sample;
       if (how === 'drop') return rest;
       if (how === 'wrap') return { ...rest, [field]: [before] };
-      return how === 'beside' ? { ...sample, [`field_${String(odd).slice(0, 20)}`]: odd } : { ...rest, [field]: odd };
+      return how === 'beside'
+        ? { ...sample, [`field_${JSON.stringify(odd).slice(0, 20)}`]: odd }
+        : { ...rest, [field]: odd };
     });
   const made = fieldsOf(schema, 0) as fc.Arbitrary<object>;
   const both = made.map((body) => ({ ...sample, ...body }));
