@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callShop } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
+import { shownPrice } from './shown-price.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const BOLT = 'VT933.08.020';
@@ -137,7 +138,7 @@ test('with variants and no base price the card shows the lowest to highest of th
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop/list?text=${PARENT}`);
   const parent = card(page, PARENT);
-  expect(await parent.locator('.price__n').innerText()).toMatch(/^€ [\d.,\s]+ ?– ?[\d.,\s]+$/);
+  expect(await shownPrice(parent.locator('.price__n'))).toMatch(/^€ [\d.,\s]+ ?– ?[\d.,\s]+$/);
   await parent.getByRole('link', { name: /^Scegli tra \d+ misure/ }).waitFor();
 });
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
+import { shownPrices } from './shown-price.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 /** In the demo of any size: a bolt sold in hundreds. */
@@ -123,7 +124,7 @@ test('order by price, and the address says so', async () => {
   await page.getByRole('combobox', { name: 'Ordina per' }).selectOption({ label: 'Prezzo crescente' });
   await page.waitForURL(/sort=price-asc/);
   await page.waitForLoadState('networkidle');
-  const prices = await page.locator('.price__n .eur:not(.eur ~ .eur)').allInnerTexts();
+  const prices = await shownPrices(page.locator('.price__n .eur:not(.eur ~ .eur)'));
   const values = prices.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
   expect(values).toEqual([...values].sort((a, b) => a - b));
 });

@@ -111,3 +111,22 @@ describe('until when a window can be had', () => {
     expect(closedToday({ date, time }, settings).map((window) => `${window.date} ${window.from}`)).toEqual(expected);
   });
 });
+
+test('a shop with other hours: its windows, their order, and until when each can be had', () => {
+  const own = { ...settings, morning: { from: '08:00', to: '12:00' }, afternoon: { from: '14:30', to: '18:00' } };
+  const shown = pickupWindows({ date: '2026-11-24', time: '09:00' }, own, 3).map(({ date, from, to }) => [
+    date,
+    from,
+    to,
+  ]);
+  expect(shown).toEqual([
+    ['2026-11-24', '14:30', '18:00'],
+    ['2026-11-25', '08:00', '12:00'],
+    ['2026-11-25', '14:30', '18:00'],
+  ]);
+  const until = pickupWindows({ date: '2026-11-24', time: '09:00' }, own, 2).map((window) => sendBefore(window, own));
+  expect(until).toEqual([
+    { date: '2026-11-24', time: '10:00' },
+    { date: '2026-11-24', time: '16:00' },
+  ]);
+});
