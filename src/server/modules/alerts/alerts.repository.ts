@@ -62,9 +62,11 @@ export const takeDueAlerts = (transaction: Queryable): Promise<DueAlert[]> =>
        where coalesce(c.active, true)
        order by a.id
        for update of a skip locked
+     ), taken as (
+       delete from availability_alerts a using due, products p, stock s, users u
+       where a.id = due.id and p.id = a.product_id and s.product_id = a.product_id and u.id = a.user_id
+       returning a.id, a.locale, u.email, p.carti, p.slug, case a.locale when 'en' then p.name_en else p.name_it end as name,
+         p.um, s.quantity - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = a.product_id), 0) as stock
      )
-     delete from availability_alerts a using due, products p, stock s, users u
-     where a.id = due.id and p.id = a.product_id and s.product_id = a.product_id and u.id = a.user_id
-     returning a.id, a.locale, u.email, p.carti, p.slug, case a.locale when 'en' then p.name_en else p.name_it end as name,
-       p.um, s.quantity - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = a.product_id), 0) as stock`,
+     select * from taken order by id`,
   );
