@@ -57,7 +57,13 @@ function filmsIn(folder: string, written: Set<string>): DocumentRow[] {
   if (!written.has(FILM)) copyFileSync(join(import.meta.dirname, 'films', FILM), join(folder, FILM));
   written.add(FILM);
   return [
-    { type: 'videos', it: 'Vite esagonale in rotazione', en: 'Hexagon bolt turning', file: FILM, customersOnly: false },
+    {
+      type: 'videos',
+      it: 'Vite esagonale vista da ogni lato',
+      en: 'Hexagon bolt from all sides',
+      file: FILM,
+      customersOnly: false,
+    },
     {
       type: 'videos',
       it: 'Coppie di serraggio',

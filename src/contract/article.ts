@@ -178,6 +178,8 @@ export const DOCUMENT_TYPES = [
   'videos',
 ] as const;
 
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
 export const documentSchema = z.object({
   type: z.enum(DOCUMENT_TYPES),
   title: z.string(),

@@ -239,7 +239,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
-  const media = mediaHandler((name) => mediaFile(join(dataDir, 'media'), name), customers.identity);
+  const media = mediaHandler(
+    (name) => mediaFile(join(dataDir, 'media'), name, settings.guestDocuments),
+    customers.identity,
+  );
 
   const handle: Handler = async (exchange) => {
     const { path } = exchange;

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from '#contract/article.ts';
 import {
   DELIVERY_DAYS,
   LANGUAGE_COOKIE_DAYS,
@@ -102,6 +103,8 @@ const schema = z.strictObject({
   guestNavigation: flag.default(true),
   /** `list` = guests see the default price list's gross prices (C-ID-7). */
   guestPrices: oneOf('hidden', 'list').default('hidden'),
+  /** Types of documents of articles that guests see and open, too; the others are for logged-in people (storefront.md §6). */
+  guestDocuments: z.array(oneOf(...DOCUMENT_TYPES), 'must be a list').default([]),
   /** Articles of a page of the listing, where none is asked for. */
   pageSize: whole(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** Decimals of net unit prices; 4 is as exact as money is inside (C-SET-3). */
@@ -276,8 +279,8 @@ export function orderMailSettings({ orderMail: { agent, office }, contacts }: Se
 }
 
 /** Settings of listings and suggestions. */
-export function articleSettings({ pageSize, priceSlider, screens }: Settings) {
-  return { pageSize, priceSlider, minChars: screens.autocomplete.minChars };
+export function articleSettings({ pageSize, priceSlider, screens, guestDocuments }: Settings) {
+  return { pageSize, priceSlider, guestDocuments, minChars: screens.autocomplete.minChars };
 }
 
 /** Where what visitors write goes. */

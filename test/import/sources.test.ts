@@ -192,16 +192,21 @@ test('documents: open ones, those for customers, and what is not served', async 
   ]);
   const urls = await bench().rows<{ url: string }>('select url from documents order by id');
   expect(urls.map(({ url }) => url)).toEqual([
-    expect.stringMatching(/^\/media\/documents\/open\/[0-9a-f]{20}\/scheda-1\.pdf$/),
+    expect.stringMatching(/^\/media\/documents\/datasheet\/[0-9a-f]{20}\/scheda-1\.pdf$/),
     expect.stringMatching(/^\/media\/documents\/customers\/[0-9a-f]{20}\/scheda-1\.pdf$/),
     'https://example.com/v',
   ]);
-  const files = await Promise.all(
-    urls.slice(0, 2).map(({ url }) => mediaFile(join(bench().dataDir, 'media'), url.slice('/media/'.length))),
-  );
-  expect(files).toMatchObject([
+  const files = (guestDocuments: readonly string[]) =>
+    Promise.all(
+      urls
+        .slice(0, 2)
+        .map(({ url }) => mediaFile(join(bench().dataDir, 'media'), url.slice('/media/'.length), guestDocuments)),
+    );
+  const closed = { access: 'customers', headers: { 'Cache-Control': 'private, no-store' } };
+  expect(await files([])).toMatchObject([closed, closed]);
+  expect(await files(['datasheet', 'safety'])).toMatchObject([
     { access: 'everybody', headers: { 'Content-Type': 'application/pdf' } },
-    { access: 'customers', headers: { 'Cache-Control': 'private, no-store' } },
+    closed,
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { Card, OrderLimits, Picture } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { ImageSize } from '#contract/search.ts';
-import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
+import { type ArticleAttribute, type ArticleRecord, availabilityOf, unbrokenName } from '../catalogue/index.ts';
 import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
 
@@ -47,7 +47,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     carti: article.carti,
     sku: article.carti,
     slug: article.slug,
-    name: article.name[locale],
+    name: unbrokenName(article.name[locale]),
     short: article.short[locale],
     brand: article.brand && {
       code: article.brand.code,

@@ -1,14 +1,12 @@
 /** The page of one article, of a parent with its sizes, and the rows of those sizes (C-CAT-2). */
-import type { Article, Card, Child, ParentArticle } from '#contract/article.ts';
+import type { Article, Card, Child, DocumentType, ParentArticle } from '#contract/article.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, unbrokenName } from '../catalogue/index.ts';
 import { presentAttribute } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { AskedAlerts } from './article-ports.ts';
 import { differingAttributes } from './differing-attributes.rules.ts';
-
-type DocumentType = Article['documents'][number]['type'];
 
 const RELATED_SHOWN = 12;
 
@@ -23,7 +21,16 @@ export interface ArticlePage {
   children(caller: Caller, ids: readonly number[]): Promise<Record<string, Child>>;
 }
 
-export function createArticlePage(catalogue: Catalogue, cards: ArticleCards, alerts: AskedAlerts): ArticlePage {
+export interface ArticlePageDeps {
+  readonly catalogue: Catalogue;
+  readonly cards: ArticleCards;
+  readonly alerts: AskedAlerts;
+  /** Types of documents that guests see, too (storefront.md §6). */
+  readonly guestDocuments: readonly string[];
+}
+
+export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: ArticlePageDeps): ArticlePage {
+  const open = new Set(guestDocuments);
   const find = async (key: string): Promise<ArticleRecord> => {
     const article = await catalogue.articleByKey(key);
     if (!article?.active) throw new AppError('not-found');
@@ -66,7 +73,7 @@ export function createArticlePage(catalogue: Catalogue, cards: ArticleCards, ale
         main,
       })),
       documents: extras.documents
-        .filter((document) => caller.clientId > 0 || !document.customersOnly)
+        .filter(({ type, customersOnly }) => caller.userId !== null || (!customersOnly && open.has(type)))
         .map((document) => ({
           type: document.type as DocumentType,
           title: document.title[locale],
@@ -89,7 +96,7 @@ export function createArticlePage(catalogue: Catalogue, cards: ArticleCards, ale
         ? {
             carti: parent.carti,
             slug: parent.slug,
-            name: parent.name[locale],
+            name: unbrokenName(parent.name[locale]),
             num_childs: parent.childIds.length,
           }
         : null,

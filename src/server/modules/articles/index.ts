@@ -1,8 +1,7 @@
 /** Owns what a buyer sees of an article: listing, suggestions, card, page, children. */
 import type { Route } from '#server/http/route.ts';
 import { type ArticleCards, type ArticleCardsDeps, createArticleCards } from './article-cards.service.ts';
-import { createArticlePage } from './article-page.service.ts';
-import type { AskedAlerts } from './article-ports.ts';
+import { type ArticlePageDeps, createArticlePage } from './article-page.service.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { type BoughtArticles, createBoughtArticles } from './bought-articles.service.ts';
 import { createListing, type Listing, type ListingDeps } from './listing.service.ts';
@@ -19,14 +18,15 @@ export interface ArticlesModule {
 
 export type ArticlesDeps = ArticleCardsDeps &
   Omit<ListingDeps, 'cards'> &
-  Pick<SuggestionsDeps, 'minChars'> & { readonly alerts: AskedAlerts };
+  Pick<SuggestionsDeps, 'minChars'> &
+  Pick<ArticlePageDeps, 'alerts' | 'guestDocuments'>;
 
 export function createArticles(deps: ArticlesDeps): ArticlesModule {
   const cards = createArticleCards(deps);
   const listing = createListing({ ...deps, cards });
   const suggestions = createSuggestions({ ...deps, cards });
   const bought = createBoughtArticles({ ...deps, cards });
-  const page = createArticlePage(deps.catalogue, cards, deps.alerts);
+  const page = createArticlePage({ ...deps, cards });
   const { allPurchased } = bought;
   return { cards, listing, allPurchased, routes: articleRoutes(page, listing, suggestions, bought) };
 }

@@ -7,6 +7,7 @@ import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { smallestOf } from '#contract/packaging.ts';
 import { laterRows } from '#contract/stock-split.ts';
+import { unbrokenName } from '../catalogue/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import { type CartSettings, type CartState, cartTotals, type PricedRow } from './cart-state.ts';
@@ -86,7 +87,7 @@ function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
     carti: article?.carti ?? '',
     sku: article?.carti ?? '',
     slug: article?.slug ?? '',
-    name: article?.name[locale] ?? '',
+    name: article ? unbrokenName(article.name[locale]) : '',
     brand: article?.brand?.name ?? '',
     quantity: row.quantity,
     um: article?.um ?? '',

@@ -2,12 +2,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { DocumentType } from '#contract/article.ts';
 import { mediaUrl } from './media-names.rules.ts';
 import type { MediaStore } from './media-store.ts';
 
+/**
+ * For everybody (what pages and flyers link to), for customers only, or by its type: then the setting `guestDocuments` says
+ * whether guests get it. The door reads it from the address, so the same file can be open for one article and closed for another.
+ */
+export type Shelf = 'open' | 'customers' | DocumentType;
+
 export interface DocumentShelf {
-  /** Copies `documents/<file>`; its address, or why it cannot be served. */
-  place(file: string, customersOnly: boolean): Promise<string | { problem: 'document-missing' | 'document-type' }>;
+  /** Copies `documents/<file>` into the folder of whom it is for; its address, or why it cannot be served. */
+  place(file: string, shelf: Shelf): Promise<string | { problem: 'document-missing' | 'document-type' }>;
 }
 
 /** Nothing that a browser would run in our name. */
@@ -27,23 +34,22 @@ export const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
 
 export function createDocumentShelf(folder: string, files: ReadonlySet<string>, store: MediaStore): DocumentShelf {
   const placed = new Map<string, Promise<string | { problem: 'document-missing' | 'document-type' }>>();
-  const put = async (file: string, customersOnly: boolean) => {
+  const put = async (file: string, shelf: Shelf) => {
     const extension = file.split('.').at(-1)?.toLowerCase() ?? '';
     if (!(extension in DOCUMENT_TYPES)) return { problem: 'document-type' } as const;
     if (!files.has(`documents/${file}`)) return { problem: 'document-missing' } as const;
     const content = await readFile(join(folder, 'documents', file));
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 20);
-    // The door asks for a login by the folder, so that the same file can be open for one article and closed for another.
-    const name = `documents/${customersOnly ? 'customers' : 'open'}/${hash}/${plainName(file)}`;
+    const name = `documents/${shelf}/${hash}/${plainName(file)}`;
     await store.put(name, content);
     return mediaUrl(name);
   };
   return {
-    place(file, customersOnly) {
-      const key = `${customersOnly} ${file}`;
+    place(file, shelf) {
+      const key = `${shelf} ${file}`;
       let url = placed.get(key);
       if (!url) {
-        url = put(file, customersOnly);
+        url = put(file, shelf);
         placed.set(key, url);
       }
       return url;

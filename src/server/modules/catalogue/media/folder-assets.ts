@@ -31,7 +31,7 @@ export function folderAssets({ folder, files, dataDir, dryRun }: FolderAssetsOpt
       return 'sizes' in found ? found.sizes.main_ : undefined;
     },
     async document(file) {
-      const url = await documents.place(file, false);
+      const url = await documents.place(file, 'open');
       return typeof url === 'string' ? url : undefined;
     },
   };

@@ -1,5 +1,5 @@
 /** What hangs on articles: barcodes.csv, documents.csv, prices.csv, stock.csv, arrivals.csv. */
-import { DOCUMENT_TYPES } from '#contract/article.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '#contract/article.ts';
 import { date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { ean, euros, moneyPerPiece, url } from '../trade-cells.ts';
@@ -71,7 +71,10 @@ export const documentsImport = fileImport({
         const { row, line } = accepted;
         const [, file] = /^file:(.*)$/.exec(String(row.url)) ?? [];
         if (file === undefined) return accepted;
-        const address = await run.documents.place(file, row.customers_only === true);
+        const address = await run.documents.place(
+          file,
+          row.customers_only === true ? 'customers' : (row.type as DocumentType),
+        );
         if (typeof address === 'string') return { ...accepted, row: { ...row, url: address } };
         run.log.refuse({ file: table.file, line, column: 'file', value: file, code: address.problem });
         run.counts(table.file).refused++;
