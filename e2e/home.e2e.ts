@@ -1,5 +1,5 @@
 /** The home page: its blocks in both languages, its slides, its ways into the catalogue. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
@@ -19,12 +19,44 @@ test.each([
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(6);
 });
 
-test('the home page is public: no price on it, whoever looks', async () => {
+test('the home page is public: no price in what the server sends, whoever looks, and none for guests', async () => {
   for (const as of [undefined, 'cliente1@example.com']) {
-    const { page, go } = await visitor(as ? { as } : {});
+    const { page, go } = await visitor({ ...(as ? { as } : {}), javaScript: false });
     await go('/');
+    await page.getByRole('heading', { name: 'In promozione' }).waitFor();
     expect(await page.getByRole('main').getByText('€').count()).toBe(0);
   }
+  const { page, go } = await visitor();
+  await go('/');
+  expect(await page.getByRole('main').getByText('€').count()).toBe(0);
+});
+
+test('a customer’s cards: their own prices in place of the public ones, without a jump', async () => {
+  const { page, go } = await visitor({ as: 'cliente1@example.com' });
+  await go('/');
+  const offers = page.getByRole('list', { name: 'In promozione' });
+  await offers.getByText('€').first().waitFor();
+  const cards = await offers.getByRole('listitem').count();
+  expect(await offers.getByText('€').count()).toBeGreaterThanOrEqual(cards);
+  expect(await offers.getByRole('button', { name: /^Preferito/ }).count()).toBe(cards);
+  await expectStill(page, 0.05);
+  await expectAccessible(page);
+});
+
+test('on a phone a customer begins with reorder, deliveries and the quick order, a guest with the statement', async () => {
+  const { page, go } = await visitor({ as: 'cliente1@example.com', width: 390, height: 844 });
+  await go('/');
+  const start = page.getByRole('navigation', { name: 'Il tuo lavoro' });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? expect.fail('not there');
+  const statement = page.getByRole('heading', { level: 1 });
+  expect(await top(start)).toBeLessThan(await top(page.getByRole('region', { name: 'Ordine rapido' })));
+  expect(await top(start)).toBeLessThan(844 / 2);
+  expect(await top(statement)).toBeGreaterThan(await top(start));
+  await start.getByRole('link', { name: /^Riordina/ }).click();
+  await page.waitForURL(/latest-order-list=true/);
+  const guest = await visitor({ width: 390, height: 844 });
+  await guest.go('/');
+  expect(await guest.page.getByRole('navigation', { name: 'Il tuo lavoro' }).count()).toBe(0);
 });
 
 test.each([
@@ -208,7 +240,11 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
   expect(
     await page.locator('.hero, .hero *').evaluateAll((all) => all.every((one) => !one.closest('[data-appear]'))),
   ).toBe(true);
-  await banners.evaluate((part) => part.scrollIntoView());
+  // While it is still a screen away …
+  await banners.evaluate((part) => {
+    const { top } = part.getBoundingClientRect();
+    window.scrollTo({ top: window.scrollY + top - 1.5 * window.innerHeight, behavior: 'instant' });
+  });
   await expect
     .poll(() =>
       banners.evaluate((part) =>
@@ -216,6 +252,10 @@ test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen 
       ),
     )
     .toEqual([[1000, 1200]]);
+  // … and whoever is there sooner looks at no white.
+  const region = page.getByRole('region', { name: 'Servizi e offerte' });
+  await region.evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => region.evaluate((part) => part.closest('[data-appear]'))).toBe(null);
 });
 
 test('on a phone what is out of sight waits for the first paint only, not for a program', async () => {

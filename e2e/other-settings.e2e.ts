@@ -161,7 +161,7 @@ test.each([
   ],
   ['/en', 'Documents', 'datasheet,certification,catalogue,document,safety,barcode,details,instructions,video'],
 ])('document download types: all nine, each with its name (%s)', async (prefix, title, names) => {
-  const page = await open(`${prefix}/product/default/${DEAREST}`);
+  const page = await open(`${prefix}/product/default/${DEAREST}`, 'cliente1@example.com');
   const links = page.getByRole('region', { name: title }).getByRole('link');
   const said = (await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   expect(said.toSorted()).toEqual(

@@ -103,6 +103,16 @@ test('"tell me" without JavaScript', async () => {
   await page.getByRole('button', { name: 'Avvisami quando torna' }).waitFor();
 });
 
+test('whoever comes from "Avvisami" of a list stands at the button, below the header', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+  await go(`/product/default/${await missing(page)}#avviso`);
+  const button = page.getByRole('button', { name: 'Avvisami quando torna' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  const { y } = (await button.boundingBox()) ?? expect.fail('no button');
+  expect(y).toBeGreaterThan(120);
+  expect(y).toBeLessThan(700);
+});
+
 test('documents and videos: a film plays here, what lies elsewhere is a link, and nothing is fetched before a click', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   const requests: string[] = [];
@@ -117,7 +127,7 @@ test('documents and videos: a film plays here, what lies elsewhere is a link, an
   expect(await elsewhere.getAttribute('href')).toMatch(/^https:/);
   expect(await elsewhere.getAttribute('target')).toBe('_blank');
   expect(await elsewhere.getAttribute('rel')).toContain('noopener');
-  await documents.getByRole('link', { name: /Guarda Vite esagonale in rotazione/ }).click();
+  await documents.getByRole('link', { name: /Guarda il video: Vite esagonale vista da ogni lato/ }).click();
   const film = documents.locator('video');
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
 });

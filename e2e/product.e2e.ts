@@ -185,3 +185,26 @@ test('badges of a size go below its code before they widen the table', async () 
     );
   expect(beyond).toBeLessThanOrEqual(0);
 });
+
+test('the packaging is chosen on the article’s page, too: it is the step of the quantity', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(`/product/default/${BOLT}`);
+  const packaging = page.getByLabel(`Confezione ${BOLT}`);
+  expect(await packaging.locator('option').allInnerTexts()).toEqual(['CF 100 pz', 'BOX 500 pz', 'PAL 2.000 pz']);
+  await packaging.selectOption('BOX');
+  const field = page.getByRole('textbox', { name: `Quantità ${BOLT}` });
+  expect(await field.inputValue()).toBe('500');
+  await field.press('Alt+ArrowUp');
+  await expect.poll(async () => (await field.inputValue()).replace('.', '')).toBe('1000');
+});
+
+test('on a phone the drawing of an article with sizes stands beside its name, above the sizes', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+  await go(`/product/child/${BOLTS}`);
+  const name = page.getByRole('heading', { level: 1 });
+  const drawing = page.locator('.ptitle img');
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const [image, title] = [await drawing.boundingBox(), await name.boundingBox()];
+  expect((image?.x ?? 0) + (image?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
+  expect(Math.abs((image?.y ?? 0) - (title?.y ?? 99))).toBeLessThan(30);
+});

@@ -80,11 +80,11 @@ test('with variants and no base price the card shows the lowest to the highest a
   expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
 });
 
-test('ratings from 0 to 5 are a percentage bar; what nobody rated has none', async () => {
+test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated has none', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => one.ratings > 0);
   const bar = (await openRow(page, card)).getByRole('img', { name: /^Valutazione .* su 5$/ });
-  expect(Number(await bar.locator('rect').getAttribute('width'))).toBeCloseTo(card.ratings * 20, 1);
+  expect(Number.parseFloat((await bar.locator('svg').getAttribute('width')) ?? '')).toBeCloseTo(card.ratings * 20, 1);
   expect(await bar.getAttribute('aria-label')).toContain(card.ratings.toFixed(1).replace('.', ','));
   const unrated = await articleWith(page, (one) => one.ratings === 0);
   expect(await (await openRow(page, unrated)).getByRole('img').count()).toBe(0);

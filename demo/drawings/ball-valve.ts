@@ -38,7 +38,7 @@ export function drawBallValve(a: BallValveShape, c: Pen): string {
   out += a.handle === 'lever' ? lever(c, tones(a.lever)) : butterfly(c, tones(a.lever));
   out += path(c, rect(376, CY - 296, 48, 30, 4), MATERIALS.zinc[0]);
   out +=
-    axis(c, 400, 150, 400, CY + 176) +
+    axis(c, 400, 150, 400, CY + 146) +
     dimension(c, 110, CY + 132, right, CY + 132, 66, mark(c, 'L', num(a.L ?? 60))) +
     dimension(c, 110, CY + 132, 110, CY - 132, -46, mark(c, 'DN', a.size));
   if (c.fine && a.size) out += label(400, CY + 16, a.size, 46, INK, 600, m[0]);

@@ -147,7 +147,10 @@ function onTheWall(a: MixerTapShape, c: Pen, m: Tones): string {
       cylinder(c, 0, 44, 48, m, 6) + thread(c, 44, 124, Math.max(14, 2.6 * c.u), 40, 35, m),
     );
   }
-  out += axis(c, 190, cy - 130, 190, cy + 200) + axis(c, 610, cy - 130, 610, cy + 200) + axis(c, 400, 90, 400, 740);
+  out +=
+    axis(c, 190, cy - 130, 190, cy + 200) +
+    axis(c, 610, cy - 130, 610, cy + 200) +
+    axis(c, 400, 90, 400, bath ? 708 : 640);
   out += dimension(c, 190, cy + 92, 610, cy + 92, bath ? 250 : 190, mark(c, 'i', n(a.centres ?? 150).toString()));
   return group(c.dims ? 'translate(10 -6) scale(.97)' : c.rich ? '' : 'translate(-60 -54) scale(1.14)', out);
 }

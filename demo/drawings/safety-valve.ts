@@ -34,7 +34,7 @@ export function drawSafetyValve(a: SafetyValveShape, c: Pen): string {
     out += path(c, ribs, null, 0.5);
   }
   if (c.fine && a.bar) out += label(x, 462, `${num(a.bar)} bar`, 44, INK, 600, m[0]);
-  out += axis(c, x, 96, x, 756) + axis(c, x, 486, 700, 486);
+  out += axis(c, x, 96, x, 714) + axis(c, x, 486, 700, 486);
   out +=
     dimension(c, x - 78, 716, x + 78, 716, 40, mark(c, 'DN', a.size)) +
     dimension(c, x - 160, 716, x - 160, 136, -60, 'H');

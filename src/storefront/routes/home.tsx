@@ -1,7 +1,13 @@
-/** Home: the blocks of the content, in its order; for customers the quick order beside the first. */
+/**
+ * Home: the blocks of the content, in its order. The page itself is public and has no price. Customers have reorder, deliveries and quick
+ * order beside the first block (before it on a phone), and their own cards in the place of the public ones once the page is there.
+ */
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
+import type OwnArticleCard from '#storefront/features/article-row/own-article-card.tsx';
 import { QuickViewHost } from '#storefront/features/article-row/quick-view-host.tsx';
+import { CustomerStart } from '#storefront/features/home/customer-start.tsx';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
 import { QuickPanel } from '#storefront/features/quick-order/quick-panel.tsx';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
@@ -9,6 +15,7 @@ import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
 import { useUnpacked } from '#storefront/lib/packed.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useOwnCards } from '#storefront/lib/use-own-cards.ts';
 import { m } from '#storefront/messages/messages.js';
 import '#storefront/styles/features/cards.css';
 import '#storefront/styles/features/home.css';
@@ -26,11 +33,39 @@ export const meta = pageTitle(
 
 export default function HomePage() {
   const { message } = useUnpacked(useLoaderData<typeof loader>());
-  const ordersQuickly = isCustomer(useSession());
+  const session = useSession();
+  const customer = isCustomer(session);
+  const { client_id, address_code } = session.identity;
+  const onAdd = useAddArticle();
+  const shown = message.blocks.flatMap((block) => ('products' in block ? block.products.map(({ id }) => id) : []));
+  const cards = useOwnCards([...new Set(shown)], customer ? `${client_id}/${address_code}` : '');
+  // Only customers have it, and only once their page is there.
+  const [OwnCard, setOwnCard] = useState<typeof OwnArticleCard>();
+  useEffect(() => {
+    if (customer)
+      void import('#storefront/features/article-row/own-article-card.tsx').then((card) =>
+        setOwnCard(() => card.default),
+      );
+  }, [customer]);
+  const own = (id: number) => {
+    const card = cards.get(id);
+    return card && OwnCard && <OwnCard card={card} onAdd={onAdd} />;
+  };
   return (
     <>
-      <HomeBlocks home={message} beside={ordersQuickly && <QuickPanel />} />
-      <QuickViewHost own={false} onAdd={useAddArticle()} />
+      <HomeBlocks
+        home={message}
+        beside={
+          customer && (
+            <div className="opening__own">
+              <CustomerStart />
+              <QuickPanel />
+            </div>
+          )
+        }
+        own={customer ? own : undefined}
+      />
+      <QuickViewHost own={customer && cards.size > 0} onAdd={onAdd} />
     </>
   );
 }

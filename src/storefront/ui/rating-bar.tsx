@@ -1,20 +1,23 @@
-/** Ratings from 0 to 5 as a bar of 0 to 100 % (storefront.md §3 "Product (card)"); nothing without ratings. */
+/**
+ * Ratings from 0 to 5 as five stars, filled by a percentage of their width (storefront.md §3 "Product (card)"); nothing without
+ * ratings.
+ */
 import { formatAmount } from '#contract/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import sprite from './sprite.svg?url';
+
+const FIVE = `${sprite}#stars`;
 
 export function RatingBar({ ratings }: { ratings: number }) {
   if (!(ratings > 0)) return null;
-  const stars = formatAmount(Math.min(5, ratings), getLocale(), 1);
+  const most = Math.min(5, ratings);
   return (
-    <svg
-      className="rate"
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={m.shell_rating({ stars })}
-    >
-      <rect width={(Math.min(5, ratings) * 20).toFixed(1)} height="4" fill="#16191D" />
+    <svg className="rate" role="img" aria-label={m.shell_rating({ stars: formatAmount(most, getLocale(), 1) })}>
+      <use href={FIVE} />
+      <svg aria-hidden="true" width={`${(most * 20).toFixed(1)}%`}>
+        <use href={FIVE} width="60" height="12" />
+      </svg>
     </svg>
   );
 }

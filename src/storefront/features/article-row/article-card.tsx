@@ -16,12 +16,12 @@ import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './article-row.tsx';
 
 export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
-  const { card, guest, inCart, eager, ahead } = props;
+  const { card, guest, inCart, eager, ahead, anchor = true } = props;
   const href = paths.product(card);
   const off = !card.addable && !isParent(card);
   const picked = !guest && severalPacks(card);
   return (
-    <li className={off ? 'card card--shop card--off' : 'card card--shop'} id={`a${card.id}`}>
+    <li className={off ? 'card card--shop card--off' : 'card card--shop'} id={anchor ? `a${card.id}` : undefined}>
       <div className="card__b">
         <ArticleBadges card={card} inCart={inCart} />
       </div>

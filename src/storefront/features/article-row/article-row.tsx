@@ -31,6 +31,8 @@ export interface ArticleRowProps {
   eager: boolean;
   /** The best result: its page is fetched when the browser has nothing else to do. */
   ahead: boolean;
+  /** false = the page may show the article twice, and nothing leads to it here. */
+  anchor?: boolean;
   onAdd: AddArticle;
   onPieces?: ((id: number, pieces: number) => void) | undefined;
 }

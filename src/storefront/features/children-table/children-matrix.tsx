@@ -63,7 +63,8 @@ export function ChildrenMatrix(props: ChildrenMatrixProps) {
   const some = (ids: ReadonlyArray<number | undefined>) => ids.some((id) => id !== undefined && visible.has(id));
   const rows = matrix.cells.flatMap((cells, index) => (some(cells) ? [index] : []));
   const heads = matrix.columns.flatMap((_, index) => (some(matrix.cells.map((cells) => cells[index])) ? [index] : []));
-  const inside = items.find((child) => child.id === current);
+  // Before one is in a cell, the first that can be ordered stands for them: a price is in sight from the start.
+  const inside = items.find((child) => child.id === current) ?? shown.find((child) => child.addable);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];

@@ -1,4 +1,4 @@
-/** Name of an article with sizes, its code, brand, how many sizes, and the discounts when all sizes have the same. */
+/** On a phone the drawing beside it, where the gallery comes after the sizes; name of an article with sizes, its code, brand, how many sizes, and the discounts when all sizes have the same. */
 import type { Child, ParentArticle } from '#contract/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { WishHeart } from '#storefront/ui/wish-heart.tsx';
@@ -8,6 +8,16 @@ export function ParentTitle({ article, items }: { article: ParentArticle; items:
   const [chain] = chains.size === 1 ? chains : [];
   return (
     <div className="ptitle">
+      {article.pictures[0] && (
+        <img
+          className="pic ptitle__p"
+          src={article.pictures[0].thumb.url}
+          width={article.pictures[0].thumb.width}
+          height={article.pictures[0].thumb.height}
+          alt=""
+          loading="lazy"
+        />
+      )}
       <h1>{article.name}</h1>
       <WishHeart card={article} />
       <p>

@@ -54,6 +54,13 @@ export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUnd
     if (owner !== undefined && quantities !== first.current) keepDraft(owner, parentId, quantities);
   }, [owner, parentId, quantities]);
 
+  // A field that is still being written in settles when it is left; the page may be left before.
+  useEffect(() => {
+    const settle = () => document.activeElement instanceof HTMLInputElement && document.activeElement.blur();
+    addEventListener('pagehide', settle);
+    return () => removeEventListener('pagehide', settle);
+  }, []);
+
   const setQuantity = useCallback((id: number, pieces: number) => {
     setQuantities((old) => ({ ...old, [id]: pieces }));
     setRounded((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : old));

@@ -1,6 +1,7 @@
 /**
- * Parts further down fade in when they come into the window (storefront.md §9 "Appear animation"). What is seen at once is never
- * touched, nor anything without JavaScript or where motion is unwelcome.
+ * Parts further down fade in (storefront.md §9 "Appear animation") while they are still one screen away, so that nobody looks at
+ * white: what comes into the window earlier is shown at once. What is seen at once is never touched, nor anything without
+ * JavaScript or where motion is unwelcome.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -12,13 +13,21 @@ export function Appear({ children }: { children: ReactNode }) {
     if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (element.getBoundingClientRect().top < window.innerHeight) return;
     setState('wait');
-    const watch = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watch.disconnect();
-      setState('on');
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setState('on'), {
+      rootMargin: '0px 0px 100% 0px',
     });
-    watch.observe(element);
-    return () => watch.disconnect();
+    const here = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      near.disconnect();
+      here.disconnect();
+      setState(undefined);
+    });
+    near.observe(element);
+    here.observe(element);
+    return () => {
+      near.disconnect();
+      here.disconnect();
+    };
   }, []);
   return (
     <div ref={part} className="appear" data-appear={state}>

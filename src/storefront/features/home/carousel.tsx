@@ -17,11 +17,13 @@ export interface CarouselProps {
   /** How many slides a wide window shows. */
   wide?: 4 | 6;
   count: number;
+  /** Room for slides with price and quantity, so that nothing moves when they come. */
+  tall?: boolean;
   /** Slides: `<li>` elements. */
   children: ReactNode;
 }
 
-export function Carousel({ title, to, all, wide = 4, count, children }: CarouselProps) {
+export function Carousel({ title, to, all, wide = 4, count, tall = false, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
   const move = useCallback((direction: 1 | -1) => {
     const element = row.current;
@@ -62,7 +64,7 @@ export function Carousel({ title, to, all, wide = 4, count, children }: Carousel
         </div>
         <ul
           ref={row}
-          className={`car__r car__r--${wide}`}
+          className={`car__r car__r--${wide}${tall ? ' car__r--tall' : ''}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={title}

@@ -10,13 +10,13 @@ import { Appear } from './appear.tsx';
 import { useDrawnInTurn } from './draw-in-turn.ts';
 import { DrawnAtOnce } from './drawn-at-once.tsx';
 import { BannerRow, BrandCarousel, CategoryCarousel, FlyerCarousel } from './link-blocks.tsx';
-import { ProductSlides } from './product-slides.tsx';
+import { type OwnCard, ProductSlides } from './product-slides.tsx';
 import { Slider } from './slider.tsx';
 
 type Home = ApiResponse<'home.get_home'>['message'];
 type BlockOf<Type extends HomeBlock['type']> = Extract<HomeBlock, { type: Type }>;
 
-const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>) => ReactNode } = {
+const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>, own: OwnCard | undefined) => ReactNode } = {
   slider: (block) => <Slider slides={block.items} />,
   banners: (block) => (
     <Appear>
@@ -30,12 +30,20 @@ const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>) => ReactNode
     </Appear>
   ),
   flyers: (block) => <FlyerCarousel title={block.title} url={block.url} items={block.items} />,
-  arrivals: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} />,
-  promos: (block) => <ProductSlides title={block.title} url={block.url} products={block.products} promo />,
+  arrivals: (block, own) => <ProductSlides title={block.title} url={block.url} products={block.products} own={own} />,
+  promos: (block, own) => (
+    <ProductSlides title={block.title} url={block.url} products={block.products} own={own} promo />
+  ),
 };
 
-/** `beside`: what stands beside the slider that opens the page. */
-export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) {
+export interface HomeBlocksProps {
+  home: Home;
+  /** What stands beside the slider that opens the page; on a phone before it. */
+  beside: ReactNode;
+  own: OwnCard | undefined;
+}
+
+export function HomeBlocks({ home, beside, own }: HomeBlocksProps) {
   const [first, ...rest] = home.blocks;
   const hero = first?.type === 'slider' ? first : undefined;
   const blocks = hero ? rest : home.blocks;
@@ -45,7 +53,7 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
     <>
       {!hero && <h1 className="vh">{m.home_title()}</h1>}
       <div className={hero && beside ? 'opening' : undefined}>
-        {hero && BLOCKS.slider(hero)}
+        {hero && BLOCKS.slider(hero, undefined)}
         {beside}
       </div>
       <div ref={parts} className="wrap home" suppressHydrationWarning>
@@ -61,7 +69,7 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
         )}
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
-          <Block key={index} block={block} />
+          <Block key={index} block={block} own={own} />
         ))}
       </div>
       <DrawnAtOnce />
@@ -69,7 +77,7 @@ export function HomeBlocks({ home, beside }: { home: Home; beside: ReactNode }) 
   );
 }
 
-function Block({ block }: { block: HomeBlock }) {
-  const draw = BLOCKS[block.type] as (block: HomeBlock) => ReactNode;
-  return draw(block);
+function Block({ block, own }: { block: HomeBlock; own: OwnCard | undefined }) {
+  const draw = BLOCKS[block.type] as (block: HomeBlock, own: OwnCard | undefined) => ReactNode;
+  return draw(block, own);
 }

@@ -1,5 +1,11 @@
-/** A row of articles that scrolls sideways. Public content: cards carry no customer price (C-API-7), they lead to the article. */
+/**
+ * A row of articles that scrolls sideways. Public content: cards carry no customer price (C-API-7), they lead to the article. A customer's
+ * own cards take their places once the page is there.
+ */
+import { Fragment, type ReactNode } from 'react';
 import type { Card } from '#contract/article.ts';
+import { isParent } from '#storefront/lib/article-words.ts';
+import { formatCount } from '#storefront/lib/figures.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
@@ -11,20 +17,24 @@ import { Link } from '#storefront/ui/link.tsx';
 import { QuickViewLink } from '#storefront/ui/quick-view-link.tsx';
 import { Carousel } from './carousel.tsx';
 
+/** A customer's own card of an article, with his price and the way into the cart; undefined as long as it is not there. */
+export type OwnCard = (id: number) => ReactNode | undefined;
+
 export interface ProductSlidesProps {
   title: string;
   url: string;
   products: Card[];
   /** Marks every card as an offer. */
   promo?: boolean;
+  own: OwnCard | undefined;
 }
 
-export function ProductSlides({ title, url, products, promo = false }: ProductSlidesProps) {
+export function ProductSlides({ title, url, products, promo = false, own }: ProductSlidesProps) {
   if (products.length === 0) return null;
   return (
-    <Carousel title={title} to={contentHref(url)} count={products.length}>
+    <Carousel title={title} to={contentHref(url)} count={products.length} tall={own !== undefined}>
       {products.map((product) => (
-        <Slide key={product.id} product={product} promo={promo} />
+        <Fragment key={product.id}>{own?.(product.id) ?? <Slide product={product} promo={promo} />}</Fragment>
       ))}
     </Carousel>
   );
@@ -32,6 +42,7 @@ export function ProductSlides({ title, url, products, promo = false }: ProductSl
 
 function Slide({ product, promo }: { product: Card; promo: boolean }) {
   const to = paths.product(product);
+  const sizes = isParent(product);
   const action = product.num_childs > 1 ? m.home_choose({ count: product.num_childs }) : m.home_open();
   return (
     <li className="card">
@@ -55,7 +66,18 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
         <Link to={to}>{product.name}</Link>
       </h3>
       <div className="card__m">
-        <Availability stock={product.availability} um={unitName(product.um)} />
+        <Availability
+          stock={sizes ? { ...product.availability, quantity: 0 } : product.availability}
+          um={unitName(product.um)}
+        />
+        {sizes && (
+          <small>
+            {m.shop_row_sizes_available({
+              available: formatCount(product.childs_available),
+              total: formatCount(product.num_childs),
+            })}
+          </small>
+        )}
       </div>
       <Link className={`${buttonClass()} row__add`} to={to} aria-label={`${action} ${product.carti}`}>
         {action}

@@ -1,5 +1,6 @@
 /** "Tell me" (C-CAT-4): for what has neither stock nor arrival nor alternative. A real form; with JavaScript it answers in place. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Article } from '#contract/article.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
@@ -23,6 +24,14 @@ export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
   const [active, setActive] = useState(article.alert === true);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const { hash } = useLocation();
+  // Who was sent here to be told stands at the button, not above it.
+  useEffect(() => {
+    if (hash !== `#${ALERT_ID}`) return;
+    form.current?.scrollIntoView({ block: 'center' });
+    form.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [hash]);
 
   const set = async (wanted: boolean): Promise<void> => {
     setBusy(true);
@@ -46,7 +55,7 @@ export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
   };
   const message = refusal ? { tone: 'err' as const, text: refusal } : notice;
   return (
-    <form className="stack stack--s" id={ALERT_ID} method="post" onSubmit={submit}>
+    <form ref={form} className="stack stack--s alertform" id={ALERT_ID} method="post" onSubmit={submit}>
       <p className="muted">{m.product_unavailable()}</p>
       <input type="hidden" name={ALERT_FIELD} value={active ? 'off' : 'on'} />
       <p role="status">

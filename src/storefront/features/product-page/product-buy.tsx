@@ -1,9 +1,10 @@
 /** The box with the yellow button: availability, price, prices by quantity, how many, row total. A real form. */
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Article } from '#contract/article.ts';
+import type { Article, Packaging } from '#contract/article.ts';
 import { roundUpToPackaging, smallestOf, stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
+import { severalPacks } from '#storefront/lib/article-words.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
@@ -13,6 +14,7 @@ import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { PackSelect } from '#storefront/ui/pack-select.tsx';
 import { Amount, Price } from '#storefront/ui/price.tsx';
 import { PriceReason } from '#storefront/ui/price-reason.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
@@ -27,7 +29,8 @@ export interface ProductBuyProps {
 }
 
 export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
-  const step = stepOf(article.packagings);
+  const [packagings, setPackagings] = useState(article.packagings);
+  const step = stepOf(packagings);
   // The barcode of a packaging that was typed or scanned brings its pieces along.
   const asked = Number(new URLSearchParams(useLocation().search).get('quantity') ?? '');
   const [pieces, setPieces] = useState(asked > 0 ? roundUpToPackaging(asked, article.packagings) : step);
@@ -36,6 +39,11 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   const next = nextOffer(article, pieces);
   const packs = pieces / step;
 
+  const choose = (chosen: Packaging) => {
+    const now = article.packagings.map((packaging) => ({ ...packaging, default: packaging.code === chosen.code }));
+    setPackagings(now);
+    setPieces(stepOf(now));
+  };
   const hint = [
     smallestOf(article.packagings) > 1 &&
       m.product_multiples({ quantity: formatQuantity(smallestOf(article.packagings)) }),
@@ -69,9 +77,12 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
       />
       {offersOf(article).length > 1 && <PriceTiers article={article} pieces={pieces} />}
       <GiftOffers card={article} />
+      {severalPacks(article) && (
+        <PackSelect code={article.carti} packagings={article.packagings} um={article.um} onChange={choose} />
+      )}
       <QuantityField
         code={article.carti}
-        packagings={article.packagings}
+        packagings={packagings}
         value={pieces}
         onChange={setPieces}
         onEnter={(quantity) => void add(quantity)}

@@ -39,9 +39,9 @@ export function ProductDocuments({ documents }: { documents: Article['documents'
 
 const isOwn = ({ url }: Document) => url.startsWith('/');
 const isFilm = (document: Document) => isOwn(document) && /\.(mp4|webm)$/i.test(document.url);
-/** `PDF`, from the address; empty for what lies elsewhere. */
+/** `PDF`, from the address; empty for what lies elsewhere, and for films: one plays, whatever it is made of. */
 const formatOf = (document: Document) =>
-  (isOwn(document) && /\.(\w{2,4})$/.exec(document.url)?.[1]?.toUpperCase()) || '';
+  (isOwn(document) && !isFilm(document) && /\.(\w{2,4})$/.exec(document.url)?.[1]?.toUpperCase()) || '';
 
 function DocumentLink({ document, onClick }: { document: Document; onClick?: () => void }) {
   const { url, title, type } = document;

@@ -1,4 +1,7 @@
-/** 'Product added!': what was put on the wishlist, and the way there (storefront.md §2 "Layouts"). Goes away by itself. */
+/**
+ * 'Product added!': what was put on the wishlist, and the way there (storefront.md §2 "Layouts"). One low strip that covers no work and
+ * goes away by itself.
+ */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { WISH_POPUP_MS } from '#contract/constants.ts';
@@ -37,27 +40,21 @@ export default function AddedPopup({ product, onClose }: AddedPopupProps) {
       onBlur={() => setPaused(false)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <p className="minipop__h">
+      {product.image ? (
+        <img className="pic" src={product.image.url} width={40} height={40} alt="" />
+      ) : (
         <Icon name="heart" />
-        {m.wishlist_added()}
-        <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
-          <Icon name="x" />
-        </button>
+      )}
+      <p>
+        <b>{m.wishlist_added()}</b>
+        <Link to={paths.product(product)}>{product.name}</Link>
       </p>
-      <div className="minipop__b">
-        {product.image ? (
-          <img className="pic" src={product.image.url} width={64} height={64} alt="" />
-        ) : (
-          <span className="pic pic--none" />
-        )}
-        <div>
-          <span className="code">{product.carti}</span>
-          <Link to={paths.product(product)}>{product.name}</Link>
-        </div>
-      </div>
-      <Link className="btn btn--block" to={paths.wishlist()}>
+      <Link className="link" to={paths.wishlist()}>
         {m.wishlist_go()}
       </Link>
+      <button className="ib" type="button" aria-label={m.shell_close()} onClick={onClose}>
+        <Icon name="x" />
+      </button>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+/** The customer's own card of an article on a page that is public: his price, his quantity, the way into the cart. */
+import type { Card } from '#contract/article.ts';
+import type { AddArticle } from '#storefront/lib/add-order.ts';
+import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import { ArticleCard } from './article-card.tsx';
+
+export default function OwnArticleCard({ card, onAdd }: { card: Card; onAdd: AddArticle }) {
+  const inCart = usePiecesByArticle().get(card.id) ?? 0;
+  return (
+    <ArticleCard
+      {...{ card, onAdd, inCart }}
+      guest={false}
+      loginHref=""
+      notice={undefined}
+      eager={false}
+      ahead={false}
+      anchor={false}
+    />
+  );
+}
