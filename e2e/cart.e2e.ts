@@ -362,10 +362,12 @@ test('without JavaScript quantities, removal and saving work', async () => {
   expect(await piecesInCart(context, NUT)).toBe(400);
 });
 
-test('on paper: rows with their quantities, no controls', async () => {
+test('on paper: whose cart it is, rows with their quantities, no controls', async () => {
   const { page } = await atCart();
   await page.emulateMedia({ media: 'print' });
   expect(await quantity(page, BOLT).isVisible()).toBe(true);
+  // Whose it is and of which day, which a screen does not say.
+  await page.getByText(/^Cliente .+ \(\d+\) · \d\d\/\d\d\/\d{4}$/).waitFor();
   expect(await page.getByRole('button', { name: `Rimuovi ${BOLT}` }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Cerca', exact: true }).count()).toBe(0);
 });

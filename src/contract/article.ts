@@ -139,6 +139,8 @@ export const cardSchema = z.object({
   addable: z.boolean(),
   /** How few and how many pieces an order may have; absent = no limits. */
   order_limits: orderLimitsSchema.optional(),
+  /** It could be had, but this buyer's price list has no price for it: a quote is asked for instead (C-PRICE-1). */
+  price_on_request: z.literal(true).optional(),
   alternative: z.object({ carti: z.string(), slug: z.string() }).nullable(),
   num_childs: z.int(),
   childs: z.array(z.object({ carti: z.string() })),

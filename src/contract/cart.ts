@@ -22,6 +22,7 @@ export const quantityInput = z.union([z.number(), z.string().max(30)]).transform
 export const anomalySchema = z.object({
   kind: z.enum([
     'not-sellable',
+    'no-price',
     'promo-expired',
     'packaging-invalid',
     'price-changed',

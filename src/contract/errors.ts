@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   'quantity-above-maximum': 422,
   'stock-exceeded': 422,
   'price-filter-hidden': 422,
+  /** The buyer's price list has no price for it: it is asked for. */
+  'price-on-request': 422,
   'file-unreadable': 422,
   'file-without-rows': 422,
   'too-many-rows': 422,

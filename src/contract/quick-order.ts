@@ -12,9 +12,9 @@ export type RowChoice = z.infer<typeof choiceSchema>;
 export const verdictSchema = z.object({
   /**
    * `ok` can be added as it stands; `summed` went into the row `into`; `bad-quantity` has an article but no quantity that can be
-   * sold; `not-sellable` has an article that cannot be had; `ambiguous` has `choices`; `unknown` means nothing here.
+   * sold; `not-sellable` has an article that cannot be had, `no-price` one without a price for this buyer; `ambiguous` has `choices`; `unknown` means nothing here.
    */
-  kind: z.enum(['ok', 'summed', 'bad-quantity', 'not-sellable', 'ambiguous', 'unknown']),
+  kind: z.enum(['ok', 'summed', 'bad-quantity', 'not-sellable', 'no-price', 'ambiguous', 'unknown']),
   article: z
     .object({
       id: z.int(),

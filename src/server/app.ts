@@ -166,7 +166,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...{ orders, carts, customers, clock, timeZone, log },
     purchasesOf: articles.allPurchased,
     identity: customers.identity,
-    shop: { name: shopName, contacts: settings.contacts },
+    shop: { name: shopName, contacts: settings.contacts, vatNumber: settings.vatNumber, logo: logoForMail },
     async packagingsOf(ids) {
       const known = await catalogue.articlesByIds(ids);
       return new Map([...known].map(([id, { packagings }]) => [id, packagings]));

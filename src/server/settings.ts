@@ -20,6 +20,7 @@ import { isEmail } from '#contract/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/shop-settings.ts';
+import { hasVatCheckDigit, plainTaxNumber } from '#contract/tax-numbers.ts';
 import { screenSettings } from './screens-schema.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -74,6 +75,10 @@ const schema = z.strictObject({
   contacts: z
     .strictObject({ phone: text.default(''), email: text.default(''), address: text.default('') })
     .prefault({}),
+  /** Of the wholesaler, on documents; empty = none is printed. */
+  vatNumber: text
+    .refine((number) => number === '' || hasVatCheckDigit(plainTaxNumber(number)), 'must be an Italian VAT number')
+    .default(''),
   /** When somebody answers, per language: shown beside the contact form. */
   openingHours: z.strictObject({ it: text.default(''), en: text.default('') }).prefault({}),
   /** Where forms of visitors are mailed to; left empty: the e-mail of the contacts (C-CNT-2). */

@@ -1,4 +1,5 @@
 /** What the paper holds: long orders, long names, letters of other languages (C-ORD-6). */
+import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { createDrawingDesk } from '#server/modules/documents/drawing-desk.ts';
 import type { PrintedDocument, PrintedRow } from '#server/modules/documents/printed-document.ts';
@@ -10,7 +11,13 @@ const row = (more: Partial<PrintedRow> = {}): PrintedRow => ({
 });
 
 const paper = (rows: readonly PrintedRow[], more: Partial<PrintedDocument> = {}): PrintedDocument => ({
-  ...{ locale: 'it', title: 'Ordine', name: 'OC/1/2026', date: '2026-11-21', shop: { name: 'Bancale', lines: [] } },
+  ...{
+    locale: 'it',
+    title: 'Ordine',
+    name: 'OC/1/2026',
+    date: '2026-11-21',
+    shop: { name: 'Bancale', lines: [], logo: null },
+  },
   ...{ customer: { title: 'Cliente', lines: ['Rossi'] }, destination: { title: 'Destinazione', lines: ['Sede'] } },
   ...{ facts: [], tellsDeliveries: false, rows, vat: [{ rate: 22, taxable: 5600, tax: 1200 }] },
   totals: { gross: 12300, coupon: 0, net: 5600, transport: 0, vat: 1200, document: 6800 },
@@ -68,4 +75,19 @@ test('the same document is drawn once; another one is another file', async () =>
   const other = await desk.draw(paper([row({ quantity: 2 })]), 'pdf');
   expect(Buffer.from(other).equals(Buffer.from(first))).toBe(false);
   await desk.close();
+});
+
+test('unit prices of two and of four decimals share their comma', async () => {
+  const bytes = await desk.draw(
+    paper([row({ code: 'A', gross: 200, net: 1100 }), row({ code: 'B', gross: 300, net: 257 })]),
+    'pdf',
+  );
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { items } = await page.getTextContent();
+  const leftOf = (text: string) =>
+    items.flatMap((item) => ('str' in item && item.str === text ? [Number(item.transform[4])] : []));
+  const [short, long] = [leftOf('0,11'), leftOf('0,0257')];
+  expect([short.length, long.length]).toEqual([1, 1]);
+  // One digit before each comma: where the figures begin alike, their commas stand on one line.
+  expect(short[0]).toBeCloseTo(long[0] ?? 0, 1);
 });

@@ -40,6 +40,10 @@ const MESSAGES = {
     it: 'Alcune righe del carrello vanno corrette.',
     en: 'Some cart lines need correcting.',
   },
+  'price-on-request': {
+    it: 'L’articolo è a prezzo su richiesta: chiedi un preventivo.',
+    en: 'The price of this item is on request: ask for a quote.',
+  },
   'not-sellable': { it: 'L’articolo non è ordinabile.', en: 'The product cannot be ordered.' },
   'payment-method-refused': {
     it: 'Il metodo di pagamento non è disponibile per questo indirizzo.',

@@ -18,6 +18,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   'minimum-order': m.errors_minimum_order,
   'cart-has-anomalies': m.errors_cart_has_anomalies,
   'not-sellable': m.errors_not_sellable,
+  'price-on-request': m.errors_price_on_request,
   'payment-method-refused': m.errors_payment_method_refused,
   'delivery-refused': m.errors_delivery_refused,
   'credit-exceeded': m.errors_credit_exceeded,

@@ -19,6 +19,7 @@ import { actOnCart, type CartCall, type CartDone, isNameless } from '#storefront
 import { CartNotice } from '#storefront/features/cart-page/cart-notice.tsx';
 import { activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
 import { cartViewOf, paramsOf } from '#storefront/features/cart-page/cart-view.rules.ts';
+import { PrintedFor } from '#storefront/features/cart-page/printed-for.tsx';
 import { SavedCartPreview } from '#storefront/features/cart-page/saved-cart-preview.tsx';
 import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
 import { askOf, countSavedCarts, savedTab } from '#storefront/features/cart-page/saved-tab.ts';
@@ -28,6 +29,7 @@ import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
+import { longDate, todayIn } from '#storefront/lib/dates.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
@@ -73,6 +75,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     tab,
     ask: askOf(searchParams, active.message, saved.list?.tab),
     done: takeFlash<{ done: CartDone }>(scope)?.done,
+    printedOn: longDate(todayIn(scope.settings.timeZone, new Date())),
   });
 }
 
@@ -119,7 +122,7 @@ const reasonOf = (refusal: Refusal): string =>
   );
 
 export default function CartPage() {
-  const { active, saved, savedCount, tab, ask: asked, done } = useUnpacked(useLoaderData<typeof loader>());
+  const { active, saved, savedCount, tab, ask: asked, done, printedOn } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
@@ -151,6 +154,7 @@ export default function CartPage() {
     <div className="wrap">
       <div className="ptitle">
         <h1>{m.cart_title()}</h1>
+        <PrintedFor day={printedOn} />
         {address && (
           <p>
             {m.cart_for()} <b>{address.name}</b>, {address.street}, {address.Citta}

@@ -53,6 +53,21 @@ describe('re-check on each load (C-CART-8)', () => {
   });
 });
 
+test('an article whose price is taken off the list: the row asks for a quote, the order waits', async () => {
+  const floor = trade();
+  const rossi = await emptied();
+  const { id_cart } = await rossi.call('wrapper.add_to_cart', { item_id: 'P230', quantity: 3 });
+  await floor.change(`delete from prices where product_id = ${floor.id('P230')}`);
+  const { data } = await rossi.call('wrapper.get_cart_items', {});
+  const [row] = Object.values(data);
+  expect(row?.anomalies).toEqual([{ kind: 'no-price', blocking: true }]);
+  const edit = { id_cart, cart_rows: [{ row_id: row?.row_id ?? 0, quantity: 4 }] };
+  expect(await refusal(rossi.call('wrapper.update_cart', edit))).toMatchObject({
+    code: 'price-on-request',
+    status: 422,
+  });
+});
+
 const ESTATE = { promo_code: 'ESTATE', promo_row: 1 };
 
 describe('promos in the cart', () => {

@@ -25,7 +25,7 @@ test('rows are added in one call; a refused one stops no other and says why', as
   expect(answer.refused.map(({ index, code, nearest }) => ({ index, code, nearest }))).toEqual([
     { index: 1, code: 'quantity-not-packaged', nearest: [25, 50] },
     { index: 2, code: 'not-found', nearest: undefined },
-    { index: 3, code: 'not-sellable', nearest: undefined },
+    { index: 3, code: 'price-on-request', nearest: undefined },
   ]);
   expect(Object.values(answer.data).map((row) => row.quantity)).toEqual([50, 2]);
 });

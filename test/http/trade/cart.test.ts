@@ -117,7 +117,12 @@ describe('what cannot be added', () => {
     expect(await refusal(add)).toMatchObject(expected);
   });
 
-  test.each(['FINITO', 'SPENTO', 'SENZA', 'PADRE'])('%s is not sellable', async (code) => {
+  test('without a price on the buyer’s list it is asked for, not added', async () => {
+    const add = trade().as(ROSSI).call('wrapper.add_to_cart', { item_id: 'SENZA', quantity: 1 });
+    expect(await refusal(add)).toMatchObject({ code: 'price-on-request', status: 422 });
+  });
+
+  test.each(['FINITO', 'SPENTO', 'PADRE'])('%s is not sellable', async (code) => {
     const add = trade().as(ROSSI).call('wrapper.add_to_cart', { item_id: code, quantity: 1 });
     expect(await refusal(add)).toMatchObject({ code: 'not-sellable', status: 400 });
   });

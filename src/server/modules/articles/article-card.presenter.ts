@@ -14,9 +14,11 @@ export interface CardContext {
   readonly locale: Locale;
   /** Plain date: arrivals before it no longer count (C-CAT-4). */
   readonly today: string;
-  /** Can go into a cart. */
+  /** Can be had. */
   readonly addable: boolean;
   readonly limits: OrderLimits;
+  /** Whether this caller is shown prices. */
+  readonly priced: boolean;
   readonly quote: Quote | null;
   /** Of a parent: from its children. */
   readonly range: QuoteRange | null;
@@ -63,7 +65,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     um: article.um,
     packagings: isParent ? packagingsOf(children) : [...article.packagings],
     availability,
-    addable: context.addable,
+    addable: context.addable && (context.quote !== null || !context.priced),
     alternative: context.alternative && {
       carti: context.alternative.carti,
       slug: context.alternative.slug,
@@ -73,6 +75,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     childs_available: children.filter((child) => child.stock > 0).length,
   };
   if (!isParent && Object.keys(context.limits).length > 0) card.order_limits = context.limits;
+  if (context.addable && context.priced && !context.quote) card.price_on_request = true;
   const arrivals = countArrivals(children);
   if (arrivals.isNew > 0) card.childs_new = arrivals.isNew;
   if (arrivals.nextInsert > 0) card.childs_next = arrivals.nextInsert;

@@ -73,6 +73,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
           today: day,
           addable: catalogue.addable(article, day),
           limits: catalogue.limits(article, day),
+          priced: quotes !== null,
           quote: quotes?.get(article.id) ?? null,
           range: ranges?.get(article.id) ?? null,
           children: families.get(article.id) ?? [],

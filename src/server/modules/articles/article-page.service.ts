@@ -59,7 +59,7 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
     ]);
     const card = own[0];
     if (!card) throw new AppError('not-found');
-    const missing = !card.addable && !card.alternative && article.childIds.length === 0;
+    const missing = !card.addable && !card.price_on_request && !card.alternative && article.childIds.length === 0;
     const alert = missing && caller.userId !== null && caller.clientId > 0;
     const parent = article.parentId ? parents.get(article.parentId) : undefined;
     const successor = byCode.get(article.supersededBy);

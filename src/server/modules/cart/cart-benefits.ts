@@ -88,7 +88,7 @@ function couponOf(
   if (coupon.problem) return { ...NO_COUPON, couponProblem: coupon.problem };
   const byVat = new Map<number, number>();
   for (const { article, amounts, price, anomalies } of rows) {
-    const sold = article && !anomalies.some((anomaly) => anomaly.kind === 'not-sellable');
+    const sold = article && !anomalies.some(({ kind }) => kind === 'not-sellable' || kind === 'no-price');
     if (!sold || (price.promo && !couponOnPromoRows) || !coupon.covers(article)) continue;
     byVat.set(amounts.vat, (byVat.get(amounts.vat) ?? 0) + amounts.net);
   }

@@ -125,8 +125,9 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
   const current = article ? quoter.price(article, row.quantity, chosen) : null;
   const price: Price = current ?? { gross: row.seenGross, net: row.seenNet, chain: '', promo: null };
   const parent = article?.parentId ? parents.get(article.parentId) : undefined;
-  const sellable = current !== null && article !== undefined && catalogue.addable(article, day);
-  const counts = sellable && (settings.giftsCountPromoRows || !price.promo);
+  const priced = current !== null;
+  const sellable = article !== undefined && catalogue.addable(article, day);
+  const counts = sellable && priced && (settings.giftsCountPromoRows || !price.promo);
   return {
     ...row,
     article,
@@ -140,6 +141,7 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
     singleChild: !parent || parent.childIds.length <= 1,
     anomalies: checkRow({
       sellable,
+      priced,
       promoHolds: !chosen || (article !== undefined && quoter.promoHolds(article, chosen)),
       quantity: row.quantity,
       packagings: article?.packagings ?? [],

@@ -114,7 +114,7 @@ function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
 function presentAnomaly(anomaly: RowAnomaly): Anomaly {
   const { kind } = anomaly;
   const blocking = isBlocking(anomaly);
-  if (kind === 'not-sellable') return { kind, blocking };
   if ('nearest' in anomaly) return { kind, blocking, nearest: [...anomaly.nearest] };
+  if (!('oldNet' in anomaly)) return { kind, blocking };
   return { kind, blocking, old_price: moneyToNumber(anomaly.oldNet), new_price: moneyToNumber(anomaly.newNet) };
 }

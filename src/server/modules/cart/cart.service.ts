@@ -45,7 +45,7 @@ export interface ChangeRequest {
 }
 
 export interface CartService {
-  /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/quantity-limits.ts), `not-found`, `not-sellable`, `validation` (promo), `refused`. */
+  /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/quantity-limits.ts), `not-found`, `not-sellable`, `price-on-request`, `validation` (promo), `refused`. */
   add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
   /**
    * One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. With `key`, what was
@@ -106,14 +106,17 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     const same = quantity === row.quantity && !accept;
     if (same || quantity === 0) return { rowId, quantity: request.quantity ?? null, seen: null, plain: false, note };
     const { article } = row;
-    if (!article || row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable'))
-      throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article?.carti ?? ''] } });
+    const stop = row.anomalies.find(({ kind }) => kind === 'not-sellable' || kind === 'no-price');
+    if (!article || stop)
+      throw new AppError(stop?.kind === 'no-price' ? 'price-on-request' : 'not-sellable', {
+        errors: { [`row_${rowId}`]: [article?.carti ?? ''] },
+      });
     checkQuantity(quantity, article);
     checkLimits(quantity, article, catalogue.limits(article, state.buyer.day));
     const plain = accept && row.anomalies.some((anomaly) => anomaly.kind === 'promo-expired');
     const quoter = await pricing.quoter(state.buyer, [article]);
     const price = quoter.price(article, quantity, plain ? undefined : promoOf(row));
-    if (!price) throw new AppError('not-sellable', { errors: { [`row_${rowId}`]: [article.carti] } });
+    if (!price) throw new AppError('price-on-request', { errors: { [`row_${rowId}`]: [article.carti] } });
     return { rowId, quantity, seen: { gross: price.gross, net: price.net }, plain, note };
   }
 
@@ -130,8 +133,8 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     const before = known && rowOf(known, article.id, promo);
     const priceAt = (pieces: number) => quoter.price(article, pieces, promo ?? undefined);
     const price = priceAt((before?.quantity ?? 0) + quantity);
-    if (!price) throw new AppError('not-sellable');
     if (!catalogue.addable(article, buyer.day)) throw new AppError('not-sellable');
+    if (!price) throw new AppError('price-on-request');
     checkLimits(quantity + piecesOf(known, article.id), article, catalogue.limits(article, buyer.day));
     if (promo && !quoter.promoHolds(article, promo))
       throw new AppError('validation', { errors: { promo_code: [promo.code] } });

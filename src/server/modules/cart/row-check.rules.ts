@@ -6,8 +6,10 @@ import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
 import { type LimitCode, limitFault, type QuantityLimits } from '#contract/quantity-limits.ts';
 
 export interface RowFacts {
-  /** The article exists, is sold, can be had (C-CAT-4) and has a price for this buyer. */
+  /** The article exists, is sold and can be had (C-CAT-4). */
   readonly sellable: boolean;
+  /** It has a price for this buyer. */
+  readonly priced: boolean;
   /** The chosen promo is valid and for this buyer; true when none was chosen. */
   readonly promoHolds: boolean;
   readonly quantity: number;
@@ -19,13 +21,14 @@ export interface RowFacts {
 }
 
 export type RowAnomaly =
-  | { readonly kind: 'not-sellable' }
+  | { readonly kind: 'not-sellable' | 'no-price' }
   | { readonly kind: 'packaging-invalid' | LimitCode; readonly nearest: readonly [number, number] }
   | { readonly kind: 'promo-expired' | 'price-changed'; readonly oldNet: Money; readonly newNet: Money };
 
-/** Of a row that cannot be sold nothing else is said. An expired promo tells the change of price itself. */
+/** Of a row that cannot be sold, or has no price, nothing else is said. An expired promo tells the change of price itself. */
 export function checkRow(facts: RowFacts): RowAnomaly[] {
   if (!facts.sellable) return [{ kind: 'not-sellable' }];
+  if (!facts.priced) return [{ kind: 'no-price' }];
   const found: RowAnomaly[] = [];
   const change = { oldNet: facts.seenNet, newNet: facts.net };
   if (!facts.promoHolds) found.push({ kind: 'promo-expired', ...change });

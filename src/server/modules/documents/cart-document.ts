@@ -33,7 +33,7 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
   const words = DOCUMENT_WORDS[locale];
   const methods = address.paymentMethods.length > 0 ? address.paymentMethods : customer.paymentMethods;
   return {
-    ...{ locale, title: words.cart, name: state.name || words.activeCart, date: day, shop: shopHead(shop) },
+    ...{ locale, title: words.cart, name: state.name || words.activeCart, date: day, shop: shopHead(shop, locale) },
     customer: customerBlock(customer, locale),
     destination: destinationBlock(address, locale),
     facts: facts(

@@ -10,14 +10,22 @@ import type { PrintedBlock, PrintedDocument, PrintedFact } from './printed-docum
 export interface ShopHead {
   readonly name: string;
   readonly contacts: { readonly phone: string; readonly email: string; readonly address: string };
+  /** Empty = none is printed. */
+  readonly vatNumber: string;
+  /** A PNG and the size at which it is printed. */
+  readonly logo: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
 }
 
 /** Article id → its packagings today; articles that are gone are absent. */
 export type PackagingsOf = (articleIds: readonly number[]) => Promise<ReadonlyMap<number, readonly Packaging[]>>;
 
-export function shopHead({ name, contacts }: ShopHead): PrintedDocument['shop'] {
+export function shopHead({ name, contacts, vatNumber, logo }: ShopHead, locale: Locale): PrintedDocument['shop'] {
   const reach = [contacts.phone, contacts.email].filter(Boolean).join(' · ');
-  return { name, lines: [contacts.address, reach].filter(Boolean) };
+  const tax = vatNumber && DOCUMENT_WORDS[locale].vatNumber(vatNumber);
+  return {
+    ...{ name, lines: [contacts.address, reach, tax].filter(Boolean) },
+    logo: logo && { png: Buffer.from(logo.png).toString('base64'), width: logo.width, height: logo.height },
+  };
 }
 
 export function customerBlock(customer: Customer, locale: Locale): PrintedBlock {

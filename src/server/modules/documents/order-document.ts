@@ -37,7 +37,7 @@ export function orderDocument(
   const isPickup = order.delivery_type === 'pickup';
   const tellsDeliveries = rows.some((row) => row.delivered > 0);
   return {
-    ...{ locale, title: words.order, name: order.number, date: order.order_date, shop: shopHead(shop) },
+    ...{ locale, title: words.order, name: order.number, date: order.order_date, shop: shopHead(shop, locale) },
     customer: customerBlock(customer, locale),
     destination: isPickup
       ? pickupBlock(shop, locale)
@@ -48,7 +48,8 @@ export function orderDocument(
       fact(words.reference, order.reference),
       deliveryFact(order, locale),
       fact(words.payment, paymentMethod(order.payment_method, locale).label),
-      fact(words.invoiceTo, order.invoice ? payerText(order.invoice, locale) : ''),
+      fact(words.deliveries, isPickup ? '' : order.single_delivery ? words.singleDelivery : words.partDelivery),
+      fact(words.invoiceTo, order.invoice ? payerText(order.invoice, locale) : customer.companyName),
       fact(words.carrier, isPickup ? '' : customer.vector),
       fact(words.port, isPickup ? '' : customer.port),
       fact(words.agent, customer.agent?.name ?? ''),

@@ -43,7 +43,14 @@ function drawHead(paper: PdfPaper, { shop, date, locale }: PrintedDocument, titl
   const half = WIDTH / 2 - 10;
   const top = paper.y;
   paper.box(MARGIN, top, 5, 34, ACCENT);
-  let left = top + paper.write(shop.name, MARGIN + 13, top, half - 13, { size: 15, bold: true }) + 2;
+  if (shop.logo) paper.picture(Buffer.from(shop.logo.png, 'base64'), MARGIN + 13, top, shop.logo);
+  let left = shop.logo
+    ? top +
+      shop.logo.height +
+      4 +
+      paper.write(shop.name, MARGIN + 13, top + shop.logo.height + 4, half - 13, STRONG) +
+      2
+    : top + paper.write(shop.name, MARGIN + 13, top, half - 13, { size: 15, bold: true }) + 2;
   for (const line of shop.lines) left += paper.write(line, MARGIN + 13, left, half - 13, SMALL);
   const x = MARGIN + half + 20;
   let right = top + paper.write(title, x, top, half, { size: 15, bold: true, align: 'right' }) + 2;
@@ -86,6 +93,8 @@ interface Column {
   readonly width: number;
   readonly align: 'left' | 'right';
   readonly text: (row: PrintedRow) => string;
+  /** Unit prices have two decimals or four: what stands behind the second one of a row. */
+  readonly tail?: (row: PrintedRow) => string;
   readonly style?: TextStyle;
 }
 
@@ -93,7 +102,8 @@ interface Column {
 function columnsOf({ locale, tellsDeliveries }: PrintedDocument): Column[] {
   const words = DOCUMENT_WORDS[locale];
   const pieces = (count: number | undefined) => (count === undefined ? '' : figure(count, locale));
-  const figures: Array<[string, number, (row: PrintedRow) => string, TextStyle?]> = [
+  type Figure = [string, number, (row: PrintedRow) => string, TextStyle?, ((row: PrintedRow) => string)?];
+  const figures: Figure[] = [
     [words.quantity, 58, (row) => `${pieces(row.quantity)} ${row.um}`],
     ...(tellsDeliveries
       ? ([
@@ -101,9 +111,9 @@ function columnsOf({ locale, tellsDeliveries }: PrintedDocument): Column[] {
           [words.residual, 42, (row) => pieces(row.residual)],
         ] satisfies Array<[string, number, (row: PrintedRow) => string]>)
       : []),
-    [words.gross, 54, (row) => unitPrice(row.gross, locale)],
+    [words.gross, 54, (row) => unitPrice(row.gross, locale), TEXT, (row) => unitTail(row.gross, locale)],
     [words.chain, 56, (row) => row.chain],
-    [words.net, 54, (row) => unitPrice(row.net, locale)],
+    [words.net, 54, (row) => unitPrice(row.net, locale), TEXT, (row) => unitTail(row.net, locale)],
     [words.vat, 26, (row) => `${row.vat}%`],
     [words.amount, 62, (row) => formatAmount(moneyToNumber(row.total), locale), STRONG],
   ];
@@ -118,8 +128,11 @@ function columnsOf({ locale, tellsDeliveries }: PrintedDocument): Column[] {
   };
   return [
     article,
-    ...figures.map(([title, width, text, style]): Column => {
-      const column: Column = { title, x: x + 4, width: width - 4, align: 'right', text, style: style ?? TEXT };
+    ...figures.map(([title, width, text, style, tail]): Column => {
+      const column: Column = {
+        ...{ title, x: x + 4, width: width - 4, align: 'right', text, style: style ?? TEXT },
+        ...(tail && { tail }),
+      };
       x += width;
       return column;
     }),
@@ -157,8 +170,10 @@ function drawRow(paper: PdfPaper, [article, ...figures]: readonly Column[], row:
     paper.write(text, MARGIN + 4, y, width, style);
     y += (heights[index] ?? 0) + 1;
   }
-  for (const { x, width: room, text, style = TEXT, align } of figures)
-    paper.write(text(row), x, paper.y + 4, room - 2, { ...style, align });
+  const slot = paper.widthOf('00', TEXT);
+  for (const { x, width: room, text, tail, style = TEXT, align } of figures)
+    if (tail) paper.writeToComma(text(row), tail(row), x + room - 2 - slot, paper.y + 4, style);
+    else paper.write(text(row), x, paper.y + 4, room - 2, { ...style, align });
   paper.y += height + 8;
   paper.rule(paper.y, LINE);
 }
@@ -224,4 +239,9 @@ function drawNote(paper: PdfPaper, { locale, note, closing }: PrintedDocument): 
 /** Two decimals, four where the price has them (C-SET-2). */
 function unitPrice(amount: Money, locale: PrintedDocument['locale']): string {
   return formatAmount(moneyToNumber(amount), locale, amount % 100 === 0 ? 2 : 4);
+}
+
+/** The 3rd and 4th decimal, where the price has them. */
+function unitTail(amount: Money, locale: PrintedDocument['locale']): string {
+  return amount % 100 === 0 ? '' : unitPrice(amount, locale).slice(-2);
 }

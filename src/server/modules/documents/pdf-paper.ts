@@ -89,6 +89,25 @@ export class PdfPaper {
     return height;
   }
 
+  /** Writes one line whose part before `tail` ends at `right`: figures of a column share their comma. */
+  writeToComma(text: string, tail: string, right: number, y: number, style: TextStyle): void {
+    const plain = written(text);
+    const pdf = this.styled(plain, style).fillColor(style.color ?? INK);
+    const before = plain.slice(0, plain.length - tail.length);
+    pdf.text(plain, right - pdf.widthOfString(before), y, { lineBreak: false });
+  }
+
+  /** How wide a text is on one line. */
+  widthOf(text: string, style: TextStyle): number {
+    const plain = written(text);
+    return this.styled(plain, style).widthOfString(plain);
+  }
+
+  /** A PNG in a box, as large as it fits, at its top left. */
+  picture(png: Uint8Array, x: number, y: number, box: { readonly width: number; readonly height: number }): void {
+    this.pdf.image(Buffer.from(png), x, y, { fit: [box.width, box.height] });
+  }
+
   rule(y: number, color = LINE, width = 0.5): void {
     this.pdf
       .moveTo(MARGIN, y)

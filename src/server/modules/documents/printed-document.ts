@@ -56,7 +56,12 @@ export interface PrintedDocument {
   readonly name: string;
   /** Plain date. */
   readonly date: string;
-  readonly shop: { readonly name: string; readonly lines: readonly string[] };
+  readonly shop: {
+    readonly name: string;
+    readonly lines: readonly string[];
+    /** The shop's sign: a PNG as base64, and the points it takes. */
+    readonly logo: { readonly png: string; readonly width: number; readonly height: number } | null;
+  };
   readonly customer: PrintedBlock;
   readonly destination: PrintedBlock;
   readonly facts: readonly PrintedFact[];

@@ -41,7 +41,8 @@ export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): C
     const articles = found.flatMap((one) => (one.kind === 'one' ? [one.article] : []));
     const stood = await replacements(catalogue, articles, day);
     const quoter = await pricing.quoter(buyer, new Set([...articles, ...stood.values()]));
-    const sold = (article: ArticleRecord) => catalogue.addable(article, day) && quoter.price(article, 1) !== null;
+    const priced = (article: ArticleRecord) => quoter.price(article, 1) !== null;
+    const sold = (article: ArticleRecord) => catalogue.addable(article, day);
     const groups = new Map<number, Group>();
     const rows = found.map((one, index): Verdict => {
       if (one.kind === 'none') return { kind: 'unknown', article: null, quantity: null };
@@ -53,9 +54,11 @@ export function createRowCheck({ catalogue, pricing, lookUp }: CheckRowsDeps): C
       const shown = { article: presentArticle(catalogue, article, day, locale), quantity: null };
       if (!sold(article)) {
         const instead = stood.get(article.id);
-        const alternative = instead && sold(instead) ? { alternative: choiceOf(instead, locale) } : {};
+        const alternative =
+          instead && sold(instead) && priced(instead) ? { alternative: choiceOf(instead, locale) } : {};
         return { kind: 'not-sellable', ...shown, ...alternative };
       }
+      if (!priced(article)) return { kind: 'no-price', ...shown };
       const pieces = piecesOf(one, asked[index]?.quantity ?? '', locale);
       if (!pieces) return { kind: 'bad-quantity', ...shown };
       const group = groups.get(article.id);

@@ -16,6 +16,7 @@ export type Repair = Exclude<RowEdit, { kind: 'aside' }>;
 export function repairOf(row: CartRow, anomaly: Anomaly): Repair {
   switch (anomaly.kind) {
     case 'not-sellable':
+    case 'no-price':
       return { kind: 'quantity', quantity: 0 };
     case 'packaging-invalid':
       return { kind: 'quantity', quantity: anomaly.nearest?.[1] ?? row.quantity };

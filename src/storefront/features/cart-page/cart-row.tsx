@@ -46,7 +46,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { row, place, size, pending, note, refusal, reason, selected, onSelect, onRemove } = props;
   const blocking = row.anomalies.some((anomaly) => anomaly.blocking);
   const changed = !blocking && row.anomalies.length > 0;
-  const sold = !row.anomalies.some((anomaly) => anomaly.kind === 'not-sellable');
+  const sold = !row.anomalies.some(({ kind }) => kind === 'not-sellable' || kind === 'no-price');
   const busy = pending !== undefined;
   const article = paths.product({ carti: row.carti, slug: row.slug, num_childs: 0 });
   const look = blocking || reason ? ' crow--bad' : changed ? ' crow--chg' : '';
@@ -144,7 +144,14 @@ function Fix({ row, anomaly }: { row: Row; anomaly: Anomaly }) {
           .filter((quantity) => quantity > 0)
           .map((quantity) => <EditButton key={quantity} row={row} edit={{ kind: 'quantity', quantity }} />)}
       {isLimitCode(anomaly.kind) && <EditButton row={row} edit={repairOf(row, anomaly)} />}
-      {anomaly.kind === 'not-sellable' && <EditButton row={row} edit={{ kind: 'quantity', quantity: 0 }} />}
+      {anomaly.kind === 'no-price' && (
+        <a className="btn" href={paths.request({ kind: 'quote', item: row.carti })}>
+          {m.shop_row_on_request()}
+        </a>
+      )}
+      {(anomaly.kind === 'not-sellable' || anomaly.kind === 'no-price') && (
+        <EditButton row={row} edit={{ kind: 'quantity', quantity: 0 }} />
+      )}
       {anomaly.blocking && anomaly.kind !== 'promo-expired' && <EditButton row={row} edit={{ kind: 'aside' }} />}
       {(anomaly.kind === 'price-changed' || anomaly.kind === 'promo-expired') && (
         <EditButton row={row} edit={{ kind: 'accept' }} />
@@ -180,6 +187,8 @@ function sentenceOf(row: Row, anomaly: Anomaly): string {
   switch (anomaly.kind) {
     case 'not-sellable':
       return m.cart_not_sellable();
+    case 'no-price':
+      return m.cart_no_price();
     case 'promo-expired':
       return m.cart_promo_expired({ title: row.promo_title || row.promo_code });
     case 'packaging-invalid':

@@ -16,6 +16,7 @@ type Issue = PreparedOrder['issues'][number];
 
 const REASONS = {
   'not-sellable': m.checkout_row_not_sellable,
+  'no-price': m.checkout_row_no_price,
   'promo-expired': m.checkout_row_promo_expired,
   'packaging-invalid': m.checkout_row_packaging,
   'price-changed': m.checkout_row_price,

@@ -1,10 +1,20 @@
-/** What stands where a size cannot be bought: the alternative, else its page, where one can ask to be told (C-CAT-4). */
+/** What stands where a size cannot be bought: a quote where it has no price, the alternative, else its page, where one can ask to be told (C-CAT-4). */
 import type { Child } from '#contract/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 
 export function InsteadOfBuying({ child }: { child: Child }) {
   const { alternative } = child;
+  if (child.price_on_request)
+    return (
+      <a
+        className="link"
+        href={paths.request({ kind: 'quote', item: child.carti })}
+        aria-label={m.shop_row_on_request_label({ code: child.carti })}
+      >
+        {m.shop_row_on_request()}
+      </a>
+    );
   if (alternative)
     return (
       <a

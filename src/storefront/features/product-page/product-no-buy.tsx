@@ -45,6 +45,15 @@ export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) 
             {m.product_guest_login()}
           </Link>
         </>
+      ) : article.price_on_request ? (
+        <Link
+          className={buttonClass({ tone: 'go', large: true, block: true })}
+          to={paths.request({ kind: 'quote', item: article.carti })}
+          aria-label={m.shop_row_on_request_label({ code: article.carti })}
+        >
+          <Icon name="euro" />
+          {m.shop_row_on_request()}
+        </Link>
       ) : article.alternative ? (
         <Link className={buttonClass({ large: true, block: true })} to={paths.productDefault(article.alternative.slug)}>
           <Icon name="swap" />

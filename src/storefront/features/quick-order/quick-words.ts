@@ -23,6 +23,8 @@ export function problemOf(code: string, verdict: Verdict): string | undefined {
       return verdict.limit ? limitSentence(verdict.limit.code, verdict.limit.nearest) : m.quick_bad_quantity();
     case 'not-sellable':
       return m.quick_not_sellable();
+    case 'no-price':
+      return m.quick_no_price();
     default:
       return undefined;
   }
