@@ -78,10 +78,12 @@ test('the same document is drawn once; another one is another file', async () =>
 });
 
 test('unit prices of two and of four decimals share their comma', async () => {
+  const desk = createDrawingDesk();
   const bytes = await desk.draw(
     paper([row({ code: 'A', gross: 200, net: 1100 }), row({ code: 'B', gross: 300, net: 257 })]),
     'pdf',
   );
+  await desk.close();
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
   const leftOf = (text: string) =>
