@@ -95,6 +95,7 @@ async function openRoutes(
       demoMode: false,
       secrets: [secret],
       sessionLife: settings.sessions,
+      secondFactorFor: [],
       timeZone,
       smtpUrl: undefined,
     },

@@ -14,6 +14,7 @@ const PAGES = [
   ['/pages/account/addresses', 'Indirizzi', 'Addresses'],
   ['/pages/account/company', 'Dati azienda', 'Company data'],
   ['/pages/account/settings', 'Impostazioni', 'Settings'],
+  ['/pages/account/security', 'Sicurezza', 'Security'],
 ] as const;
 
 withBrowser();

@@ -8,7 +8,8 @@ import type { SourceTree } from './source-tree.ts';
 /** Module → the modules it may use (architecture.md §1). A module that is not here may not exist. */
 export const MODULES: Record<string, readonly string[]> = {
   mail: [],
-  customers: ['mail'],
+  'second-factor': [],
+  customers: ['mail', 'second-factor'],
   catalogue: [],
   content: ['mail'],
   pricing: ['catalogue', 'customers'],

@@ -44,6 +44,19 @@ import {
   setAsideRows,
 } from './saved-carts.ts';
 import { autocomplete, findCode, productList } from './search.ts';
+import {
+  beginSecondStep,
+  beginTotp,
+  confirmPassword,
+  confirmTotp,
+  endOtherSessions,
+  endSession,
+  getSecondStep,
+  getSecurity,
+  removeTotp,
+  renewRecoveryCodes,
+  secondStep,
+} from './security.ts';
 import { getSession, login, logout, resetPassword } from './session.ts';
 import { addToWishlist, getWishlist, removeFromWishlist } from './wishlist.ts';
 
@@ -62,6 +75,17 @@ export const api = {
   'wrapper.logout': logout,
   'wrapper.reset_password': resetPassword,
   'customer.get_session': getSession,
+  'wrapper.get_second_step': getSecondStep,
+  'wrapper.begin_second_step': beginSecondStep,
+  'wrapper.second_step': secondStep,
+  'security.get_security': getSecurity,
+  'security.confirm_password': confirmPassword,
+  'security.end_session': endSession,
+  'security.end_other_sessions': endOtherSessions,
+  'security.begin_totp': beginTotp,
+  'security.confirm_totp': confirmTotp,
+  'security.remove_totp': removeTotp,
+  'security.renew_recovery_codes': renewRecoveryCodes,
   register,
   'wrapper.send_generic_email': sendGenericEmail,
   'wrapper.request_form': requestForm,

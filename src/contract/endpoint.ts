@@ -5,6 +5,8 @@ import type { RateLimit } from './rate-limit.ts';
 export type Access =
   /** Everybody, guests included. */
   | 'guest'
+  /** A logged-in person, whoever they act for. */
+  | 'person'
   /** A logged-in person who acts for a customer. */
   | 'customer'
   /** A logged-in agent, with or without a chosen customer. */

@@ -6,6 +6,9 @@ import { identityFields, userSchema } from './identity.ts';
 /** First entry: what went wrong; second: seconds to wait before the next try (0 = at once). HTTP 200 (C-API-3). */
 export const failureSchema = z.tuple([z.object({ success: z.literal(false), message: z.string() }), z.number()]);
 
+/** The password was right, one thing is missing: a code, or a second factor to begin with, which this person must have. */
+export const secondStepSchema = z.object({ second_step: z.enum(['code', 'enrol']) });
+
 export const login = endpoint({
   name: 'wrapper.login',
   summary: 'Opens a session for e-mail and password.',
@@ -18,6 +21,7 @@ export const login = endpoint({
   response: z.union([
     z.object({ message: userSchema, access_token: z.string() }),
     z.object({ message: failureSchema }),
+    z.object({ message: secondStepSchema }),
   ]),
 });
 

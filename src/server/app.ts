@@ -55,6 +55,7 @@ import {
   checkoutSettings,
   formRecipients,
   orderMailSettings,
+  secondFactorRoles,
   type Settings,
   tradeSettings,
 } from './settings.ts';
@@ -124,6 +125,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     demoMode: demoLogins.length > 0,
     secrets,
     sessionLife: settings.sessions,
+    secondFactorFor: secondFactorRoles(settings),
     shopEmail: settings.contacts.email,
     priceView: settings.priceView,
     version: versions.current,

@@ -250,6 +250,13 @@ const schema = z.strictObject({
       staffMaxDays: whole(1, 365).default(7),
     })
     .prefault({}),
+  /** Who must log in with a second factor; customers choose for themselves. */
+  secondFactor: z
+    .strictObject({
+      agents: oneOf('optional', 'required').default('optional'),
+      staff: oneOf('optional', 'required').default('optional'),
+    })
+    .prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
 });
@@ -286,6 +293,12 @@ export function orderMailSettings({ orderMail: { agent, office }, contacts }: Se
 /** Settings of listings and suggestions. */
 export function articleSettings({ pageSize, priceSlider, screens, guestDocuments }: Settings) {
   return { pageSize, priceSlider, guestDocuments, minChars: screens.autocomplete.minChars };
+}
+
+/** Roles whose people must have a second factor. */
+export function secondFactorRoles({ secondFactor }: Settings): Array<'agent' | 'staff'> {
+  const must = [secondFactor.agents === 'required' && 'agent', secondFactor.staff === 'required' && 'staff'] as const;
+  return must.filter((role) => role !== false);
 }
 
 /** Where what visitors write goes. */

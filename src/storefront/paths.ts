@@ -112,6 +112,7 @@ export const paths = {
   accountAddresses: () => localize('/pages/account/addresses'),
   accountCompany: () => localize('/pages/account/company'),
   accountSettings: () => localize('/pages/account/settings'),
+  accountSecurity: () => localize('/pages/account/security'),
   aboutUs: () => localize('/pages/about-us'),
   blog: (query?: Query) => localize(withQuery('/pages/blog', query)),
   blogPost: (slug: string) => localize(`/pages/blog/${encodeURIComponent(slug)}`),
@@ -120,6 +121,11 @@ export const paths = {
   flyer: (name: string) => localize(`/pages/flyers/${encodeURIComponent(name)}`),
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
+
+/** Where a login goes on that asks for a second step; apart from `paths`, for few pages lead there. */
+export function secondStep(next?: string): string {
+  return localize(withQuery('/pages/login/second-step', { next }));
+}
 
 /** The login for whoever comes from outside; apart from `paths`, for only the server sends there. */
 export function loginOrigin(next: string, reason?: LoginReason): string {

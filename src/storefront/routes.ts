@@ -27,6 +27,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['account-addresses', 'pages/account/addresses', 'account-addresses'],
   ['account-company', 'pages/account/company', 'account-company'],
   ['account-settings', 'pages/account/settings', 'account-settings'],
+  ['account-security', 'pages/account/security', 'account-security'],
   ['customers', 'pages/customers', 'agent-customers'],
   ['client-cart', 'pages/client-cart', 'client-cart'],
   ['office', 'pages/office', 'office'],
@@ -55,6 +56,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
 const AUTH_PAGES: Array<[id: string, path: string, file: string]> = [
   ['login', 'pages/login', 'login'],
   ['login-origin', 'pages/login_origin', 'login'],
+  ['second-step', 'pages/login/second-step', 'second-step'],
   ['register', 'pages/register', 'register'],
   ['register-origin', 'pages/register_origin', 'register'],
   ['forgot-password', 'pages/forgot-password', 'forgot-password'],

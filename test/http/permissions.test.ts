@@ -8,7 +8,8 @@ import { createLog } from '#server/http/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
 import routes from '#storefront/routes.ts';
 import { type StorefrontParts, storefrontPages } from '../../src/storefront-pages.ts';
-import { CALL_KINDS, CALLS, type CallKind, PAGES } from './kit/permission-table.ts';
+import { CALL_KINDS, type CallKind } from './kit/call-kinds.ts';
+import { CALLS, PAGES } from './kit/permission-table.ts';
 import { type OwnedThings, sampleBodies } from './kit/sample-bodies.ts';
 import { type Customer, type Visitor, withShop } from './kit/start-shop.ts';
 
@@ -67,6 +68,7 @@ describe('calls', () => {
       open: 'guest',
       personal: 'guest',
       priced: 'guest',
+      person: 'person',
       customer: 'customer',
       owned: 'customer',
       agent: 'agent',

@@ -3,6 +3,11 @@ import type { ErrorCode, ErrorDetails } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 
 const MESSAGES = {
+  'second-step-expired': {
+    it: 'È passato troppo tempo: accedi di nuovo.',
+    en: 'Too much time has passed: log in again.',
+  },
+  'confirm-identity': { it: 'Conferma prima la tua password.', en: 'Confirm your password first.' },
   validation: { it: 'I dati inviati non sono validi.', en: 'The given data was invalid.' },
   'no-valid-quantity': { it: 'La quantità non è valida.', en: 'The quantity is not valid.' },
   'quantity-not-packaged': {

@@ -7,15 +7,16 @@ import { loggedNetworkFailure } from './network-failure.ts';
 
 const PATIENCE_S = 60;
 
-/** The person, or the seconds before the next try (0 = at once). @throws ApiError, without a message when nothing answered. */
+/** The person; `secondStep` where a code is still missing (`/pages/login/second-step`); or the seconds before the next try (0 = at once). @throws ApiError, without a message when nothing answered. */
 export async function logIn(
   email: string,
   password: string,
   context?: Readonly<RouterContextProvider>,
-): Promise<{ user: User } | { wait: number }> {
+): Promise<{ user: User } | { secondStep: true } | { wait: number }> {
   try {
     const { message } = await callApi('wrapper.login', { email, password }, context);
-    return Array.isArray(message) ? { wait: message[1] } : { user: message };
+    if (Array.isArray(message)) return { wait: message[1] };
+    return 'second_step' in message ? { secondStep: true } : { user: message };
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return { wait: error.body.retry_after ?? PATIENCE_S };
     return loggedNetworkFailure(error);

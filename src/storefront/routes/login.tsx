@@ -3,16 +3,17 @@
  * for links from elsewhere: without `next` it leads back to where the visitor came from (docs/decisions/0070-origin-pages.md).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import type { User } from '#contract/identity.ts';
 import { LOGGED_IN_FIELD, type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
 import { loginReason } from '#storefront/features/login/login-reason.ts';
+import { afterLogin } from '#storefront/lib/after-login.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
 import { logIn } from '#storefront/lib/log-in.ts';
 import { isOriginPage } from '#storefront/lib/origin-page.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
-import { contentHref, paths, safeNext } from '#storefront/paths.ts';
+import { contentHref, paths, safeNext, secondStep } from '#storefront/paths.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
@@ -44,20 +45,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
   const answer = await logIn(email, password, context);
   if ('wait' in answer) return failed({ emailMissing: false, passwordMissing: false, wait: answer.wait });
-  return redirectTo(afterLogin(answer.user.role, form));
+  if ('secondStep' in answer) return redirectTo(toSecondStep(form));
+  return redirectTo(afterLogin(answer.user.role, safeNext(String(form.get('next') ?? ''))));
 }
 
-/** The session was opened by the browser itself: only the way on is asked for. */
+/** The password was sent by the browser itself: only the way on is asked for. */
 async function goOn(form: FormData, context: ActionFunctionArgs['context']): Promise<string> {
   const { user } = await scopeOf(context).session();
-  return user ? afterLogin(user.role, form) : paths.login();
+  if (user) return afterLogin(user.role, safeNext(String(form.get('next') ?? '')));
+  const { message } = await callApi('wrapper.get_second_step', {}, context);
+  return message ? toSecondStep(form) : paths.login();
 }
 
-/** An agent chooses his customer first. */
-function afterLogin(role: User['role'], form: FormData): string {
-  const wanted = safeNext(String(form.get('next') ?? ''));
-  if (role === 'agent') return paths.customers(wanted ? { next: wanted } : {});
-  return wanted ?? paths.home();
+function toSecondStep(form: FormData): string {
+  return secondStep(safeNext(String(form.get('next') ?? '')));
 }
 
 export const meta = pageTitle(

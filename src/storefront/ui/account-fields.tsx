@@ -1,6 +1,7 @@
 /** What a person logs in with, as login and "forgot password" ask for it: password managers know the fields by these names. */
 import { m } from '#storefront/messages/messages.js';
 import { Field } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 export interface AccountFieldProps {
   /** Where the page's own form may have a field of the usual id. */
@@ -34,11 +35,10 @@ export function AccountEmail({ id = 'email', value, error, startHere }: AccountE
 
 export function AccountPassword({ id = 'password', error }: AccountFieldProps) {
   return (
-    <Field
+    <PasswordField
       id={id}
       label={m.login_password()}
       name="password"
-      type="password"
       autoComplete="current-password"
       aria-required
       maxLength={200}

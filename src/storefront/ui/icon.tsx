@@ -21,6 +21,7 @@ export const ICON_NAMES = [
   'ext',
   'eye',
   'eye-off',
+  'lock',
   'filter',
   'gear',
   'grid',

@@ -4,71 +4,7 @@
  * `test/http/permissions.test.ts`: nothing goes out without somebody having said who may have it.
  */
 import type { ApiName } from '#contract/api.ts';
-
-/** What a kind of call answers when the owner's customer and address are named, and when only his things are. */
-export interface CallKind {
-  /** Without any identity, nobody logged in. */
-  readonly guest: 'answers' | 'session-expired' | 'forbidden';
-  /** Nobody logged in, the owner's ids in the body. */
-  readonly guestAsOwner: 'answers' | 'session-expired' | 'forbidden';
-  /** Logged in as somebody else, the owner's ids in the body. */
-  readonly othersAsOwner: 'answers' | 'forbidden';
-  /** Another customer, without ids, naming the owner's cart, row, order or payment. */
-  readonly strangerNaming: 'answers' | 'not-found' | 'forbidden';
-  /** Staff act for no customer. */
-  readonly staff: 'answers' | 'forbidden';
-}
-
-export const CALL_KINDS = {
-  /** The same for everybody; names nobody. */
-  open: {
-    guest: 'answers',
-    guestAsOwner: 'answers',
-    othersAsOwner: 'answers',
-    strangerNaming: 'answers',
-    staff: 'answers',
-  },
-  /** For everybody; prices and marks of the customer who is named, who must be one's own. */
-  personal: {
-    guest: 'answers',
-    guestAsOwner: 'forbidden',
-    othersAsOwner: 'forbidden',
-    strangerNaming: 'answers',
-    staff: 'answers',
-  },
-  /** Prices, which guests do not see (`guestPrices: hidden`), nor staff, who buy for nobody. */
-  priced: {
-    guest: 'forbidden',
-    guestAsOwner: 'forbidden',
-    othersAsOwner: 'forbidden',
-    strangerNaming: 'answers',
-    staff: 'forbidden',
-  },
-  /** For customers, about themselves. */
-  customer: {
-    guest: 'session-expired',
-    guestAsOwner: 'session-expired',
-    othersAsOwner: 'forbidden',
-    strangerNaming: 'answers',
-    staff: 'forbidden',
-  },
-  /** For customers, about something of theirs. */
-  owned: {
-    guest: 'session-expired',
-    guestAsOwner: 'session-expired',
-    othersAsOwner: 'forbidden',
-    strangerNaming: 'not-found',
-    staff: 'forbidden',
-  },
-  /** For agents, for whom they work. */
-  agent: {
-    guest: 'session-expired',
-    guestAsOwner: 'session-expired',
-    othersAsOwner: 'forbidden',
-    strangerNaming: 'forbidden',
-    staff: 'forbidden',
-  },
-} as const satisfies Record<string, CallKind>;
+import type { CALL_KINDS } from './call-kinds.ts';
 
 export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'home.get_b2b_menu': 'open',
@@ -79,6 +15,17 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'wrapper.logout': 'personal',
   'wrapper.reset_password': 'open',
   'customer.get_session': 'open',
+  'wrapper.get_second_step': 'open',
+  'wrapper.begin_second_step': 'open',
+  'wrapper.second_step': 'open',
+  'security.get_security': 'person',
+  'security.confirm_password': 'person',
+  'security.end_session': 'person',
+  'security.end_other_sessions': 'person',
+  'security.begin_totp': 'person',
+  'security.confirm_totp': 'person',
+  'security.remove_totp': 'person',
+  'security.renew_recovery_codes': 'person',
   register: 'personal',
   'wrapper.send_generic_email': 'personal',
   'wrapper.request_form': 'personal',
@@ -282,6 +229,12 @@ export const PAGES: Record<string, PageCase> = {
     staff: '200',
     post: NO_FORMS,
   },
+  // About their own login: whoever has one.
+  'account-security': {
+    url: '/pages/account/security',
+    ...{ guest: '→ /pages/login', stranger: '200', agent: '200', staff: '200' },
+    post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
+  },
   'about-us': everybody('/pages/about-us'),
   blog: everybody('/pages/blog'),
   'blog-post': { ...nowhere('/pages/blog/never-written'), post: NO_FORMS },
@@ -371,6 +324,12 @@ export const PAGES: Record<string, PageCase> = {
     agent: '→ /',
     staff: '200',
     post: { guest: '200', stranger: '→ /', staff: '200' },
+  },
+  // Between password and code: nobody is there without a password that was right a moment ago.
+  'second-step': {
+    url: '/pages/login/second-step',
+    ...{ guest: '→ /pages/login', stranger: '→ /pages/login', agent: '→ /pages/login', staff: '→ /pages/login' },
+    post: { guest: '→ /pages/login', stranger: '→ /pages/login', staff: '→ /pages/login' },
   },
   'forgot-password': everybody('/pages/forgot-password', { guest: '422', stranger: '422', staff: '422' }),
   'contact-us': everybody('/pages/contact-us', { guest: '422', stranger: '422', staff: '422' }),

@@ -108,7 +108,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     async login(email, password = 'bancale-demo') {
       const person = guest();
       const { body } = await person.send('wrapper.login', { email, password });
-      if (Array.isArray(body.message) || typeof body.message === 'string')
+      if (Array.isArray(body.message) || typeof body.message === 'string' || 'second_step' in body.message)
         throw new Error(`${email}: ${JSON.stringify(body)}`);
       const { client_id, address_codes } = body.message;
       return Object.assign(person, { clientId: client_id, addressCodes: address_codes.map((one) => one.address_code) });

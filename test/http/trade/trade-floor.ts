@@ -116,6 +116,7 @@ export async function openModules(
       demoMode: false,
       secrets: [SECRET],
       sessionLife: defaultSettings().sessions,
+      secondFactorFor: [],
       timeZone: ZONE,
       smtpUrl: undefined,
       dataDir: '/nowhere',

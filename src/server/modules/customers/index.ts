@@ -4,12 +4,14 @@ import type { Address } from '#contract/identity.ts';
 import type { PriceView } from '#contract/shop-settings.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
-import type { IdentityCheck } from '#server/http/caller.ts';
+import type { Caller, IdentityCheck } from '#server/http/caller.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Mailer } from '../mail/index.ts';
+import { createSecondFactors } from '../second-factor/index.ts';
 import { createAccessTokens } from './access-token.ts';
+import { createAccountSecurity } from './account-security.service.ts';
 import { createAddressSettings } from './address-settings.ts';
 import { presentAddress } from './customer.presenter.ts';
 import { createCustomerCodes } from './customer-codes.ts';
@@ -29,6 +31,9 @@ import { createLetters, type Letters } from './letters.ts';
 import { createLogin } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { createPasswordReset } from './password-reset.service.ts';
+import { createSecondStep } from './second-step.service.ts';
+import { createSecondStepTickets } from './second-step-ticket.ts';
+import { securityRoutes } from './security.routes.ts';
 import { createSecurityNotices } from './security-notices.ts';
 import type { SessionLife } from './session-life.rules.ts';
 import { createSessions } from './sessions.service.ts';
@@ -51,6 +56,8 @@ export interface CustomersOptions {
   readonly demoMode: boolean;
   readonly secrets: Secrets;
   readonly sessionLife: SessionLife;
+  /** Roles whose people must have a second factor. */
+  readonly secondFactorFor: readonly Caller['role'][];
   readonly smtpUrl: string | undefined;
   readonly dataDir: string;
   readonly shopName: string;
@@ -98,7 +105,10 @@ export function createCustomers(options: CustomersOptions): Customers {
   const sender = { name: shopName, email: options.shopEmail };
   const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
   const letters = createLetters({ db, clock, log, mailer: options.mailer, deliver: delivery.deliver });
-  const sessions = createSessions({ db, clock, demoMode, life: options.sessionLife });
+  const mustHaveSecondFactor = (role: Caller['role']) => options.secondFactorFor.includes(role);
+  const factors = createSecondFactors({ db, clock, secrets: options.secrets, shopName, log });
+  const tickets = createSecondStepTickets(options.secrets, clock);
+  const sessions = createSessions({ db, clock, demoMode, life: options.sessionLife, mustHaveSecondFactor });
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
   const notices = createSecurityNotices({
@@ -110,7 +120,8 @@ export function createCustomers(options: CustomersOptions): Customers {
   const signAccessToken = createAccessTokens(options.secrets, clock);
   const settings = createAddressSettings(db, options.priceView);
   const logins = createLogin({
-    ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings },
+    ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings, factors, tickets },
+    mustHaveSecondFactor,
     version: options.version,
     onRefused: (seconds) => {
       options.loginRefused();
@@ -123,9 +134,13 @@ export function createCustomers(options: CustomersOptions): Customers {
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });
+  const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, enter: logins.enter });
+  const security = createAccountSecurity({
+    ...{ db, clock, sessions, factors, throttle, browsers, notices, mustHaveSecondFactor },
+  });
   let sweeper: NodeJS.Timeout | undefined;
   return {
-    routes: customerRoutes({ db, sessions, logins, passwords, settings }),
+    routes: [...customerRoutes({ db, sessions, logins, passwords, settings }), ...securityRoutes(security, steps)],
     identity: sessions,
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
@@ -139,6 +154,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     ...createCustomerCodes(db, options.version),
     start() {
       letters.start();
+      factors.start();
       const sweep = () =>
         sessions.sweep().catch((error) => log.error({ err: error }, 'expired sessions were not removed'));
       sweeper ??= setInterval(sweep, SWEEP_EVERY_MS).unref();

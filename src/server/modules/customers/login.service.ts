@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Person } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
+import type { SecondFactors } from '../second-factor/index.ts';
 import type { SignAccessToken } from './access-token.ts';
 import type { AddressSettings } from './address-settings.ts';
 import { presentUser } from './customer.presenter.ts';
@@ -13,12 +14,21 @@ import { keptByVersion } from './kept-by-version.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordMatches } from './passwords.ts';
+import type { SecondStepTickets } from './second-step-ticket.ts';
 import type { SecurityNotices } from './security-notices.ts';
 import type { Sessions } from './sessions.service.ts';
 import { noteLogin, readUserByEmail, type UserRow } from './users.repository.ts';
 
 /** `storefront.md §5`: the sentence of every failed login, whatever was wrong. */
 export const AUTHENTICATION_FAILED = 'Authentication Failed!';
+
+export interface LoginResult {
+  readonly answer: LoginAnswer;
+  readonly cookies: readonly string[];
+}
+
+/** Opens a session for somebody who has shown all that is asked for. */
+export type EnterShop = (user: UserRow, exchange: Exchange, secondFactor: boolean) => Promise<LoginResult>;
 
 export interface LoginDeps {
   readonly db: Database;
@@ -28,6 +38,9 @@ export interface LoginDeps {
   readonly signAccessToken: SignAccessToken;
   readonly notices: SecurityNotices;
   readonly clock: Clock;
+  readonly factors: Pick<SecondFactors, 'stateOf'>;
+  readonly tickets: SecondStepTickets;
+  readonly mustHaveSecondFactor: (role: UserRow['role']) => boolean;
   readonly demoMode: boolean;
   /** Changes when customers or addresses do. */
   readonly version: () => string;
@@ -37,11 +50,8 @@ export interface LoginDeps {
 }
 
 export interface LoginService {
-  login(
-    email: string,
-    password: string,
-    exchange: Exchange,
-  ): Promise<{ answer: LoginAnswer; cookies: readonly string[] }>;
+  login(email: string, password: string, exchange: Exchange): Promise<LoginResult>;
+  readonly enter: EnterShop;
   /** The person of the session as `login` answered him, with a fresh token; null for a guest. */
   current(exchange: Exchange): Promise<{ user: User; accessToken: string } | null>;
 }
@@ -71,6 +81,19 @@ export function createLogin(deps: LoginDeps): LoginService {
     if (hasBefore && !isKnown) await deps.notices.tell(db, 'new-browser', row, exchange.header('user-agent') ?? '');
   }
 
+  async function enter(row: UserRow, exchange: Exchange, secondFactor: boolean): Promise<LoginResult> {
+    const person: Person = { ...row, userId: row.id, addressCodes: [] };
+    // A new session has chosen nobody, whatever the one before it had.
+    const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
+    const [user, cookie] = await Promise.all([
+      known,
+      sessions.open({ id: row.id, role: row.role, secondFactor }, exchange),
+    ]);
+    await tellOfNewBrowser(row, exchange);
+    const answer = { message: user, access_token: signAccessToken(row.id, user.client_id) };
+    return { answer, cookies: [cookie, browsers.remember(row.email, exchange)] };
+  }
+
   return {
     async login(email, password, exchange) {
       const tried = await throttle.attempt(browsers.keysOf(email, exchange), async () => {
@@ -84,17 +107,13 @@ export function createLogin(deps: LoginDeps): LoginService {
         return failed(tried.wait);
       }
       const row = tried.passed;
-      const person: Person = { ...row, userId: row.id, addressCodes: [] };
-      // A new session has chosen nobody, whatever the one before it had.
-      const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
-      const [user, cookie] = await Promise.all([
-        known,
-        sessions.open({ id: row.id, role: row.role, secondFactor: false }, exchange),
-      ]);
-      await tellOfNewBrowser(row, exchange);
-      const answer = { message: user, access_token: signAccessToken(row.id, user.client_id) };
-      return { answer, cookies: [cookie, browsers.remember(row.email, exchange)] };
+      const { active } = await deps.factors.stateOf(row.id);
+      if (!active && !deps.mustHaveSecondFactor(row.role)) return enter(row, exchange, false);
+      const step = { second_step: active ? ('code' as const) : ('enrol' as const) };
+      return { answer: { message: step }, cookies: [deps.tickets.give(row, exchange)] };
     },
+
+    enter,
 
     async current(exchange) {
       const { person } = await sessions.visit(exchange);
@@ -105,6 +124,6 @@ export function createLogin(deps: LoginDeps): LoginService {
   };
 }
 
-function failed(seconds: number): { answer: LoginAnswer; cookies: readonly string[] } {
+function failed(seconds: number): LoginResult {
   return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] }, cookies: [] };
 }

@@ -6,6 +6,7 @@ import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/http/c
 import { cookieOf, type Exchange } from '#server/http/exchange.ts';
 import { hostCookieName } from './host-cookie.ts';
 import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
+import { deleteOwnSession, strengthenSession } from './own-sessions.repository.ts';
 import {
   ADDRESS_COOKIE,
   endedSessionCookie,
@@ -42,6 +43,10 @@ export interface Sessions extends IdentityCheck {
   end(exchange: Exchange): Promise<string>;
   /** Ends all of a user's, but for the one of this request when it is given (password change). */
   endAllOf(userId: number, except?: Exchange): Promise<void>;
+  /** Ends one of a user's by its number; false = they have no such one. */
+  endOne(userId: number, id: number): Promise<boolean>;
+  /** The one of this request has shown a second factor. */
+  strengthen(exchange: Exchange): Promise<void>;
   /** For whom a person works when a call names nobody; undefined for staff and for an agent who has not chosen. */
   worksFor(person: Person, exchange: Exchange): Promise<ActsFor | undefined>;
   /** From now on the agent of this session works for that customer, which is his (C-ID-6). */
@@ -63,11 +68,13 @@ export interface SessionsDeps {
   /** False: demo users do not exist (C-CAT-7). */
   readonly demoMode: boolean;
   readonly life: SessionLife;
+  /** Sessions of these roles count only when they were opened with a second factor. */
+  readonly mustHaveSecondFactor: (role: Role) => boolean;
 }
 
 const GUEST: Visit = { person: null, ended: false };
 
-export function createSessions({ db, clock, demoMode, life }: SessionsDeps): Sessions {
+export function createSessions({ db, clock, demoMode, life, mustHaveSecondFactor }: SessionsDeps): Sessions {
   const people = new ShortMemory<Person>(REMEMBER_MS);
   const agentCustomers = new ShortMemory<ActableCustomer>(REMEMBER_MS);
 
@@ -78,6 +85,7 @@ export function createSessions({ db, clock, demoMode, life }: SessionsDeps): Ses
   async function recognise({ hash, token, isPlain }: SessionToken, exchange: Exchange, now: Date) {
     const row = await readSession(db, hash, now);
     if (!row || (row.isDemo && !demoMode) || (isPlain && !row.plainCookie && secureNames(exchange))) return undefined;
+    if (mustHaveSecondFactor(row.role) && !row.secondFactor) return undefined;
     const expires = sessionEnd(life, row.role, row.createdAt, now);
     if (expires <= now) return undefined;
     const oldName = isPlain && row.plainCookie && secureNames(exchange);
@@ -162,6 +170,17 @@ export function createSessions({ db, clock, demoMode, life }: SessionsDeps): Ses
     async endAllOf(userId, except) {
       await deleteSessionsOf(db, userId, (except && sessionTokenOf(except)?.hash) ?? null);
       people.clear();
+    },
+
+    async endOne(userId, id) {
+      const ended = await deleteOwnSession(db, userId, id);
+      people.clear();
+      return ended;
+    },
+
+    async strengthen(exchange) {
+      const session = sessionTokenOf(exchange);
+      if (session) await strengthenSession(db, session.hash);
     },
 
     sweep: () => deleteExpired(db, clock()),

@@ -42,6 +42,7 @@ export function AccountMenu() {
       {entry(paths.accountAddresses(), 'pin', m.account_addresses())}
       {entry(paths.accountCompany(), 'user', m.orders_company())}
       {entry(paths.accountSettings(), 'gear', m.account_settings())}
+      {entry(paths.accountSecurity(), 'lock', m.security_title())}
       <Form method="post" action={paths.logout()}>
         <button type="submit">
           <Icon name="out" />

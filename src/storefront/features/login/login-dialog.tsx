@@ -1,6 +1,6 @@
 /** Login without leaving the page; loaded when somebody asks for it. */
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { setBrowserSession } from '#storefront/lib/browser-session.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -9,7 +9,7 @@ import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
 import { reportError } from '#storefront/lib/report-error.ts';
 import { identityOf, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { contentHref, paths } from '#storefront/paths.ts';
+import { contentHref, paths, secondStep } from '#storefront/paths.ts';
 import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -20,6 +20,8 @@ export default function LoginDialog() {
   const { prompt, close } = useLoginPrompt();
   const session = useSession();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [failed, setFailed] = useState<string>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -39,6 +41,11 @@ export default function LoginDialog() {
       const answer = await logIn(String(form.get('email')), String(form.get('password')));
       if ('wait' in answer) {
         setFailed(answer.wait > 0 ? m.login_wait({ seconds: answer.wait }) : m.login_failed());
+        return;
+      }
+      if ('secondStep' in answer) {
+        close();
+        await navigate(secondStep(pathname + search));
         return;
       }
       // The page learns of the session by reloading its data; what was asked for need not wait for that.

@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { PasswordField } from '#storefront/ui/password-field.tsx';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from './change-password.ts';
 import '#storefront/styles/features/password.css';
 
@@ -40,11 +40,10 @@ export function ChangePasswordForm({ outcome: posted, email }: ChangePasswordFor
     autoComplete: string,
     hint?: string,
   ) => (
-    <Field
+    <PasswordField
       id={`password-${name}`}
       label={label}
       name={name}
-      type="password"
       autoComplete={autoComplete}
       aria-required
       maxLength={200}

@@ -5,9 +5,9 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { AccountEmail } from '#storefront/ui/account-fields.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { PasswordField } from '#storefront/ui/password-field.tsx';
 import { type PasswordOutcome, resetByLink } from './reset-password.ts';
 
 export function PasswordForm({ token, outcome: posted }: { token: string; outcome: PasswordOutcome | undefined }) {
@@ -48,11 +48,10 @@ export function PasswordForm({ token, outcome: posted }: { token: string; outcom
             {setting ? (
               <>
                 <input type="hidden" name="token" value={token} />
-                <Field
+                <PasswordField
                   id="new-password"
                   label={m.password_new()}
                   name="new_password"
-                  type="password"
                   autoComplete="new-password"
                   aria-required
                   maxLength={200}

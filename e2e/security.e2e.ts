@@ -1,0 +1,150 @@
+/** Security of one's own login: open logins, two-step verification, the password asked for again, passwords shown. */
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { callShop } from './cart-steps.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+const OWNER = 'cliente2@example.com';
+
+withBrowser();
+
+/** Of the app that a test has begun with, so that it can be given up again. */
+let secret = '';
+/** Each code opens once: a test that logs in a second time waits for the next one in its own time. */
+const codeAt = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+afterEach(async () => {
+  if (!secret) return;
+  const { context } = await visitor();
+  const given = await callShop(context, 'wrapper.login', { email: OWNER, password: DEMO_PASSWORD });
+  if ('second_step' in given) await callShop(context, 'wrapper.second_step', { code: codeAt(1) });
+  await callShop(context, 'security.remove_totp');
+  secret = '';
+});
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/pages/login?next=%2Fpages%2Fdashboard');
+  await page.getByLabel('Email').fill(OWNER);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+}
+
+describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScript) => {
+  test('it is begun with picture and key, then the login asks for a code and takes one on paper', async () => {
+    const { page, go } = await visitor({ as: OWNER, javaScript });
+    await go('/pages/account/security');
+    await page.getByRole('button', { name: 'Attiva la verifica' }).click();
+    await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
+    const key = page.getByText('inserisci nell’app questa chiave').locator('.code');
+    const shown = (await key.innerText()).replaceAll(' ', '');
+    await page.getByLabel('Codice dell’app').fill('000000');
+    await page.getByRole('button', { name: 'Attiva', exact: true }).click();
+    await page.getByText('Codice errato o già usato').waitFor();
+    expect((await key.innerText()).replaceAll(' ', ''), 'the same key as before').toBe(shown);
+    secret = shown;
+    await page.getByLabel('Codice dell’app').fill(codeAt(0));
+    await page.getByRole('button', { name: 'Attiva', exact: true }).click();
+    const codes = page.getByRole('region', { name: 'Codici di recupero' }).getByRole('listitem');
+    await expect.poll(() => codes.count()).toBe(10);
+    const paper = await codes.first().innerText();
+
+    const other = await visitor({ javaScript });
+    await logIn(other.page);
+    await other.page.waitForURL(/\/pages\/login\/second-step/);
+    await other.page.getByLabel('Codice').fill('000000');
+    await other.page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await other.page.getByText('Codice errato o già usato').first().waitFor();
+    await other.page.getByLabel('Codice').fill(paper);
+    await other.page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await other.page.waitForURL(/\/pages\/dashboard$/);
+    await other.go('/pages/account/security');
+    await other.page.getByText('Codici di recupero non ancora usati: 9').waitFor();
+  });
+});
+
+test('without a password the second step leads to the login', async () => {
+  const { page, go } = await visitor();
+  await go('/pages/login/second-step?next=%2Fpages%2Faccount');
+  await page.waitForURL(/\/pages\/login\?next=%2Fpages%2Faccount/);
+});
+
+test('the login window goes on at the second step, which leads back to where it was opened', async () => {
+  const owner = await visitor({ as: OWNER });
+  const { secret: begun } = await callShop(owner.context, 'security.begin_totp');
+  secret = begun;
+  await callShop(owner.context, 'security.confirm_totp', { code: codeAt(-1) });
+  const { page, go } = await visitor();
+  await go('/shop?text=vite+m8');
+  await page
+    .getByRole('link', { name: /^Accedi per i prezzi, / })
+    .first()
+    .click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Email').fill(OWNER);
+  await window.getByLabel('Password').fill(DEMO_PASSWORD);
+  await window.getByRole('button', { name: 'Accedi' }).click();
+  await page.waitForURL(/\/pages\/login\/second-step/);
+  await page.getByLabel('Codice').fill(codeAt(0));
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/shop' && url.search === '?text=vite+m8');
+});
+
+test.each([true, false])('open logins are ended here, one or all but this one (JavaScript: %s)', async (javaScript) => {
+  const [here, elsewhere] = [await visitor({ as: OWNER, javaScript }), await visitor({ as: OWNER })];
+  await here.go('/pages/account/security');
+  const logins = here.page.getByRole('region', { name: 'Accessi aperti' });
+  const count = await logins.getByRole('listitem').count();
+  await logins.getByRole('listitem').filter({ hasText: 'Questo browser' }).waitFor();
+  await logins
+    .getByRole('button', { name: /^Termina l’accesso/ })
+    .first()
+    .click();
+  await here.page.getByText('Accesso terminato.').waitFor();
+  await expect.poll(() => logins.getByRole('listitem').count()).toBe(count - 1);
+  await elsewhere.go('/pages/dashboard');
+  await elsewhere.page.waitForURL(/\/pages\/login/);
+  await visitor({ as: OWNER });
+  await here.go('/pages/account/security');
+  await logins.getByRole('button', { name: 'Termina tutti gli altri' }).click();
+  await expect.poll(() => logins.getByRole('listitem').count()).toBe(1);
+});
+
+test.each(['', '/en'])('the page is accessible and fits a phone and a screen (%s)', async (prefix) => {
+  const { page, go } = await visitor({ as: OWNER, width: 390, height: 844 });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await go(`${prefix}/pages/account/security`);
+    await page.getByRole('button', { name: prefix ? 'Turn it on' : 'Attiva la verifica' }).click();
+    await page.getByRole('img', { name: /QR/ }).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+});
+
+test.each([
+  ['/pages/login', 'Password', 'Mostra i caratteri'],
+  ['/en/pages/login', 'Password', 'Show characters'],
+  ['/pages/account/settings', 'Password attuale', 'Mostra i caratteri'],
+])('%s: what was typed can be shown, and hidden again, by keyboard', async (path, label, name) => {
+  const { page, go } = await visitor(path.endsWith('login') ? {} : { as: OWNER });
+  await go(path);
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill('vite m8');
+  await field.press('Tab');
+  const eye = page.getByRole('button', { name }).first();
+  expect(await eye.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await field.getAttribute('type')).toBe('text');
+  expect(await eye.getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Enter');
+  expect(await field.getAttribute('type')).toBe('password');
+  expect(await field.inputValue()).toBe('vite m8');
+});
+
+test('without JavaScript there is no button that would do nothing', async () => {
+  const { page, go } = await visitor({ javaScript: false });
+  await go('/pages/login');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Mostra i caratteri' }).count()).toBe(0);
+});

@@ -1,0 +1,158 @@
+/** What a person does for the safety of their own login: sessions, second factor, the password once more before what is sensitive. */
+import { AppError } from '#contract/errors.ts';
+import type { OwnSession } from '#contract/security.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
+import { deviceWords } from './device-words.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { confirmSession, readConfirmed, readOwnSessions } from './own-sessions.repository.ts';
+import { passwordMatches } from './passwords.ts';
+import type { SecurityEvent, SecurityNotices } from './security-notices.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import type { Sessions } from './sessions.service.ts';
+import { readUser, type UserRow } from './users.repository.ts';
+
+const CONFIRMED_MS = 10 * 60_000;
+
+type Failure = [{ success: false; message: string }, number];
+
+export interface AccountSecurity {
+  overview(
+    caller: Caller,
+    exchange: Exchange,
+  ): Promise<{
+    sessions: OwnSession[];
+    second_factor: { active: boolean; required: boolean; recovery_codes: number };
+    confirmed: boolean;
+  }>;
+  confirmPassword(caller: Caller, exchange: Exchange, password: string): Promise<{ success: true } | Failure>;
+  endSession(caller: Caller, id: number): Promise<void>;
+  endOtherSessions(caller: Caller, exchange: Exchange): Promise<void>;
+  beginTotp(caller: Caller, exchange: Exchange): Promise<TotpSetup>;
+  confirmTotp(caller: Caller, exchange: Exchange, code: string): Promise<{ recovery_codes: string[] } | Failure>;
+  removeTotp(caller: Caller, exchange: Exchange): Promise<void>;
+  renewRecoveryCodes(caller: Caller, exchange: Exchange): Promise<readonly string[]>;
+}
+
+export interface AccountSecurityDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly factors: SecondFactors;
+  readonly throttle: LoginThrottle;
+  readonly browsers: KnownBrowsers;
+  readonly notices: SecurityNotices;
+  /** Roles whose people must have a second factor. */
+  readonly mustHaveSecondFactor: (role: Caller['role']) => boolean;
+}
+
+export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurity {
+  const { db, clock, sessions, factors, throttle, browsers, notices, mustHaveSecondFactor } = deps;
+
+  async function personOf({ userId }: Caller): Promise<UserRow> {
+    const user = userId === null ? undefined : await readUser(db, userId);
+    if (!user) throw new AppError('session-expired');
+    return user;
+  }
+
+  async function isConfirmed(exchange: Exchange): Promise<boolean> {
+    const session = sessionTokenOf(exchange);
+    const at = session && (await readConfirmed(db, session.hash));
+    return at !== undefined && clock().getTime() - at.getTime() < CONFIRMED_MS;
+  }
+
+  async function confirmedPerson(caller: Caller, exchange: Exchange): Promise<UserRow> {
+    const user = await personOf(caller);
+    if (!(await isConfirmed(exchange))) throw new AppError('confirm-identity');
+    return user;
+  }
+
+  const tell = (on: Queryable, event: SecurityEvent, user: UserRow, exchange: Exchange) =>
+    notices.tell(on, event, user, exchange.header('user-agent') ?? '');
+
+  return {
+    async overview(caller, exchange) {
+      const { id } = await personOf(caller);
+      const [rows, { active, recoveryCodesLeft }, confirmed] = await Promise.all([
+        readOwnSessions(db, id, sessionTokenOf(exchange)?.hash ?? Buffer.alloc(0), clock()),
+        factors.stateOf(id),
+        isConfirmed(exchange),
+      ]);
+      return {
+        sessions: rows.map(({ id, device, opened, seen, current }) => ({
+          ...{ id, current, device: deviceWords(device), opened: opened.toISOString(), seen: seen.toISOString() },
+        })),
+        second_factor: { active, required: mustHaveSecondFactor(caller.role), recovery_codes: recoveryCodesLeft },
+        confirmed,
+      };
+    },
+
+    async confirmPassword(caller, exchange, password) {
+      const user = await personOf(caller);
+      const tried = await throttle.attempt(browsers.keysOf(user.email, exchange), async () =>
+        (await passwordMatches(user.passwordHash, password)) ? user : undefined,
+      );
+      if ('wait' in tried) return wrong('Password is wrong', tried.wait);
+      const session = sessionTokenOf(exchange);
+      if (session) await confirmSession(db, session.hash, clock());
+      return { success: true };
+    },
+
+    async endSession(caller, id) {
+      const user = await personOf(caller);
+      if (!(await sessions.endOne(user.id, id))) throw new AppError('not-found');
+    },
+
+    async endOtherSessions(caller, exchange) {
+      const user = await confirmedPerson(caller, exchange);
+      await sessions.endAllOf(user.id, exchange);
+    },
+
+    async beginTotp(caller, exchange) {
+      const user = await confirmedPerson(caller, exchange);
+      const setup = await factors.begin(user.id, user.email);
+      if (!setup) throw new AppError('conflict');
+      return setup;
+    },
+
+    async confirmTotp(caller, exchange, code) {
+      const user = await confirmedPerson(caller, exchange);
+      const [account, ...others] = browsers.keysOf(user.email, exchange);
+      const tried = await throttle.attempt([`second ${account}`, ...others], () =>
+        db.transaction(async (transaction) => {
+          const codes = await factors.confirm(transaction, user.id, code);
+          if (codes) await tell(transaction, 'second-factor-added', user, exchange);
+          return codes;
+        }),
+      );
+      if ('wait' in tried) return wrong('Code is wrong', tried.wait);
+      // What was opened with the password alone ends; this one has just shown both.
+      await sessions.endAllOf(user.id, exchange);
+      await sessions.strengthen(exchange);
+      return { recovery_codes: [...tried.passed] };
+    },
+
+    async removeTotp(caller, exchange) {
+      const user = await confirmedPerson(caller, exchange);
+      if (mustHaveSecondFactor(caller.role)) throw new AppError('forbidden');
+      await db.transaction(async (transaction) => {
+        await factors.remove(transaction, user.id);
+        await tell(transaction, 'second-factor-removed', user, exchange);
+      });
+    },
+
+    async renewRecoveryCodes(caller, exchange) {
+      const user = await confirmedPerson(caller, exchange);
+      if (!(await factors.stateOf(user.id)).active) throw new AppError('conflict');
+      return db.transaction((transaction) => factors.renewRecoveryCodes(transaction, user.id));
+    },
+  };
+}
+
+function wrong(message: string, seconds: number): Failure {
+  return [{ success: false, message }, seconds];
+}

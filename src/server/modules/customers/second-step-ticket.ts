@@ -1,0 +1,51 @@
+/** Between password and second step: a signed cookie says who has given the right password, for ten minutes. It opens nothing by itself. */
+import type { Clock } from '#server/clock.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
+import { hostCookie, readHostCookie } from './host-cookie.ts';
+
+const COOKIE = 'bancale_second';
+const MINUTES = 10;
+const PURPOSE = 'bancale.second-step.';
+
+/** The user of the ticket; a password that is changed in between makes it worthless. */
+export interface TicketUser {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+export interface SecondStepTickets {
+  /** `Set-Cookie` line. */
+  give(user: TicketUser, exchange: Exchange): string;
+  /** Whose ticket came; it is still to be checked with `holds`. */
+  userIdOf(exchange: Exchange): number | undefined;
+  holds(user: TicketUser, exchange: Exchange): boolean;
+  /** `Set-Cookie` line that removes it. */
+  remove(exchange: Exchange): string;
+}
+
+export function createSecondStepTickets(secrets: Secrets, clock: Clock): SecondStepTickets {
+  const partsOf = (exchange: Exchange) => readHostCookie(exchange, COOKIE)?.split('.') ?? [];
+  const signed = (id: number, until: number, { passwordHash }: TicketUser) => `${id}.${until}.${passwordHash}`;
+  return {
+    give(user, exchange) {
+      const until = clock().getTime() + MINUTES * 60_000;
+      const signature = signatureOf(secrets, PURPOSE, signed(user.id, until, user));
+      return hostCookie(exchange, COOKIE, `${user.id}.${until}.${signature}`, MINUTES * 60);
+    },
+    userIdOf(exchange) {
+      const [id = ''] = partsOf(exchange);
+      return /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+    },
+    holds(user, exchange) {
+      const [id, until, signature = ''] = partsOf(exchange);
+      const isOver = !(Number(until) > clock().getTime());
+      return (
+        !isOver &&
+        Number(id) === user.id &&
+        isSignedBy(secrets, PURPOSE, signed(user.id, Number(until), user), signature)
+      );
+    },
+    remove: (exchange) => hostCookie(exchange, COOKIE, '', 0),
+  };
+}

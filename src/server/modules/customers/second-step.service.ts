@@ -1,0 +1,87 @@
+/** The second step of a login: a code of the app or on paper, or the beginning of a second factor for who must have one. */
+import { AppError } from '#contract/errors.ts';
+import type { LoginAnswer } from '#contract/session.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import { AUTHENTICATION_FAILED, type EnterShop, type LoginResult } from './login.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { SecondStepTickets } from './second-step-ticket.ts';
+import type { SecurityNotices } from './security-notices.ts';
+import { readUser, type UserRow } from './users.repository.ts';
+
+export interface SecondStepDeps {
+  readonly db: Database;
+  readonly factors: SecondFactors;
+  readonly tickets: SecondStepTickets;
+  readonly throttle: LoginThrottle;
+  readonly browsers: KnownBrowsers;
+  readonly notices: SecurityNotices;
+  readonly enter: EnterShop;
+}
+
+export interface SecondStepService {
+  /** What the login of this browser waits for. */
+  pending(exchange: Exchange): Promise<'code' | 'enrol' | undefined>;
+  begin(exchange: Exchange): Promise<TotpSetup>;
+  /** `codes`: recovery codes, when the second factor has begun here. */
+  finish(code: string, exchange: Exchange): Promise<LoginResult & { readonly codes?: readonly string[] }>;
+}
+
+export function createSecondStep(deps: SecondStepDeps): SecondStepService {
+  const { db, factors, tickets, throttle, browsers, notices, enter } = deps;
+
+  async function userOf(exchange: Exchange): Promise<UserRow | undefined> {
+    const id = tickets.userIdOf(exchange);
+    const user = id === undefined ? undefined : await readUser(db, id);
+    return user && tickets.holds(user, exchange) ? user : undefined;
+  }
+
+  async function waitingUser(exchange: Exchange): Promise<UserRow> {
+    const user = await userOf(exchange);
+    if (!user) throw new AppError('second-step-expired');
+    return user;
+  }
+
+  return {
+    async pending(exchange) {
+      const user = await userOf(exchange);
+      if (!user) return undefined;
+      return (await factors.stateOf(user.id)).active ? 'code' : 'enrol';
+    },
+
+    async begin(exchange) {
+      const user = await waitingUser(exchange);
+      const setup = await factors.begin(user.id, user.email);
+      // It has one: whoever knows the password alone must not replace it.
+      if (!setup) throw new AppError('forbidden');
+      return setup;
+    },
+
+    async finish(code, exchange) {
+      const user = await waitingUser(exchange);
+      const { active } = await factors.stateOf(user.id);
+      const [account, ...others] = browsers.keysOf(user.email, exchange);
+      const tried = await throttle.attempt([`second ${account}`, ...others], async () => {
+        if (active) {
+          const used = await factors.use(user.id, code);
+          return used && { used, codes: undefined };
+        }
+        const codes = await db.transaction((transaction) => factors.confirm(transaction, user.id, code));
+        return codes && { used: 'begun' as const, codes };
+      });
+      if ('wait' in tried) return { answer: failed(tried.wait), cookies: [] };
+      const { used, codes } = tried.passed;
+      const device = exchange.header('user-agent') ?? '';
+      if (used === 'recovery') await notices.tell(db, 'recovery-code-used', user, device);
+      if (used === 'begun') await notices.tell(db, 'second-factor-added', user, device);
+      const { answer, cookies } = await enter(user, exchange, true);
+      return { answer, cookies: [...cookies, tickets.remove(exchange)], ...(codes ? { codes } : {}) };
+    },
+  };
+}
+
+function failed(seconds: number): LoginAnswer {
+  return { message: [{ success: false, message: AUTHENTICATION_FAILED }, seconds] };
+}

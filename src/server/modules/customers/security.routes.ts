@@ -1,0 +1,60 @@
+/** Calls about the safety of one's own login, and its second step. */
+
+import {
+  beginSecondStep,
+  beginTotp,
+  confirmPassword,
+  confirmTotp,
+  endOtherSessions,
+  endSession,
+  getSecondStep,
+  getSecurity,
+  removeTotp,
+  renewRecoveryCodes,
+  secondStep,
+} from '#contract/security.ts';
+import { failureSchema } from '#contract/session.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { AccountSecurity } from './account-security.service.ts';
+import type { SecondStepService } from './second-step.service.ts';
+
+const DONE = { message: { success: true as const } };
+
+export function securityRoutes(security: AccountSecurity, steps: SecondStepService): Route[] {
+  return [
+    route(getSecondStep, async ({ exchange }) => {
+      const pending = await steps.pending(exchange);
+      return { message: pending ? { second_step: pending } : null };
+    }),
+    route(beginSecondStep, async ({ exchange }) => ({ message: await steps.begin(exchange) })),
+    route(secondStep, async ({ body, exchange, setCookie }) => {
+      const { answer, cookies, codes } = await steps.finish(body.code, exchange);
+      for (const cookie of cookies) setCookie(cookie);
+      if (!('access_token' in answer)) return { message: failureSchema.parse(answer.message) };
+      return codes ? { ...answer, recovery_codes: [...codes] } : answer;
+    }),
+    route(getSecurity, async ({ caller, exchange }) => ({ message: await security.overview(caller, exchange) })),
+    route(confirmPassword, async ({ body, caller, exchange }) => ({
+      message: await security.confirmPassword(caller, exchange, body.password),
+    })),
+    route(endSession, async ({ body, caller }) => {
+      await security.endSession(caller, body.id);
+      return DONE;
+    }),
+    route(endOtherSessions, async ({ caller, exchange }) => {
+      await security.endOtherSessions(caller, exchange);
+      return DONE;
+    }),
+    route(beginTotp, async ({ caller, exchange }) => ({ message: await security.beginTotp(caller, exchange) })),
+    route(confirmTotp, async ({ body, caller, exchange }) => ({
+      message: await security.confirmTotp(caller, exchange, body.code),
+    })),
+    route(removeTotp, async ({ caller, exchange }) => {
+      await security.removeTotp(caller, exchange);
+      return DONE;
+    }),
+    route(renewRecoveryCodes, async ({ caller, exchange }) => ({
+      message: { recovery_codes: [...(await security.renewRecoveryCodes(caller, exchange))] },
+    })),
+  ];
+}

@@ -1,0 +1,130 @@
+/** Owns second factors of logins: codes of authenticator apps and recovery codes, of whoever has a user. Knows nothing of sessions. */
+import { encode } from 'uqr';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { Secrets } from '#server/shop-secrets.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { seal, unseal } from './sealed-text.ts';
+import {
+  confirmTotp,
+  countRecoveryCodes,
+  deleteFactors,
+  insertTotp,
+  readAllSealed,
+  readTotp,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+  updateSealed,
+} from './second-factor.repository.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+export interface FactorState {
+  /** A login asks for a second step. */
+  readonly active: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+export interface TotpSetup {
+  /** For typing in. */
+  readonly secret: string;
+  readonly uri: string;
+  /** The QR code: modules of a side, and their dark ones as the path of a drawing. */
+  readonly picture: { readonly size: number; readonly path: string };
+}
+
+export interface SecondFactors {
+  stateOf(userId: number): Promise<FactorState>;
+  /** A new secret for an app; it counts once a code of it was given. Undefined = there is one already. */
+  begin(userId: number, email: string): Promise<TotpSetup | undefined>;
+  /** The secret that was begun counts from now on; answers the recovery codes. Undefined = a wrong code. */
+  confirm(transaction: Queryable, userId: number, code: string): Promise<readonly string[] | undefined>;
+  /** Uses up a code of the app, or one on paper. */
+  use(userId: number, code: string): Promise<'totp' | 'recovery' | undefined>;
+  /** New codes on paper instead of the old ones. */
+  renewRecoveryCodes(transaction: Queryable, userId: number): Promise<readonly string[]>;
+  remove(transaction: Queryable, userId: number): Promise<void>;
+  /** Seals with the first key what an older one has sealed, so that the older one can be taken out. */
+  start(): void;
+}
+
+export interface SecondFactorDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly shopName: string;
+  readonly log: Log;
+}
+
+export function createSecondFactors({ db, clock, secrets, shopName, log }: SecondFactorDeps): SecondFactors {
+  async function secretOf(userId: number, confirmed: boolean): Promise<{ secret: string; sealed: string } | undefined> {
+    const stored = await readTotp(db, userId);
+    if (!stored || stored.confirmed !== confirmed) return undefined;
+    const open = unseal(secrets, stored.sealed);
+    if (!open) log.error({ user_id: userId }, 'the secret of a second factor was sealed with a key that is not there');
+    return open && { secret: open.text, sealed: stored.sealed };
+  }
+
+  async function newCodes(transaction: Queryable, userId: number): Promise<readonly string[]> {
+    const codes = newRecoveryCodes();
+    await replaceRecoveryCodes(
+      transaction,
+      userId,
+      codes.map((code) => recoveryCodeHash(userId, code)),
+    );
+    return codes;
+  }
+
+  async function sealAnew(): Promise<void> {
+    for (const { userId, sealed } of await readAllSealed(db)) {
+      const open = unseal(secrets, sealed);
+      if (open?.byOldKey) await updateSealed(db, userId, sealed, seal(secrets, open.text));
+    }
+  }
+
+  return {
+    async stateOf(userId) {
+      const [totp, recoveryCodesLeft] = await Promise.all([readTotp(db, userId), countRecoveryCodes(db, userId)]);
+      return { active: totp?.confirmed ?? false, recoveryCodesLeft };
+    },
+
+    async begin(userId, email) {
+      const secret = newTotpSecret();
+      if (!(await insertTotp(db, userId, seal(secrets, secret)))) return undefined;
+      const uri = totpUri(secret, shopName, email);
+      return { secret, uri, picture: pictureOf(uri) };
+    },
+
+    async confirm(transaction, userId, code) {
+      const known = await secretOf(userId, false);
+      const step = known && stepOfCode(known.secret, code, clock());
+      if (!known || step === undefined) return undefined;
+      if (!(await confirmTotp(transaction, userId, known.sealed, clock()))) return undefined;
+      await spendStep(transaction, userId, step);
+      return newCodes(transaction, userId);
+    },
+
+    async use(userId, code) {
+      const known = await secretOf(userId, true);
+      const step = known && stepOfCode(known.secret, code, clock());
+      if (step !== undefined) return (await spendStep(db, userId, step)) ? 'totp' : undefined;
+      return (await spendRecoveryCode(db, userId, recoveryCodeHash(userId, code), clock())) ? 'recovery' : undefined;
+    },
+
+    renewRecoveryCodes: newCodes,
+    remove: deleteFactors,
+
+    start() {
+      if (secrets.length > 1)
+        sealAnew().catch((error) => log.error({ err: error }, 'secrets of second factors were not sealed anew'));
+    },
+  };
+}
+
+/** A border of four modules, as readers want it; the drawing's own background is white whatever the page's colours are. */
+function pictureOf(text: string): TotpSetup['picture'] {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { size, path };
+}

@@ -1,0 +1,28 @@
+/** Codes of authenticator apps (RFC 6238): six digits, a new one every 30 seconds. */
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_S = 30;
+/** Clocks of phones are a little off. */
+const WINDOW = 1;
+
+/** 160 random bits, as apps take them when the picture cannot be read. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What the picture says: app and account are named in the list of the authenticator. */
+export function totpUri(secret: string, issuer: string, label: string): string {
+  return totpOf(secret, issuer, label).toString();
+}
+
+/** The period that a code belongs to; undefined when it is none of these minutes. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
+}
+
+function totpOf(secret: string, issuer = '', label = ''): TOTP {
+  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+}

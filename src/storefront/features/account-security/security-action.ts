@@ -1,0 +1,81 @@
+/** The forms of the security page, by their button; the answer is what the page then says. */
+import type { RouterContextProvider } from 'react-router';
+import type { TotpSetup } from '#contract/security.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export interface SecurityOutcome {
+  /** What was done. */
+  done?: string;
+  /** The password has to be given first. */
+  confirmFirst?: true;
+  passwordError?: string;
+  codeError?: string;
+  failure?: string;
+  /** An app that is being set up. */
+  setup?: TotpSetup;
+  /** Recovery codes, to be seen this once. */
+  codes?: readonly string[];
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function securityAction(form: FormData, context: Context): Promise<SecurityOutcome> {
+  try {
+    return await carryOut(String(form.get('intent') ?? ''), form, context);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'confirm-identity') return { confirmFirst: true };
+    if (error.status === 401) throw error;
+    return { failure: errorSentence(error) };
+  }
+}
+
+async function carryOut(intent: string, form: FormData, context: Context): Promise<SecurityOutcome> {
+  switch (intent) {
+    case 'confirm':
+      return confirm(String(form.get('password') ?? ''), context);
+    case 'end':
+      await callApi('security.end_session', { id: Number(form.get('id')) }, context);
+      return { done: m.security_session_ended() };
+    case 'end-others':
+      await callApi('security.end_other_sessions', {}, context);
+      return { done: m.security_sessions_ended() };
+    case 'begin':
+      return { setup: (await callApi('security.begin_totp', {}, context)).message };
+    case 'confirm-code':
+      return confirmCode(form, context);
+    case 'remove':
+      await callApi('security.remove_totp', {}, context);
+      return { done: m.security_two_removed() };
+    case 'codes':
+      return { codes: (await callApi('security.renew_recovery_codes', {}, context)).message.recovery_codes };
+    default:
+      return { failure: m.forms_fix_errors() };
+  }
+}
+
+async function confirm(password: string, context: Context): Promise<SecurityOutcome> {
+  if (password === '') return { confirmFirst: true, passwordError: m.forms_required() };
+  const { message } = await callApi('security.confirm_password', { password }, context);
+  if (!Array.isArray(message)) return { done: m.security_confirmed() };
+  const seconds = message[1];
+  return {
+    confirmFirst: true,
+    passwordError: seconds > 0 ? m.password_wait({ seconds }) : m.password_wrong(),
+  };
+}
+
+/** A wrong code leaves the picture where it is: the form brings it back. */
+async function confirmCode(form: FormData, context: Context): Promise<SecurityOutcome> {
+  const { message } = await callApi('security.confirm_totp', { code: String(form.get('code') ?? '') }, context);
+  if (!Array.isArray(message)) return { done: m.security_two_active_now(), codes: message.recovery_codes };
+  const setup = JSON.parse(String(form.get('setup') ?? 'null')) as TotpSetup | null;
+  return { codeError: codeSentence(message[1]), ...(setup ? { setup } : {}) };
+}
+
+function codeSentence(seconds: number): string {
+  return seconds > 0 ? m.security_code_wait({ seconds }) : m.security_code_wrong();
+}

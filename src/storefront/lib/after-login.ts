@@ -1,0 +1,9 @@
+/** Where a login leads. */
+import type { User } from '#contract/identity.ts';
+import { paths } from '#storefront/paths.ts';
+
+/** An agent chooses a customer first. `wanted`: a path of this shop. */
+export function afterLogin(role: User['role'], wanted: string | undefined): string {
+  if (role === 'agent') return paths.customers(wanted ? { next: wanted } : {});
+  return wanted ?? paths.home();
+}

@@ -1,0 +1,76 @@
+/**
+ * Security of one's own login: open sessions, two-step verification. Plain forms, which work without JavaScript; what is sensitive wants
+ * the password again (docs/account.md).
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { ConfirmPassword } from '#storefront/features/account-security/confirm-password.tsx';
+import { OwnSessions } from '#storefront/features/account-security/own-sessions.tsx';
+import { type SecurityOutcome, securityAction } from '#storefront/features/account-security/security-action.ts';
+import { TwoSteps } from '#storefront/features/account-security/two-steps.tsx';
+import { accountUser } from '#storefront/lib/account-gate.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { momentIn } from '#storefront/lib/dates.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/account-security.css';
+
+export const meta = pageTitle(() => m.security_title());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { email } = await accountUser(context, url);
+  const { message } = await callApi('security.get_security', {}, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  const { timeZone } = scopeOf(context).settings;
+  const sessions = message.sessions.map((session) => ({
+    ...session,
+    opened: momentIn(timeZone, session.opened),
+    seen: momentIn(timeZone, session.seen),
+  }));
+  return { email, sessions, factor: message.second_factor, confirmed: message.confirmed };
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  await accountUser(context, url);
+  const outcome = await securityAction(await request.formData(), context).catch((error) => {
+    throw pageFailure(error);
+  });
+  const refused = outcome.confirmFirst || outcome.failure || outcome.codeError;
+  return data(outcome, { status: refused ? 422 : 200 });
+}
+
+export default function AccountSecurityPage() {
+  const { email, sessions, factor, confirmed } = useLoaderData<typeof loader>();
+  const outcome = useActionData<SecurityOutcome>();
+  return (
+    <div className="wrap acc">
+      <AccountMenu />
+      <section>
+        <div className="ptitle">
+          <h1>{m.security_title()}</h1>
+          <p>{m.security_intro()}</p>
+        </div>
+        {outcome?.done && (
+          <Note tone="ok" alert>
+            {outcome.done}
+          </Note>
+        )}
+        {outcome?.failure && (
+          <Note tone="err" alert>
+            {outcome.failure}
+          </Note>
+        )}
+        {!confirmed && (
+          <ConfirmPassword email={email} needed={outcome?.confirmFirst ?? false} error={outcome?.passwordError} />
+        )}
+        <TwoSteps factor={factor} outcome={outcome} />
+        <OwnSessions sessions={sessions} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** The second step of a login (docs/account.md "Second factor"): only for a browser that has just given a right password. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import type { TotpSetup } from '#contract/security.ts';
+import { SecondStepForm, type SecondStepOutcome } from '#storefront/features/second-step/second-step-form.tsx';
+import { afterLogin } from '#storefront/lib/after-login.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { errorSentence } from '#storefront/lib/report-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { contentHref, paths, safeNext } from '#storefront/paths.ts';
+
+export const meta = pageTitle(() => m.security_step_title());
+
+type Context = LoaderFunctionArgs['context'];
+
+async function pendingStep(context: Context): Promise<'code' | 'enrol' | undefined> {
+  return (await callApi('wrapper.get_second_step', {}, context)).message?.second_step;
+}
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
+  const step = await pendingStep(context);
+  if (!step) throw redirectTo(paths.login(next || undefined));
+  return { next, step };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const next = safeNext(String(form.get('next') ?? ''));
+  try {
+    if (form.get('intent') === 'begin')
+      return data<SecondStepOutcome>({ setup: (await callApi('wrapper.begin_second_step', {}, context)).message });
+    const answer = await callApi('wrapper.second_step', { code: String(form.get('code') ?? '') }, context);
+    if (!('access_token' in answer)) return data(wrongCode(answer.message[1], form), { status: 422 });
+    const goOn = afterLogin(answer.message.role, next);
+    return answer.recovery_codes ? data<SecondStepOutcome>({ codes: answer.recovery_codes, goOn }) : redirectTo(goOn);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'second-step-expired') return redirectTo(paths.login(next));
+    return data<SecondStepOutcome>({ error: errorSentence(error) }, { status: 422 });
+  }
+}
+
+/** The login is over with the codes: the loader, which would lead back to the login, is not asked again. */
+export const shouldRevalidate = () => false;
+
+function wrongCode(seconds: number, form: FormData): SecondStepOutcome {
+  const error = seconds > 0 ? m.security_code_wait({ seconds }) : m.security_code_wrong();
+  const setup = JSON.parse(String(form.get('setup') ?? 'null')) as TotpSetup | null;
+  return { error, ...(setup ? { setup } : {}) };
+}
+
+export default function SecondStepPage() {
+  const { next, step } = useLoaderData<typeof loader>();
+  return <SecondStepForm step={step} next={next} outcome={useActionData<SecondStepOutcome>()} />;
+}
