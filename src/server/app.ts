@@ -55,8 +55,8 @@ import {
   checkoutSettings,
   formRecipients,
   orderMailSettings,
-  secondFactorRoles,
   type Settings,
+  secondFactorRoles,
   tradeSettings,
 } from './settings.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
