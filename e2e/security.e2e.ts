@@ -118,7 +118,7 @@ test.each(['', '/en'])('the page is accessible and fits a phone and a screen (%s
     await page.getByRole('button', { name: prefix ? 'Turn it on' : 'Attiva la verifica' }).click();
     await page.getByRole('img', { name: /QR/ }).waitFor();
     await expectNoOverflow(page);
-    await expectAccessible(page);
+    await expectAccessible(page, 'main');
   }
 });
 
