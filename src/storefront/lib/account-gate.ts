@@ -11,10 +11,16 @@ import { scopeOf } from './request-scope.ts';
  * where their work is done: neither has an account to look at. @throws Response a redirect.
  */
 export async function accountUser(context: Readonly<RouterContextProvider>, url: URL): Promise<User> {
-  const { user } = await scopeOf(context).session();
-  if (!user) throw await toLogin(context, url.pathname + url.search);
+  const user = await loggedInUser(context, url);
   if (user.client_id === 0 && user.role === 'agent')
     throw redirectTo(paths.customers({ next: url.pathname + url.search }));
   if (user.role === 'staff') throw redirectTo(paths.office());
+  return user;
+}
+
+/** Whoever has a login, for what is about that login: agents without a customer and staff too. @throws Response a redirect. */
+export async function loggedInUser(context: Readonly<RouterContextProvider>, url: URL): Promise<User> {
+  const { user } = await scopeOf(context).session();
+  if (!user) throw await toLogin(context, url.pathname + url.search);
   return user;
 }

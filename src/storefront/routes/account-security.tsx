@@ -8,7 +8,7 @@ import { ConfirmPassword } from '#storefront/features/account-security/confirm-p
 import { OwnSessions } from '#storefront/features/account-security/own-sessions.tsx';
 import { type SecurityOutcome, securityAction } from '#storefront/features/account-security/security-action.ts';
 import { TwoSteps } from '#storefront/features/account-security/two-steps.tsx';
-import { accountUser } from '#storefront/lib/account-gate.ts';
+import { loggedInUser } from '#storefront/lib/account-gate.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { momentIn } from '#storefront/lib/dates.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
@@ -22,7 +22,7 @@ import '#storefront/styles/features/account-security.css';
 export const meta = pageTitle(() => m.security_title());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
-  const { email } = await accountUser(context, url);
+  const { email, client_id } = await loggedInUser(context, url);
   const { message } = await callApi('security.get_security', {}, context).catch((error) => {
     throw pageFailure(error);
   });
@@ -32,11 +32,11 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     opened: momentIn(timeZone, session.opened),
     seen: momentIn(timeZone, session.seen),
   }));
-  return { email, sessions, factor: message.second_factor, confirmed: message.confirmed };
+  return { email, sessions, factor: message.second_factor, confirmed: message.confirmed, hasAccount: client_id !== 0 };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
-  await accountUser(context, url);
+  await loggedInUser(context, url);
   const outcome = await securityAction(await request.formData(), context).catch((error) => {
     throw pageFailure(error);
   });
@@ -45,11 +45,12 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
 }
 
 export default function AccountSecurityPage() {
-  const { email, sessions, factor, confirmed } = useLoaderData<typeof loader>();
+  const { email, sessions, factor, confirmed, hasAccount } = useLoaderData<typeof loader>();
   const outcome = useActionData<SecurityOutcome>();
   return (
-    <div className="wrap acc">
-      <AccountMenu />
+    // Staff, and agents who have chosen nobody, have no other page of an account.
+    <div className={hasAccount ? 'wrap acc' : 'wrap'}>
+      {hasAccount && <AccountMenu />}
       <section>
         <div className="ptitle">
           <h1>{m.security_title()}</h1>

@@ -49,6 +49,9 @@ export default function OfficePage() {
           <Link className={buttonClass({ tone: 'go' })} to={paths.shop()}>
             {m.dashboard_empty_shop()}
           </Link>
+          <Link className={buttonClass()} to={paths.accountSecurity()}>
+            {m.security_title()}
+          </Link>
         </p>
       </section>
     </div>
