@@ -209,6 +209,35 @@ test('scroll and loaded rows are restored on the way back and after a reload', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
 });
 
+test('“back to the results” and the search tab find the same rows and place as the browser’s Back', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?category=viteria');
+  await page.getByRole('link', { name: /mostra altri/i }).click();
+  await expect.poll(() => cards(page).count()).toBe(24);
+  const before = await codes(page);
+  const ways = [
+    page.getByRole('link', { name: 'Torna ai risultati' }),
+    page.getByRole('navigation', { name: 'Ricerche aperte' }).getByRole('link', { name: 'Viteria' }),
+    page.getByRole('link', { name: 'Torna ai risultati' }),
+  ];
+  for (const way of ways) {
+    const article = cards(page).nth(18).getByRole('heading').getByRole('link');
+    await article.scrollIntoViewIfNeeded();
+    await page.evaluate(() =>
+      addEventListener('click', () => Object.assign(window, { leftAt: scrollY }), { capture: true, once: true }),
+    );
+    await article.click();
+    await page.waitForURL(/\/product\//);
+    const leftAt = await page.evaluate(() => Number(Reflect.get(window, 'leftAt')));
+    expect(leftAt).toBeGreaterThan(500);
+    await way.click();
+    await page.waitForURL(/category=viteria/);
+    await expect.poll(() => cards(page).count()).toBe(24);
+    expect(await codes(page)).toEqual(before);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt);
+  }
+});
+
 test('another layout keeps the rows that were loaded', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');

@@ -375,21 +375,3 @@ test('the corrected query is said, partial matches stand under a heading', async
   await page.getByRole('heading', { level: 2, name: 'Risultati simili' }).waitFor();
   await page.getByText('Nessun articolo contiene «qqqzzz». Questi contengono il resto.').waitFor();
 });
-
-test('what nobody has is said: a code with the codes near it, a thing with what is left of the search', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
-  await go('/shop?text=ZZZ.1');
-  await page.getByRole('heading', { name: 'Nessun articolo corrisponde alla ricerca' }).waitFor();
-  expect(await page.locator('#articoli').getByRole('listitem').count()).toBe(0);
-  await go('/shop?text=VT933.08.999');
-  const near = page.getByRole('region', { name: 'Codici simili' });
-  await near.getByRole('listitem').filter({ hasText: 'VT933.08.020' }).first().waitFor();
-  await expectAccessible(page);
-  await go('/shop?text=sifone+lavabo');
-  await page.getByText('Nessun articolo del catalogo contiene «sifone».').waitFor();
-  const way = page.getByRole('main').getByRole('link', { name: 'Senza «sifone»' });
-  const promised = (await way.innerText()).match(/\d+ articol[oi]/)?.[0] ?? '';
-  await way.click();
-  await page.waitForURL(/text=lavabo$/);
-  await heading(page).getByText(promised).waitFor();
-});

@@ -212,6 +212,8 @@ export const productList = endpoint({
 const suggestedArticleSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** Name of its brand; empty for none. */
+  brand: z.string(),
   carti: z.string(),
   slug: z.string(),
   num_childs: z.int(),

@@ -148,11 +148,19 @@ describe('chips', () => {
 });
 
 describe('price slider', () => {
-  test('0 to 1000 by 50, 100 apart (storefront.md §5)', async () => {
-    const cheap = await list({ category: 'viteria' });
-    expect(cheap.filters.facets_results).toEqual([
-      { key: 'price', min: 0, max: 1000, step: 50, gap: 100, from: 0, to: 1000 },
-    ]);
+  test('0 to 1000 by 50, 100 apart (storefront.md §5); shorter and finer where all is cheaper', async () => {
+    const [all] = (await list({})).filters.facets_results;
+    expect(all).toMatchObject({ min: 0, step: 50, gap: 100, from: 0 });
+    expect(all?.max).toBeGreaterThanOrEqual(1000);
+    const { filters, product_list } = await list({ category: 'viteria', sort: 'price-dec' });
+    const [cheap] = filters.facets_results;
+    const [first] = product_list.data;
+    const dearest = first?.price_range?.max ?? first?.sale_price ?? 0;
+    expect(cheap?.to).toBe(cheap?.max);
+    expect(cheap?.max).toBeGreaterThanOrEqual(dearest);
+    expect(cheap?.max).toBeLessThan(dearest + (cheap?.step ?? 0));
+    expect(cheap?.step).toBeLessThanOrEqual(dearest / 20);
+    expect(cheap?.gap).toBeCloseTo(2 * (cheap?.step ?? 0));
   });
 
   test('ends that are chosen stand in the answer, and never outside its bounds', async () => {

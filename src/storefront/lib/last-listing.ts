@@ -10,6 +10,8 @@ export type ListedArticle = Pick<Card, 'carti' | 'slug' | 'num_childs'>;
 export interface LastListing {
   /** Query of the listing's address, without page: `text=m8&brand=ruvo`. */
   query: string;
+  /** The visit whose rows and scroll position the way back finds again (`listing-visit.ts`). */
+  visit: string;
   /** Pages that `articles` holds, first and last. */
   first: number;
   last: number;

@@ -13,6 +13,7 @@ import {
   selectionOf,
   shopQuery,
   tabList,
+  withoutFilters,
 } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { BoughtArticle, BoughtIds, CustomerCodes, OrderHistory } from './article-ports.ts';
@@ -128,6 +129,12 @@ export function createListing(deps: ListingDeps): Listing {
         const among = { ...setting, only: everBought, page: 1, perPage: 1 };
         return countedOnce(answer, everBought, () => search.search(searchQueryOf(selection, among)).total);
       };
+      /** The filters stand as they did before one was chosen; whoever chooses comes from there, so that it is known already. */
+      const unfiltered = () => {
+        const { category, lists, flags, minPrice, maxPrice } = selection;
+        if (lists.size + flags.size === 0 && minPrice === undefined && maxPrice === undefined) return answer;
+        return search.search(searchQueryOf({ ...withoutFilters(selection), category }, { ...setting, page: 1 }));
+      };
       const shown = await cards.cards(caller, [...answer.ids, ...answer.near], {
         childsNamed: request.max_childs,
         imageSize: request.image_size,
@@ -147,6 +154,7 @@ export function createListing(deps: ListingDeps): Listing {
           },
         },
         filters: filters(answer, selection, locale, {
+          order: unfiltered(),
           ...{ values: request.facet_values, whole: request.facet, purchased: purchased(), slider: deps.priceSlider },
         }),
         tab_list: tabs,

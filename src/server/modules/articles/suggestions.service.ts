@@ -10,9 +10,12 @@ import type { Pricing, Quote, QuoteRange } from '../pricing/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { CustomerCodes } from './article-ports.ts';
+import { variedChoice } from './suggestion-choice.rules.ts';
 
 /** Families, and brands, shown at most. */
 const SUGGESTED_GROUPS = 3;
+/** Articles looked at for each that is shown: among them are different ones. */
+const CANDIDATES = 8;
 /** A shorter text is a word or a number before it is a code. */
 const MIN_CODE = 3;
 
@@ -77,16 +80,18 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       if (typed.length < minChars) return { result: [], families: [], brands: [], total: 0 };
       const { locale } = caller;
       const own = await ownCodes(caller, typed);
-      const found = search.suggest({ text: typed, lang: locale, rows });
-      const ids = [...new Set([...own, ...found.products])].slice(0, rows);
+      const found = search.suggest({ text: typed, lang: locale, rows: rows * CANDIDATES });
+      const ids = [...new Set([...own, ...found.products])];
       const records = await catalogue.articlesByIds(ids);
-      const articles = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
+      const active = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
+      const articles = variedChoice(active.map(suggestible(locale)), rows).map(({ article }) => article);
       const prices = await pricesOf(caller, articles);
       const day = cards.today();
       return {
         result: articles.map((article) => ({
           id: article.id,
           name: article.name[locale],
+          brand: article.brand?.name ?? '',
           carti: article.carti,
           slug: article.slug,
           num_childs: article.childIds.length,
@@ -116,6 +121,14 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       const pieces = article.packagings.find((one) => one.code === packaging)?.quantity;
       return { carti, slug, num_childs: childIds.length, quantity: pieces ?? null };
     },
+  };
+}
+
+function suggestible(locale: Caller['locale']) {
+  return (article: ArticleRecord) => {
+    const { id, parentId, name, brand, familyPath } = article;
+    const family = familyPath.map(({ code }) => code).join();
+    return { article, id, parentId, title: name[locale], brand: brand?.name ?? '', family };
   };
 }
 

@@ -19,9 +19,10 @@ export type {
   LocalText,
   SearchDocument,
 } from './engines/search-document.ts';
-export { productFilters, type SliderSettings } from './product-filters.rules.ts';
+export type { SliderSettings } from './price-slider.rules.ts';
+export { productFilters } from './product-filters.rules.ts';
 export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { SearchSource } from './search-source.ts';
-export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';
+export { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';

@@ -59,24 +59,24 @@ describe('facets (C-SRCH-4)', () => {
     ]);
   });
 
-  test('values keep their order even when they look like numbers, and start from the current search', () => {
+  test('measures stand by their size, whatever their counts, and start from the current search', () => {
     const diameters = Object.values(filters.facets_check_results.at(-1)?.results ?? {});
     expect(diameters).toEqual([
-      {
-        label: '20',
-        count: 2,
-        filter: 'category=i',
-        value: '20',
-        selected: true,
-        index: 'field_dn',
-        label_filter: 'Diametro',
-      },
       {
         label: '8',
         count: 1,
         filter: 'category=i&field_dn=20,8',
         value: '8',
         selected: false,
+        index: 'field_dn',
+        label_filter: 'Diametro',
+      },
+      {
+        label: '20',
+        count: 2,
+        filter: 'category=i',
+        value: '20',
+        selected: true,
         index: 'field_dn',
         label_filter: 'Diametro',
       },
@@ -89,13 +89,55 @@ describe('facets (C-SRCH-4)', () => {
     ]);
   });
 
-  test('the slider follows a dearer result, rounded up to its step (C-SET-2)', () => {
+  test('groups, values and families stand as in the search without filters, whatever is chosen; what is new follows', () => {
+    const words = (...counts: Array<[string, number]>) =>
+      counts.map(([key, count]) => ({ key, label: both(key), count }));
+    const group = (code: string, documents: number, values: ReturnType<typeof words>) => ({
+      ...{ code, label: both(code), documents, values },
+    });
+    const order = {
+      ...answer,
+      groups: [group('testa', 9, words(['croce', 6], ['torx', 3], ['esagono', 2])), group('lega', 5, words(['a2', 5]))],
+      families: ['a', 'b'].map((code) => ({ path: [code], label: both(code), count: 1 })),
+    };
+    const narrowed = {
+      ...answer,
+      groups: [
+        group('lega', 4, words(['a2', 4])),
+        group('punta', 3, words(['fine', 3])),
+        group('testa', 2, words(['esagono', 2], ['croce', 1], ['neu', 1])),
+      ],
+      families: ['c', 'b', 'a'].map((code) => ({ path: [code], label: both(code), count: 1 })),
+    };
+    const shown = productFilters(narrowed, select({ brand: 'b1' }), 'it', { order, values: 2 });
+    const own = shown.facets_check_results.filter(({ key }) => key.startsWith('field_'));
+    expect(own.map(({ key, results }) => [key, ...Object.values(results).map(({ value }) => value)])).toEqual([
+      ['field_testa', 'croce', 'esagono'],
+      ['field_lega', 'a2'],
+      ['field_punta', 'fine'],
+    ]);
+    expect(Object.values(shown.facets_link_results[0]?.results ?? {}).map(({ value }) => value)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  test('the slider follows a dearer result, rounded up to its step, and fits a cheaper one (C-SET-2)', () => {
     expect(filters.facets_results).toEqual([
       { key: 'price', min: 0, max: 1050, step: 50, gap: 100, from: 0, to: 1050 },
     ]);
     expect(
+      productFilters({ ...answer, price: { min: 1, max: 20_000 } }, select({ text: 'vite', min_price: 0.5 }), 'it')
+        .facets_results,
+    ).toEqual([{ key: 'price', min: 0, max: 2, step: 0.1, gap: 0.2, from: 0.5, to: 2 }]);
+    expect(
       productFilters({ ...answer, price: { min: 1, max: 20_000 } }, select({ min_price: 5 }), 'it').facets_results[0],
     ).toMatchObject({ max: 1000, from: 5, to: 1000 });
+    expect(
+      productFilters({ ...answer, price: { min: 1, max: 20_000 } }, select({ text: 'm8', min_price: 5 }), 'it')
+        .facets_results[0],
+    ).toMatchObject({ max: 5, from: 5, to: 5 });
     expect(productFilters({ ...answer, price: null }, select({}), 'it').facets_results).toEqual([]);
   });
 
@@ -248,10 +290,10 @@ describe('how much of the checkbox groups is wanted', () => {
   };
 
   test.each([
-    ['everything', {}, {}, ['20', '8']],
-    ['the first value', { values: 1 }, {}, ['20']],
-    ['the first value and the chosen one', { values: 1 }, { field_dn: '8' }, ['20', '8']],
-    ['one group whole', { values: 1, whole: 'field_dn' }, {}, ['20', '8']],
+    ['everything', {}, {}, ['8', '20']],
+    ['the most frequent value', { values: 1 }, {}, ['20']],
+    ['the most frequent value and the chosen one', { values: 1 }, { field_dn: '8' }, ['8', '20']],
+    ['one group whole', { values: 1, whole: 'field_dn' }, {}, ['8', '20']],
   ])('%s', (_, extent, request, shown) => {
     expect(valuesOf(extent, request)).toEqual({ shown, values: 2 });
   });

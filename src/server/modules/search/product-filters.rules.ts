@@ -5,6 +5,8 @@ import type { FacetGroup, FacetResult, Filters } from '#contract/search.ts';
 import type { FacetGroupCount, SearchAnswer } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
 import { AVAILABILITY_LABELS, FACET_TITLES, FLAG_LABELS } from './facet-titles.ts';
+import { bySize } from './measure-order.rules.ts';
+import { type SliderSettings, sliderOf } from './price-slider.rules.ts';
 import {
   chooseFamily,
   type FlagKey,
@@ -20,13 +22,6 @@ import {
 const NAMED_GROUPS = new Set(['brand', 'color', 'size']);
 const FLAG_GROUPS = ['promo_list', 'new', 'next_insert', 'purchased'] as const satisfies readonly FlagKey[];
 
-/** The price filter: its usual upper end, the step of its thumbs, how far they stay apart. */
-export interface SliderSettings {
-  readonly max: number;
-  readonly step: number;
-  readonly gap: number;
-}
-
 /** How much of the checkbox groups is wanted: a page shows ten values and the rest on demand (storefront.md §9). */
 export interface FacetExtent {
   /** Of the price filter, euros; left out: the one of storefront.md §5. */
@@ -35,6 +30,8 @@ export interface FacetExtent {
   readonly values?: number | undefined;
   /** Key of a group that is wanted whole. */
   readonly whole?: string | undefined;
+  /** The same search without its filters: groups and values stand in its order, whatever is chosen. Left out: the answer itself. */
+  readonly order?: SearchAnswer | undefined;
   /** Articles of the result that the customer ordered before; undefined = none to speak of, or a guest. */
   readonly purchased?: number | undefined;
 }
@@ -47,14 +44,27 @@ export function productFilters(
 ): Filters {
   return {
     facets_results: answer.price === null ? [] : [priceFacet(answer.price, selection, extent.slider ?? PRICE_SLIDER)],
-    facets_link_results: familyFacet(answer, selection, lang),
+    facets_link_results: familyFacet(answer, extent.order ?? answer, selection, lang),
     facets_check_results: checkFacets(answer, selection, lang, extent),
   };
 }
 
-function familyFacet(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): FacetGroup[] {
+/** Where each stands in the search without filters; what only this answer has follows. */
+function places(keys: readonly string[]): (key: string) => number {
+  const at = new Map(keys.map((key, place) => [key, place]));
+  return (key) => at.get(key) ?? keys.length;
+}
+
+function familyFacet(
+  answer: SearchAnswer,
+  order: SearchAnswer,
+  selection: ShopSelection,
+  lang: SearchLang,
+): FacetGroup[] {
   if (answer.families.length === 0) return [];
-  const results = answer.families.map(({ path, label, count }) => ({
+  const place = places(order.families.map(({ path }) => path.join()));
+  const families = answer.families.toSorted((a, b) => place(a.path.join()) - place(b.path.join()));
+  const results = families.map(({ path, label, count }) => ({
     label: label[lang],
     count,
     filter: shopQuery(chooseFamily(selection, path)),
@@ -73,9 +83,7 @@ function checkFacets(
   extent: FacetExtent,
 ): FacetGroup[] {
   const find = (code: string) => answer.groups.filter((group) => group.code === code);
-  const attributes = answer.groups
-    .filter(({ code }) => !NAMED_GROUPS.has(code))
-    .sort((a, b) => b.documents - a.documents || (a.label[lang] < b.label[lang] ? -1 : 1));
+  const attributes = byDocuments(answer, lang);
   const selectedFirst = (group: FacetGroupCount) => (selection.lists.has(`field_${group.code}`) ? 0 : 1);
   const kept = attributes.toSorted((a, b) => selectedFirst(a) - selectedFirst(b));
   const fixed = [
@@ -86,10 +94,28 @@ function checkFacets(
     ...FLAG_GROUPS.flatMap((key) => flagFacet(key, flagCount(key, answer, extent), selection, lang)),
   ];
   const room = new Set(kept.slice(0, Math.max(0, MAX_FACET_GROUPS - fixed.length)));
+  const place = places(byDocuments(extent.order ?? answer, lang).map(({ code }) => code));
   return [
     ...fixed,
-    ...attributes.filter((group) => room.has(group)).map((group) => valueFacet(group, selection, lang, extent)),
+    ...attributes
+      .toSorted((a, b) => place(a.code) - place(b.code))
+      .filter((group) => room.has(group))
+      .map((group) => valueFacet(group, selection, lang, extent)),
   ];
+}
+
+function byDocuments({ groups }: SearchAnswer, lang: SearchLang): FacetGroupCount[] {
+  return groups
+    .filter(({ code }) => !NAMED_GROUPS.has(code))
+    .sort((a, b) => b.documents - a.documents || (a.label[lang] < b.label[lang] ? -1 : 1));
+}
+
+/** Most frequent first in the search without filters: a value that has gone makes room for one, and none else moves. */
+function valuesInOrder(group: FacetGroupCount, order: SearchAnswer | undefined) {
+  const first = order?.groups.find(({ code }) => code === group.code)?.values;
+  if (!first) return group.values;
+  const place = places(first.map(({ key }) => key));
+  return group.values.toSorted((a, b) => place(a.key) - place(b.key));
 }
 
 function valueFacet(
@@ -103,8 +129,10 @@ function valueFacet(
   const chosen = selection.lists.get(key) ?? [];
   const room = extent.whole === key ? Number.POSITIVE_INFINITY : (extent.values ?? Number.POSITIVE_INFINITY);
   const queryOf = toggledQueries(selection, key);
-  const wanted = group.values.filter((value, index) => index < room || chosen.includes(value.key));
-  const results = wanted.map((value) => ({
+  const wanted = valuesInOrder(group, extent.order).filter(
+    (value, index) => index < room || chosen.includes(value.key),
+  );
+  const results = (bySize(wanted, lang) ?? wanted).map((value) => ({
     label: value.label[lang],
     count: value.count,
     filter: queryOf(value.key),
@@ -181,21 +209,20 @@ function flagFacet(
   return [{ key, label, ...withResults([result]) }];
 }
 
-/** The slider is 0–1000 (C-SET-2); when the result is dearer its upper end follows, rounded up to the step. */
+/** Of the whole catalogue as the settings say; of a search or a family it fits what was found. */
 function priceFacet(
   price: { min: number; max: number },
   selection: ShopSelection,
-  { max: usual, step, gap }: SliderSettings,
+  settings: SliderSettings,
 ): Filters['facets_results'][number] {
   const { min } = PRICE_SLIDER;
-  const dearest = Math.ceil(moneyToNumber(price.max) / step) * step;
-  const max = Math.max(usual, dearest);
+  const { text, category, lists, flags, minPrice = 0 } = selection;
+  const everything = text === '' && category.length + lists.size + flags.size === 0;
+  // A lower end that was chosen stays on it, too.
+  const dearest = Math.max(moneyToNumber(price.max), minPrice, everything ? settings.max : 0);
+  const { max, step, gap } = sliderOf(dearest, settings);
   return {
-    key: 'price',
-    min,
-    max,
-    step,
-    gap,
+    ...{ key: 'price', min, max, step, gap },
     from: Math.min(selection.minPrice ?? min, max),
     to: Math.min(selection.maxPrice ?? max, max),
   };

@@ -1,11 +1,12 @@
 /**
- * Net price between two amounts (storefront.md §5: 0–1000, step 50, gap 100; the upper end follows the result, C-SET-2).
- * A GET form: without JavaScript the two fields and the button; with it also the slider. Step and gap are those of the thumbs: a
- * screw of a few cents is found by typing.
+ * Net price between two amounts (storefront.md §5: 0–1000, step 50, gap 100; ends, step and gap fit the result, C-SET-2).
+ * A GET form: without JavaScript the two fields and the button; with it also the slider. Step and gap are those of the thumbs; any
+ * amount can be typed.
  */
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { priceFacetSchema } from '#contract/search.ts';
+import { fieldQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame } from './facet-group.tsx';
@@ -60,7 +61,7 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      value={typed[end] ?? range[end]}
+      value={typed[end] ?? fieldQuantity(range[end])}
       onChange={(event) => {
         const text = event.target.value;
         setTyped({ ...typed, [end]: text });

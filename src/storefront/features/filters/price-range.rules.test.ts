@@ -15,6 +15,11 @@ test.each([
   expect(withGap(range, moved, BOUNDS)).toEqual(kept);
 });
 
+test('cents stay cents', () => {
+  expect(withGap({ from: 0.15, to: 0.1 }, 'to', { min: 0, max: 0.2, gap: 0.02 })).toEqual({ from: 0.15, to: 0.17 });
+  expect(withGap({ from: 0.1, to: 0.12 }, 'from', { min: 0, max: 0.2, gap: 0.02 })).toEqual({ from: 0.1, to: 0.12 });
+});
+
 test('a result narrower than the gap leaves both ends at its bounds', () => {
   expect(withGap({ from: 10, to: 20 }, 'to', { min: 0, max: 50, gap: 100 })).toEqual({ from: 0, to: 50 });
 });

@@ -11,15 +11,18 @@ export interface PriceBounds {
   gap: number;
 }
 
+const exact = (amount: number) => Number(amount.toFixed(4));
+
 /** Keeps both ends inside the bounds and `gap` apart; the end that did not move gives way only when the other cannot. */
 export function withGap({ from, to }: PriceRange, moved: 'from' | 'to', { min, max, gap }: PriceBounds): PriceRange {
   const room = Math.min(gap, max - min);
   const low = Math.min(Math.max(from, min), max);
   const high = Math.min(Math.max(to, min), max);
-  if (high - low >= room) return { from: low, to: high };
+  // Amounts are multiples of a step like 0.05, which no binary number is.
+  if (high - low >= room - 1e-9) return { from: low, to: high };
   return moved === 'from'
-    ? { from: Math.max(min, high - room), to: Math.max(high, min + room) }
-    : { from: Math.min(low, max - room), to: Math.min(max, low + room) };
+    ? { from: Math.max(min, exact(high - room)), to: Math.max(high, exact(min + room)) }
+    : { from: Math.min(low, exact(max - room)), to: Math.min(max, exact(low + room)) };
 }
 
 /** Query fields of a range; an end at its bound is no filter (null). */

@@ -55,9 +55,21 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, [before, after, navigate]);
   if (!place || !listing) return null;
+  const fields = new URLSearchParams(listing.query);
+  if (listing.first > 1) fields.set('page', String(listing.first));
+  const back = paths.shopWith(fields.toString());
   return (
     <nav className="walk" aria-label={m.sheet_walk()}>
-      <a className="link walk__b" href={paths.shopWith(listing.query)}>
+      <a
+        className="link walk__b"
+        href={back}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          // The list as it was left: its rows, its place, its search tab.
+          void navigate(back, { state: { visit: listing.visit } });
+        }}
+      >
         {m.sheet_walk_back()}
       </a>
       <Step to={before} label={m.sheet_walk_previous()} icon="left" keys="Alt+PageUp" />

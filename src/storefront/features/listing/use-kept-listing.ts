@@ -1,7 +1,9 @@
 /** Keeps the order of this listing, for previous and next on the pages of its articles. */
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { ProductListMessage } from '#contract/search.ts';
 import { keepListing, listed } from '#storefront/lib/last-listing.ts';
+import { visitOf } from '#storefront/lib/listing-visit.ts';
 import { pageHref } from './shop-query.ts';
 import type { MorePages } from './use-more-pages.ts';
 
@@ -11,12 +13,14 @@ export function useKeptListing(
   query: URLSearchParams,
 ): void {
   const search = pageHref(query, 1).split('?')[1] ?? '';
+  const visit = visitOf(useLocation());
   const { cards, page: last } = shown;
   useEffect(() => {
     const { current_page: first, per_page: perPage, pages, total } = list.pagination;
     if (total > 0)
       keepListing({
         query: search,
+        visit,
         first,
         last,
         pages,
@@ -24,5 +28,5 @@ export function useKeptListing(
         total,
         articles: [...list.data, ...cards].map(listed),
       });
-  }, [list, cards, last, search]);
+  }, [list, cards, last, search, visit]);
 }

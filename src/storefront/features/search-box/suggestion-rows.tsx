@@ -77,6 +77,12 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
                 <ArticlePicture picture={article.images[0]} eager />
                 <span className="sg__n">
                   <Marked text={article.name} typed={typed} />
+                  {article.brand && (
+                    <small>
+                      {' '}
+                      <Marked text={article.brand} typed={typed} />
+                    </small>
+                  )}
                 </span>
                 <span className="code">
                   <Marked text={article.carti} typed={typed} />

@@ -1,0 +1,31 @@
+/** Which articles are suggested of those that match: five that differ say more than the five best of one kind. */
+
+/** What two suggestions may have in common. */
+export interface Suggestible {
+  readonly id: number;
+  readonly parentId: number | null;
+  /** As it is shown. */
+  readonly title: string;
+  readonly brand: string;
+  /** Path of its family; empty for none. */
+  readonly family: string;
+}
+
+/**
+ * At most `rows`, best first: one of each kind (parent, family), then the others. What is called the same and made by the same stands
+ * once: nobody could tell one from the other.
+ */
+export function variedChoice<Article extends Suggestible>(best: readonly Article[], rows: number): Article[] {
+  const titles = new Set<string>();
+  const different = best.filter(({ title, brand }) => {
+    const name = `${title}\n${brand}`;
+    return !titles.has(name) && titles.add(name);
+  });
+  const kinds = new Set<string>();
+  const firsts = different.filter((article) => {
+    const kind = article.family || `article ${article.parentId ?? article.id}`;
+    return !kinds.has(kind) && kinds.add(kind);
+  });
+  const others = different.filter((article) => !firsts.includes(article));
+  return [...firsts, ...others].slice(0, rows);
+}
