@@ -312,7 +312,7 @@ test('sort inside the cart', async () => {
         .allTextContents()
     ).slice(0, 2);
   expect(await codes()).toEqual([BOLT, NUT]);
-  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Codice');
+  await page.getByRole('combobox', { name: 'Ordina per' }).selectOption('Codice');
   await expect.poll(codes).toEqual([NUT, BOLT]);
 });
 

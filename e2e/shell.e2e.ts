@@ -235,7 +235,7 @@ test('toasts: at most four, they wait under the pointer, leave by themselves, le
   expect(await toasts.count()).toBeLessThanOrEqual(4);
   await toasts.last().hover();
   const held = await toasts.count();
-  expect(await toasts.last().getByRole('link').allInnerTexts()).toEqual(['Carrello', 'Ordina']);
+  expect(await toasts.last().getByRole('link').allInnerTexts()).toEqual(['Carrello', 'Procedi all’ordine']);
   await expectAccessible(page);
   expect(await toasts.count()).toBe(held);
   await page.mouse.move(10, 10);
@@ -262,4 +262,42 @@ test('the footer comes from the server and ends the window, however short the pa
   for (const text of said) expect(whole).toContain(shown(text));
   const box = await footer.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(1400);
+});
+
+test('the cart of the header is right before any program runs and without JavaScript, and says nothing of guests', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  const cart = await fillCart(context, { [BOLT]: 1000, [NUT]: 400 });
+  const { totale_netto } = cart as unknown as { totale_netto: number };
+  const amount = totale_netto.toFixed(2).replace('.', ',');
+  const figure = page.getByRole('banner').getByRole('group');
+  for (const path of ['/', '/shop?text=m8']) {
+    await go(path);
+    await figure.getByText(`€ ${amount}`).waitFor();
+    await figure.getByText('2 righe').waitFor();
+  }
+  await fillCart(context, {});
+  await go('/');
+  await figure.getByText('€ 0,00').waitFor();
+  const guest = await visitor({ javaScript: false });
+  await guest.go('/');
+  expect(await guest.page.getByRole('banner').getByText('€').count()).toBe(0);
+});
+
+test('mini cart: transport and VAT by rate up to the document’s total; below the minimum it leads to the cart alone', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000 });
+  await go('/');
+  const cart = page.getByRole('banner').getByRole('group');
+  await cart.locator('summary').click();
+  await cart.getByText('Trasporto').waitFor();
+  await cart.getByText('IVA 22%').waitFor();
+  expect(await cart.getByRole('link', { name: 'Procedi all’ordine' }).getAttribute('href')).toContain(
+    '/pages/checkout',
+  );
+  await fillCart(context, { [BOLT]: 100 });
+  await go('/');
+  await cart.locator('summary').click();
+  await cart.getByText(/all’ordine minimo/).waitFor();
+  await cart.getByRole('link', { name: 'Vai al carrello' }).waitFor();
+  expect(await cart.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
 });

@@ -143,7 +143,7 @@ test('added by keyboard: Enter in the quantity, a toast, the badge of the row', 
     .waitFor();
   await bolt.getByText(/nel carrello [\d.]+/).waitFor();
   const links = page.getByRole('status').getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(['Carrello', 'Ordina']));
+  expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(['Carrello', 'Procedi all’ordine']));
 });
 
 test('arrows go from row to row', async () => {

@@ -137,6 +137,21 @@ export const cartCouponSchema = z.object({
 });
 export type CartCoupon = z.infer<typeof cartCouponSchema>;
 
+/** Percent, what it is due on, and the tax, in euros. */
+export const vatLineSchema = z.object({ rate: z.number(), taxable: z.number(), tax: z.number() });
+export type VatLine = z.infer<typeof vatLineSchema>;
+
+/** What of a cart's totals depends on how it is delivered, euros. */
+const deliveryTotals = {
+  iva: z.number(),
+  /** `iva` rate by rate, highest first; transport belongs to the ordinary rate. */
+  vat_lines: z.array(vatLineSchema),
+  totale_doc: z.number(),
+  spese_trasporto: z.number(),
+};
+export const deliveryTotalsSchema = z.object(deliveryTotals);
+export type DeliveryTotals = z.infer<typeof deliveryTotalsSchema>;
+
 export const cartSchema = z.object({
   /** 0 = no cart yet. */
   id_cart: z.int(),
@@ -149,9 +164,7 @@ export const cartSchema = z.object({
   totale_netto: z.number(),
   /** What the coupon takes off; 0 without one. */
   sconto_coupon: z.number(),
-  iva: z.number(),
-  totale_doc: z.number(),
-  spese_trasporto: z.number(),
+  ...deliveryTotals,
   /** How much net is missing for free transport; 0 when reached (C-CART-6). */
   importo_spese_zero: z.number(),
   min_order: z.object({
@@ -204,6 +217,8 @@ export const getCartItems = endpoint({
     ...callerFields,
     ...kind,
     id_cart: wholeNumber.optional(),
+    /** false: what stands in `data` is left out, the totals and `total_count` are there. */
+    rows: z.boolean().default(true),
   }),
   response: z.object({ message: cartSchema }),
 });

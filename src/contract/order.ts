@@ -1,7 +1,7 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
 import { laterRowsSchema, pictureSchema, stockSplitSchema } from './article.ts';
-import { cartSchema } from './cart.ts';
+import { cartSchema, deliveryTotalsSchema } from './cart.ts';
 import {
   checkoutDraftSchema,
   creditSchema,
@@ -89,6 +89,8 @@ export const prepareOrder = endpoint({
         }),
       ),
       delivery_options: z.array(deliveryOptionSchema),
+      /** Of the cart for each way of delivery; `cart` has those of the chosen one. */
+      totals: z.object({ shipping: deliveryTotalsSchema, pickup: deliveryTotalsSchema }),
       payment_methods: z.array(
         z.object({
           code: z.string(),

@@ -18,6 +18,7 @@ import { LoginHost } from './features/login/login-host.tsx';
 import { ToastStack } from './features/toasts/toast-stack.tsx';
 import archivo from './fonts/archivo-latin-wdth.woff2?url';
 import plexMono from './fonts/ibm-plex-mono-latin-500.woff2?url';
+import { callApi } from './lib/api-client.ts';
 import { setBrowserSession } from './lib/browser-session.ts';
 import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
 import { SCROLL_KEY, visitOf } from './lib/listing-visit.ts';
@@ -27,7 +28,7 @@ import { NO_PRICES_CLASS, pricesHidden } from './lib/price-privacy.ts';
 import { scopeOf } from './lib/request-scope.ts';
 import { setScreens } from './lib/screen-settings.ts';
 import { screenStyle } from './lib/screen-style.rules.ts';
-import { chosenAddress, identityOf, SessionContext, type SessionView } from './lib/session-view.ts';
+import { chosenAddress, identityOf, SessionContext, type SessionView, type WireIdentity } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
 import { getLocale } from './messages/runtime.js';
 
@@ -36,12 +37,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
   const { user, accessToken } = await scope.session();
   const address = chosenAddress(user, scope.cookie);
   const { settings } = scope;
+  const identity = identityOf(user, address);
+  const [pageStyle, cart] = await Promise.all([scope.pageStyle(), cartFigures(context, identity)]);
   const own = user?.search_settings.find((one) => one.address_code === address?.address_code);
   return {
     locale: scope.locale,
     user,
     address,
-    identity: identityOf(user, address),
+    identity,
     accessToken,
     shopName: settings.shopName,
     logo: settings.logo,
@@ -62,8 +65,18 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     registrationLanding: settings.registrationLanding,
     nonce: scope.nonce,
     // The wholesaler's own style comes after the settings.
-    pageStyle: screenStyle(settings.screens) + (await scope.pageStyle()),
+    pageStyle: screenStyle(settings.screens) + pageStyle,
+    cart,
   };
+}
+
+/** For the header, which says how many rows and how much from the first paint on; a page without it is better than none. */
+async function cartFigures(context: LoaderFunctionArgs['context'], identity: WireIdentity) {
+  if (identity.client_id === 0) return null;
+  return callApi('wrapper.get_cart_items', { rows: false }, context).then(
+    ({ message }) => ({ totalCount: message.total_count, totalNet: message.totale_netto }),
+    () => null,
+  );
 }
 
 /** The session changes with what the visitor does (login, address), never with where he goes. */

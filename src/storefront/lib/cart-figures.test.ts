@@ -27,10 +27,3 @@ test('the cart replaces the figures of the header wholesale; a purge sets all of
   expect(useCartFigures.getState()).toMatchObject({ owner: '', totalCount: 0, totalNet: 0, totalDoc: 0 });
   expect(stored()).toEqual({ owner: '', totalCount: 0, totalNet: 0, totalDoc: 0 });
 });
-
-test('a new page shows the figures that were kept', async () => {
-  kept.set(STORE_KEY, JSON.stringify({ cart: { owner: '10482/3', totalCount: 4 } }));
-  const { restoreCartFigures, useCartFigures } = await import('./cart-figures.ts');
-  restoreCartFigures();
-  expect(useCartFigures.getState()).toMatchObject({ owner: '10482/3', totalCount: 4, totalNet: 0 });
-});

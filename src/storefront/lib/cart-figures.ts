@@ -1,29 +1,32 @@
-/** Count and totals of the cart for the header, kept in `oc-store` so that a new page shows them before the cart is read. */
+/** Count and totals of the cart for the header: as the server wrote them into the page, then those of the live cart. */
 
 import { create } from 'zustand';
 import type { Cart } from '#contract/cart.ts';
-import { storedPart, storeParts } from './stored-state.ts';
+import { type CartFigures, useSession, type WireIdentity } from './session-view.ts';
+import { storeParts } from './stored-state.ts';
 
-interface CartFigures {
+interface LiveFigures extends CartFigures {
   /** `client_id/address_code` the figures belong to; empty for none. */
   owner: string;
-  totalCount: number;
-  totalNet: number;
   totalDoc: number;
 }
 
-interface CartFiguresState extends CartFigures {
+interface CartFiguresState extends LiveFigures {
   replace: (cart: Cart) => void;
   purge: () => void;
 }
 
-const NONE: CartFigures = { owner: '', totalCount: 0, totalNet: 0, totalDoc: 0 };
+const NONE: LiveFigures = { owner: '', totalCount: 0, totalNet: 0, totalDoc: 0 };
+
+export function cartOwner({ client_id, address_code }: Pick<WireIdentity, 'client_id' | 'address_code'>): string {
+  return `${client_id}/${address_code}`;
+}
 
 export const useCartFigures = create<CartFiguresState>()((set) => ({
   ...NONE,
   replace: (cart) =>
     set({
-      owner: `${cart.client_id}/${cart.address_code}`,
+      owner: cartOwner(cart),
       totalCount: cart.total_count,
       totalNet: cart.totale_netto,
       totalDoc: cart.totale_doc,
@@ -35,8 +38,12 @@ useCartFigures.subscribe(({ owner, totalCount, totalNet, totalDoc }) =>
   storeParts({ cart: { owner, totalCount, totalNet, totalDoc } }),
 );
 
-/** Takes over what an earlier page kept. After hydration, which must see what the server rendered. */
-export function restoreCartFigures(): void {
-  const kept = storedPart('cart') as Partial<CartFigures> | undefined;
-  if (kept) useCartFigures.setState({ ...NONE, ...kept });
+/**
+ * What the header says of the cart: the live one's figures once it is there, until then those that the page came with. Null while
+ * nobody knows: then nothing is said, never an amount that is not the cart's.
+ */
+export function useShownFigures(): CartFigures | null {
+  const { identity, cart } = useSession();
+  const live = useCartFigures();
+  return live.owner === cartOwner(identity) ? live : cart;
 }

@@ -17,6 +17,12 @@ export const GUEST: WireIdentity = { client_id: 0, address_code: 0, ext_call: tr
 /** Cookie that remembers the chosen delivery address; judged against the session's own addresses on every request. */
 export const ADDRESS_COOKIE = 'bancale_address';
 
+/** What the header says of the active cart. */
+export interface CartFigures {
+  totalCount: number;
+  totalNet: number;
+}
+
 export interface SessionView {
   locale: Locale;
   user: User | null;
@@ -44,6 +50,8 @@ export interface SessionView {
   /** No suggestions while typing, chosen for this address (C-ACC-4). */
   autocompleteOff: boolean;
   freeTransportAbove: number;
+  /** The cart when the page was made; null = nobody who buys, or it could not be read. */
+  cart: CartFigures | null;
   contacts: { phone: string; email: string; address: string };
   /** Path of the page to become a customer. */
   privacyNotice: string;

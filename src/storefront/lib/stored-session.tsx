@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { splitLocale } from '#storefront/paths.ts';
 import { ID_TOKEN_KEY, NO_AUTOCOMPLETE_KEY, readStorage, TABS_KEY, USER_KEY, writeStorage } from './browser-storage.ts';
-import { restoreCartFigures, useCartFigures } from './cart-figures.ts';
+import { cartOwner, useCartFigures } from './cart-figures.ts';
 import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
 import type { SessionView } from './session-view.ts';
 import { storeParts } from './stored-state.ts';
@@ -54,11 +54,11 @@ export function StoredSession({ session }: { session: SessionView }) {
   }, [pathname, search]);
   const before = useRef<string>(undefined);
   useEffect(() => {
-    const owner = `${client_id}/${address_code}`;
-    restoreCartFigures();
-    if (useCartFigures.getState().owner !== owner) useCartFigures.getState().purge();
+    const owner = cartOwner({ client_id, address_code });
     // A page that has just opened knows one cart only, and perhaps edits of it already.
-    if (before.current !== undefined && before.current !== owner) purgeCart();
+    const another = before.current !== undefined && before.current !== owner;
+    if (another || client_id === 0) useCartFigures.getState().purge();
+    if (another) purgeCart();
     before.current = owner;
     // storefront.md §5: the cart is not fetched when client_id is 0.
     if (client_id !== 0) void fetchCart();

@@ -1,6 +1,6 @@
 /**
  * `oc-store`: what the browser keeps of the client stores of storefront.md §3, one part each (docs/decisions/0071-client-state.md). The
- * server is where all of it comes from; only the cart's figures are read back, to be shown before the cart is there.
+ * server is where all of it comes from.
  */
 import { readStorage, STORE_KEY, writeStorage } from './browser-storage.ts';
 
@@ -16,10 +16,6 @@ function readStore(): Stored {
     // Written by something else: as if there was nothing.
     return {};
   }
-}
-
-export function storedPart(part: StorePart): unknown {
-  return readStore()[part];
 }
 
 /** Writes parts; those that are undefined are dropped, the others stay as they are. */

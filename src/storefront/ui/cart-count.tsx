@@ -1,9 +1,9 @@
-/** Number of rows in the cart, on a yellow disc; nothing for an empty or not yet loaded cart. */
-import { useCartFigures } from '#storefront/lib/cart-figures.ts';
+/** Number of rows in the cart, on a yellow disc; nothing for an empty cart, or one that nobody knows yet. */
+import { useShownFigures } from '#storefront/lib/cart-figures.ts';
 import { m } from '#storefront/messages/messages.js';
 
 export function CartCount() {
-  const count = useCartFigures((figures) => figures.totalCount);
+  const count = useShownFigures()?.totalCount ?? 0;
   return count > 0 ? (
     <span className="tool__n">
       {count}

@@ -54,6 +54,28 @@ describe('adding (C-CART-2)', () => {
     expect(other).toMatchObject({ totale_netto: 70, spese_trasporto: 9.9, iva: 13.98, totale_doc: 93.88 });
   });
 
+  test('VAT is told rate by rate, and the taxes add up to the VAT of the document', async () => {
+    const bianchi = await emptied(BIANCHI);
+    await bianchi.call('wrapper.add_to_cart', { item_id: 'DADO', quantity: 5 });
+    const cart = await bianchi.call('wrapper.add_to_cart', { item_id: 'libro', quantity: 1 });
+    expect(cart.vat_lines).toEqual([
+      { rate: 22, taxable: 59.9, tax: 13.18 },
+      { rate: 4, taxable: 20, tax: 0.8 },
+    ]);
+    expect(cart.iva).toBe(13.98);
+  });
+
+  test('totals without rows: for who only shows how much is in the cart, and never of somebody else', async () => {
+    const rossi = await emptied();
+    const cart = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 50 });
+    const { data, ...totals } = await rossi.call('wrapper.get_cart_items', { rows: false });
+    expect(data).toEqual({});
+    expect(totals).toMatchObject({ id_cart: cart.id_cart, total_count: 1, totale_netto: 2.25, totale_doc: 14.82 });
+    const bianchi = trade().as(BIANCHI);
+    const refused = bianchi.call('wrapper.get_cart_items', { rows: false, id_cart: cart.id_cart });
+    expect(await refusal(refused)).toMatchObject({ code: 'not-found' });
+  });
+
   test('twenty additions at the same time add up, whatever the process', async () => {
     const rossi = await emptied();
     const second = (await trade().secondProcess()).as(ROSSI);

@@ -38,6 +38,17 @@ describe('a reload loses nothing: the draft (C-ORD-1)', () => {
     expect(asked.cart.spese_trasporto).toBe(9.9);
   });
 
+  test('both ways of delivery say what they come to, whatever is chosen', async () => {
+    const { person, summary } = await prepared(ROSSI, { P1: 1 });
+    await person.call('checkout.save_draft', { delivery_type: 'pickup' });
+    const { totals, cart } = await person.call('wrapper.prepare_order', {});
+    const { iva, vat_lines, totale_doc, spese_trasporto } = cart;
+    expect(totals.pickup).toEqual({ iva, vat_lines, totale_doc, spese_trasporto });
+    expect(totals).toEqual(summary.totals);
+    expect(totals.shipping).toMatchObject({ spese_trasporto: 9.9, totale_doc: summary.cart.totale_doc });
+    expect(totals.shipping.totale_doc).toBeGreaterThan(totals.pickup.totale_doc);
+  });
+
   test('nobody else sees it: not another address, customer, colleague or the agent', async () => {
     const { person } = await prepared(ROSSI, { P2: 1 });
     await person.call('checkout.save_draft', CHOSEN);

@@ -163,9 +163,9 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
 
 /** VAT rate by rate (C-PRICE-3), the coupon's part taken off. */
 export function cartVat(state: CartState, delivery: DeliveryType, settings: CartSettings): VatLine[] {
-  const rows = [...state.rows.values()].map((row) => row.amounts);
   const { transport } = cartTotals(state, delivery, settings);
-  return vatTable(rows, transport, settings.vat, state.benefits.coupon?.byVat);
+  const byRate = [...state.sums.netByVat].map(([vat, net]) => ({ vat, net }));
+  return vatTable(byRate, transport, settings.vat, state.benefits.coupon?.byVat);
 }
 
 /** Rows that stop an order (C-CART-8). */

@@ -2,7 +2,7 @@
  * The cart in the words of the wire, as text: each row is written once and kept, so that a change of one row of a long cart writes
  * that row and the totals only.
  */
-import type { Anomaly, Cart, CartRow } from '#contract/cart.ts';
+import type { Anomaly, Cart, CartRow, DeliveryTotals } from '#contract/cart.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { smallestOf } from '#contract/packaging.ts';
@@ -10,7 +10,7 @@ import { laterRows } from '#contract/stock-split.ts';
 import { unbrokenName } from '../catalogue/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
-import { type CartSettings, type CartState, cartTotals, type PricedRow } from './cart-state.ts';
+import { type CartSettings, type CartState, cartTotals, cartVat, type PricedRow } from './cart-state.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
 import { rowSplits } from './row-splits.rules.ts';
 
@@ -53,9 +53,7 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
     totale_lordo: moneyToNumber(totals.gross),
     totale_netto: moneyToNumber(totals.net),
     sconto_coupon: moneyToNumber(totals.coupon),
-    iva: moneyToNumber(totals.vat),
-    totale_doc: moneyToNumber(totals.document),
-    spese_trasporto: moneyToNumber(totals.transport),
+    ...presentTotals(state, settings, delivery),
     importo_spese_zero: moneyToNumber(totals.transportMissing),
     min_order: {
       warning: state.sums.count > 0 && !totals.minimum.compliant,
@@ -66,6 +64,19 @@ function presentHead(state: CartState, settings: CartSettings, delivery: Deliver
     version: state.version,
     total_count: state.sums.count,
     later: laterRows(rowSplits(state.rows.values()).values()),
+  };
+}
+
+/** What of the totals depends on how the goods are delivered. */
+export function presentTotals(state: CartState, settings: CartSettings, delivery: DeliveryType): DeliveryTotals {
+  const { vat, document, transport } = cartTotals(state, delivery, settings);
+  return {
+    iva: moneyToNumber(vat),
+    vat_lines: cartVat(state, delivery, settings).map(({ rate, taxable, tax }) => ({
+      ...{ rate, taxable: moneyToNumber(taxable), tax: moneyToNumber(tax) },
+    })),
+    totale_doc: moneyToNumber(document),
+    spese_trasporto: moneyToNumber(transport),
   };
 }
 

@@ -98,11 +98,12 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
   return [
     route(getCartItems, async ({ body, caller }) => {
       const owner = ownerFor(caller, body.kind, 'read');
-      if (!body.id_cart) return message(await loading.active(owner), caller);
+      const shown = body.rows ? undefined : [];
+      if (!body.id_cart) return message(await loading.active(owner), caller, {}, shown);
       const state = await loading.byId(owner, body.id_cart);
       // An agent's cart is not the client's to see, whatever its number.
       if (!state || (caller.role === 'customer' && state.kind !== owner.kind)) throw new AppError('not-found');
-      return message(state, caller);
+      return message(state, caller, {}, shown);
     }),
     route(addToCart, ({ body, caller }) => add(body, caller, requestOf(body))),
     route(addToCartPromo, ({ body, caller }) => {

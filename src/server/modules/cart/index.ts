@@ -1,4 +1,5 @@
 /** Owns carts: their rows, what they cost now, parking and activating them, and the moment they become an order. */
+import type { DeliveryTotals } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type LaterRows, laterRows } from '#contract/stock-split.ts';
@@ -10,7 +11,7 @@ import type { Customers } from '../customers/index.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
 import { agentCartRoutes } from './agent-carts.routes.ts';
 import { createAgentCarts } from './agent-carts.service.ts';
-import { presentCart } from './cart.presenter.ts';
+import { presentCart, presentTotals } from './cart.presenter.ts';
 import { type CartKind, type CartOwner, markSent } from './cart.repository.ts';
 import { cartRoutes, ownerFor } from './cart.routes.ts';
 import { type CartService, createCartService } from './cart.service.ts';
@@ -59,6 +60,8 @@ export interface Carts {
   blockedRowIds(state: CartState): number[];
   /** JSON of the contract's `Cart`. */
   present(state: CartState, locale: Locale, delivery: DeliveryType): string;
+  /** What of it depends on the delivery, in the contract's words. */
+  presentTotals(state: CartState, delivery: DeliveryType): DeliveryTotals;
   /**
    * A cart to be printed, whatever its status, as if it were shipped. @throws AppError `not-found` for a cart of somebody else, and
    * for an agent's when the client asks (C-CART-7).
@@ -106,6 +109,7 @@ export function createCarts(deps: CartDeps): Carts {
     later: (state) => laterRows(rowSplits(state.rows.values()).values()),
     blockedRowIds: (state) => blockedRows(state).map((row) => row.rowId),
     present: (state, locale, delivery) => presentCart(state, locale, settings, { delivery }),
+    presentTotals: (state, delivery) => presentTotals(state, settings, delivery),
     async documentOf({ clientId, addressCode, role }, id) {
       const state = await loading.byId({ clientId, addressCode }, id);
       if (!state || (role === 'customer' && state.kind !== 'client')) throw new AppError('not-found');

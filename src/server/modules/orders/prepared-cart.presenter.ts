@@ -1,11 +1,11 @@
-/** A prepared cart in the words of the wire, but for the cart itself. */
+/** A prepared cart in the words of the wire, but for the cart itself and its totals. */
 import type { Credit } from '#contract/checkout-choices.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 import type { OfferedWindow, PreparedCart } from './checkout.service.ts';
 import type { CreditState } from './credit.rules.ts';
 
-export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'cart'> {
+export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'cart' | 'totals'> {
   const { issues, options, payments, credit, customer, draft, token } = prepared;
   return {
     ok: issues.every(({ blocking }) => !blocking),

@@ -11,6 +11,7 @@ import { CouponLine } from '#storefront/ui/coupon-line.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { LaterNote } from '#storefront/ui/stock-split.tsx';
+import { VatLines } from '#storefront/ui/vat-lines.tsx';
 import type { CartSummary } from './cart-view.rules.ts';
 import '#storefront/styles/ui/sum-bar.css';
 
@@ -80,10 +81,7 @@ export function CartTotals({ cart, summary, busy, gap }: CartTotalsProps) {
           </dt>
           <dd>{euro(cart.spese_trasporto)}</dd>
         </div>
-        <div>
-          <dt>{m.cart_vat()}</dt>
-          <dd>{euro(cart.iva)}</dd>
-        </div>
+        <VatLines lines={cart.vat_lines} />
         <div className="sum">
           <dt>{m.cart_total_document()}</dt>
           <dd>{euro(cart.totale_doc)}</dd>

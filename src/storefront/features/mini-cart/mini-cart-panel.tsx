@@ -15,6 +15,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import StockSplitNote, { LaterNote } from '#storefront/ui/stock-split.tsx';
+import { VatLines } from '#storefront/ui/vat-lines.tsx';
 
 const SHOWN_ROWS = 4;
 
@@ -26,6 +27,8 @@ export default function MiniCartPanel() {
     .filter((row) => pending[row.row_id] !== 0)
     .sort((a, b) => b.row_id - a.row_id);
   const broken = rows.filter((row) => row.anomalies.some((anomaly) => anomaly.blocking)).length;
+  // As on the cart page: below the minimum, or with a row to put right, the way leads there first.
+  const open = broken === 0 && cart?.min_order.compliant === true;
   if (!cart || rows.length === 0)
     return (
       <div className="tot__f tot__f--top">
@@ -96,17 +99,24 @@ export default function MiniCartPanel() {
             <dd className="num">{formatEuro(cart.totale_netto, locale)}</dd>
           </div>
           <div>
+            <dt>{m.cart_transport()}</dt>
+            <dd className="num">{formatEuro(cart.spese_trasporto, locale)}</dd>
+          </div>
+          <VatLines lines={cart.vat_lines} className="num" />
+          <div>
             <dt>{m.shell_total_document()}</dt>
             <dd className="num">{formatEuro(cart.totale_doc, locale)}</dd>
           </div>
         </dl>
-        <div className="cols cols--pair">
+        <div className={open ? 'cols cols--pair' : 'cols'}>
           <Link className="btn" to={paths.cart()}>
             {m.shell_go_to_cart()}
           </Link>
-          <Link className="btn btn--go" to={paths.checkout()}>
-            {m.shell_checkout()}
-          </Link>
+          {open && (
+            <Link className="btn btn--go" to={paths.checkout()}>
+              {m.cart_checkout()}
+            </Link>
+          )}
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 /** The cart in the header: count and net total, and a panel with the last rows. Guests get a link to their way in. */
 import { lazy, Suspense, useState } from 'react';
 import { formatEuro } from '#contract/money.ts';
-import { useCartFigures } from '#storefront/lib/cart-figures.ts';
+import { useShownFigures } from '#storefront/lib/cart-figures.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -14,7 +14,7 @@ const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
 
 function CartFigure() {
   const { locale } = useSession();
-  const net = useCartFigures((figures) => figures.totalNet);
+  const figures = useShownFigures();
   return (
     <>
       <span className="tool__ico">
@@ -22,7 +22,13 @@ function CartFigure() {
         <CartCount />
       </span>
       <span className="tool__t">
-        {m.shell_cart()} <b className="money">{formatEuro(net, locale)}</b>
+        {figures ? (
+          <>
+            {m.shell_cart()} <b className="money">{formatEuro(figures.totalNet, locale)}</b>
+          </>
+        ) : (
+          <b>{m.shell_cart()}</b>
+        )}
       </span>
     </>
   );

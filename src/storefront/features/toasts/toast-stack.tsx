@@ -45,16 +45,14 @@ function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   const { action } = toast;
   const links = toast.links ?? [
     { to: paths.cart(), text: m.shell_cart() },
-    { to: paths.checkout(), text: m.shell_checkout() },
+    { to: paths.checkout(), text: m.cart_checkout() },
   ];
   return (
-    <div className="toast on-ink">
-      {toast.picture ? (
+    <div className={toast.picture ? 'toast on-ink' : 'toast toast--plain on-ink'}>
+      {toast.picture && (
         <span className="pic">
           <img src={toast.picture.url} width={40} height={40} alt="" />
         </span>
-      ) : (
-        <span />
       )}
       <span>
         {toast.code && (

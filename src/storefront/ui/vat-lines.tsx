@@ -1,0 +1,15 @@
+/** VAT as lines of totals, one per rate: "IVA 22%". */
+import type { VatLine } from '#contract/cart.ts';
+import { formatEuro } from '#contract/money.ts';
+import { formatQuantity } from '#storefront/lib/figures.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+
+export function VatLines({ lines, className }: { lines: readonly VatLine[]; className?: string }) {
+  return lines.map(({ rate, tax }) => (
+    <div key={rate}>
+      <dt>{m.cart_vat_rate({ rate: formatQuantity(rate) })}</dt>
+      <dd className={className}>{formatEuro(tax, getLocale())}</dd>
+    </div>
+  ));
+}
