@@ -155,7 +155,7 @@ test('without JavaScript the rows come in pages, with words, order and edits', a
     .locator('main')
     .getByRole('listitem')
     .filter({ has: quantity(page, row.carti) });
-  await item.getByText('Aggiungi nota').click();
+  await item.getByTitle('Aggiungi nota').click();
   await page.getByRole('textbox', { name: `Nota per ${row.carti}` }).fill('seconda pagina');
   await page.getByRole('button', { name: 'Aggiorna le quantità' }).click();
   await page.getByText('Carrello aggiornato.').waitFor();

@@ -283,7 +283,9 @@ test('undo of a removal: from the toast and, longer than the toast, above the ro
 
 test('a row has a note: written in place, searched, kept after a reload, in both languages', async () => {
   const { page, context, go } = await atCart();
-  await cartRow(page, NUT).getByText('Aggiungi nota').click();
+  await cartRow(page, NUT).getByTitle('Aggiungi nota').click();
+  // What is typed goes into the field at once, also what is a shortcut elsewhere.
+  await page.keyboard.type('per il bagno /2');
   await page.getByRole('textbox', { name: `Nota per ${NUT}` }).fill('per il bagno');
   await page.keyboard.press('Enter');
   await cartRow(page, NUT).getByText('Nota: per il bagno').waitFor();
@@ -383,4 +385,73 @@ test('the page is accessible and fits a phone, in both languages', async () => {
   await go('/en/pages/cart?tab=saved');
   await expectAccessible(page);
   await expectNoOverflow(page);
+});
+
+test('a phone: rows of at most 120 px on three lines, tools and what is rarely wanted behind a sign', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
+  const { data } = await callShop(context, 'wrapper.item_list', {
+    item_ids: Array.from({ length: 96 }, (_, index) => index + 1),
+  });
+  const cards = (
+    data as Array<{ carti: string; addable: boolean; num_childs: number; packagings: Array<{ quantity: number }> }>
+  )
+    .filter((card) => card.addable && card.num_childs === 0)
+    .slice(0, 8);
+  await fillCart(context, {
+    [BOLT]: 1000,
+    ...Object.fromEntries(cards.map((card) => [card.carti, Math.max(...card.packagings.map((one) => one.quantity))])),
+  });
+  await go('/pages/cart?tab=active');
+  const row = cartRow(page, BOLT);
+  await row.waitFor();
+  const heights = await page
+    .locator('main [data-row]')
+    .evaluateAll((rows) => rows.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(heights.length).toBe(cards.length + 1);
+  expect(Math.max(...heights), heights.join(', ')).toBeLessThanOrEqual(120);
+  const box = async (part: ReturnType<typeof row.getByRole>) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [tick, code] = [await box(row.getByRole('checkbox')), await box(row.getByText(BOLT, { exact: true }))];
+  expect(Math.abs(tick.y + tick.height / 2 - code.y - code.height / 2), 'the tick is on the first line').toBeLessThan(
+    8,
+  );
+  expect(await row.getByRole('button', { name: /Perché questo prezzo/ }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Svuota' }).isVisible()).toBe(false);
+  await row.getByTitle(`Altro per ${BOLT}`).click();
+  await row.getByRole('button', { name: /Perché questo prezzo/ }).waitFor();
+  await row.getByRole('button', { name: `Rimuovi ${BOLT}` }).waitFor();
+  await page.getByTitle('Strumenti del carrello').click();
+  await page.getByRole('link', { name: 'Svuota' }).waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('the filter says how many rows of how many it found', async () => {
+  const { page } = await atCart();
+  await page.getByRole('textbox', { name: 'Cerca nel carrello' }).fill(NUT);
+  await page.getByText('1 di 2', { exact: true }).waitFor();
+});
+
+test('an empty cart names the cart of another address that has rows, and leads to it', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000, [NUT]: 400 }, 2);
+  await fillCart(context, {});
+  await go('/pages/cart?tab=active');
+  const note = page.getByText('Il carrello di Cantiere Residenza Adda ha 2 righe.');
+  await note.waitFor();
+  await page.getByRole('button', { name: 'Vai al carrello di Cantiere Residenza Adda' }).click();
+  await cartRow(page, NUT).waitFor();
+});
+
+test('a saved cart is named, looked at with a link, and taken back with one press', async () => {
+  const { page, context } = await atCart();
+  const name = `Adda ${Date.now()}`;
+  await page.getByText('Salva per dopo').click();
+  await page.getByLabel('Nome del carrello').fill(name);
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByRole('status').getByText(name).waitFor();
+  expect(await page.getByRole('link', { name: 'Vedi il carrello' }).getAttribute('href')).toContain('tab=saved');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await cartRow(page, NUT).waitFor();
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(1000);
 });

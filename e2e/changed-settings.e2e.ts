@@ -122,7 +122,7 @@ test('orderNote: false: the checkout asks for the buyer’s reference, and for n
   await page.getByRole('status').getByText('VT933.08.020').waitFor();
   await page.goto(`${shop.url}/pages/checkout?step=payment`);
   await page.getByLabel('Vostro riferimento').fill('PO 7');
-  expect(await page.getByLabel('Commenti per il magazzino').count()).toBe(0);
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await page.getByText('Vostro riferimento: PO 7').waitFor();
+  expect(await page.getByLabel('Commenti per il magazzino').count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Sizes, thresholds and waiting of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
+import { BOLT, callShop, fillCart, NUT, newestOrderPage, WASHER } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -89,19 +89,8 @@ test.each([1440, 1024, 820, 390])(
   'scroll-to-top covers no button, field, link or price, wherever the page is scrolled to, at %d px',
   async (wide) => {
     const { page, go } = await visitor({ as: CUSTOMER, width: wide, height: 844 });
-    await fillCart(page.context(), {
-      [BOLT]: 1000,
-      [NUT]: 400,
-      'RN125.08': 500,
-      'VT933.08.025': 500,
-      'VT933.08.030': 500,
-    });
-    for (const path of [
-      '/',
-      LONG,
-      `/product/default/${BOLT}`,
-      '/pages/cart?tab=active',
-    ]) {
+    await fillCart(page.context(), { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
+    for (const path of ['/', LONG, `/product/default/${BOLT}`, '/pages/cart?tab=active']) {
       await go(path);
       const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       for (let y = 410; y < end; y += 330) {

@@ -289,7 +289,7 @@ test('mini cart: transport and VAT by rate up to the document’s total; below t
   await go('/');
   const cart = page.getByRole('banner').getByRole('group');
   await cart.locator('summary').click();
-  await cart.getByText('Trasporto').waitFor();
+  await cart.getByText('Trasporto', { exact: true }).waitFor();
   await cart.getByText('IVA 22%').waitFor();
   expect(await cart.getByRole('link', { name: 'Procedi all’ordine' }).getAttribute('href')).toContain(
     '/pages/checkout',

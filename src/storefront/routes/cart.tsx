@@ -9,9 +9,10 @@ import {
   useNavigation,
 } from 'react-router';
 import type { Cart } from '#contract/cart.ts';
+import type { User } from '#contract/identity.ts';
 import { CouponBox } from '#storefront/features/cart-benefits/coupon-box.tsx';
 import { actOnCoupon, isCouponForm } from '#storefront/features/cart-benefits/coupon-form.ts';
-import { ThresholdNotes } from '#storefront/features/cart-benefits/threshold-notes.tsx';
+import { GiftsWon, ThresholdNotes } from '#storefront/features/cart-benefits/threshold-notes.tsx';
 import { ActiveCart } from '#storefront/features/cart-page/active-cart.tsx';
 import { CartAskDialog } from '#storefront/features/cart-page/cart-ask.tsx';
 import { CartElsewhere } from '#storefront/features/cart-page/cart-elsewhere.tsx';
@@ -19,6 +20,7 @@ import { actOnCart, type CartCall, type CartDone, isNameless } from '#storefront
 import { CartNotice } from '#storefront/features/cart-page/cart-notice.tsx';
 import { activeCartData } from '#storefront/features/cart-page/cart-page-data.ts';
 import { cartViewOf, paramsOf } from '#storefront/features/cart-page/cart-view.rules.ts';
+import { type CartOfAddress, OtherAddresses } from '#storefront/features/cart-page/other-addresses.tsx';
 import { PrintedFor } from '#storefront/features/cart-page/printed-for.tsx';
 import { SavedCartPreview } from '#storefront/features/cart-page/saved-cart-preview.tsx';
 import { SavedCarts } from '#storefront/features/cart-page/saved-carts.tsx';
@@ -39,7 +41,7 @@ import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { chosenAddress, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
@@ -68,7 +70,9 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
       throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : pageFailure(error);
     },
   );
+  const elsewhere = tab === 'active' && active.message.total_count === 0 ? await cartsElsewhere(user, context) : [];
   return pack({
+    elsewhere,
     active: activeCartData(active.message, cartViewOf(searchParams), tab === 'active' ? page : 1),
     saved: saved.list?.tab,
     savedCount: saved.count,
@@ -77,6 +81,26 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     done: takeFlash<{ done: CartDone }>(scope)?.done,
     printedOn: longDate(todayIn(scope.settings.timeZone, new Date())),
   });
+}
+
+const MOST_ELSEWHERE = 3;
+
+/** Active carts of the customer's other addresses: asked only for an empty cart, that is after a change of address or an order. */
+async function cartsElsewhere(user: User, context: LoaderFunctionArgs['context']): Promise<CartOfAddress[]> {
+  if (user.address_codes.length < 2) return [];
+  const here = chosenAddress(user, scopeOf(context).cookie)?.address_code;
+  const carts = await callApi('account.get_dashboard', {}, context).then(
+    ({ message }) => message.carts,
+    // What the page is for is there without it.
+    () => [],
+  );
+  return carts
+    .filter((cart) => cart.status === 'active' && cart.address_code !== here)
+    .slice(0, MOST_ELSEWHERE)
+    .flatMap(({ address_code, items_count }) => {
+      const name = user.address_codes.find((one) => one.address_code === address_code)?.name;
+      return name ? [{ address_code, name, rows: items_count }] : [];
+    });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -122,7 +146,9 @@ const reasonOf = (refusal: Refusal): string =>
   );
 
 export default function CartPage() {
-  const { active, saved, savedCount, tab, ask: asked, done, printedOn } = useUnpacked(useLoaderData<typeof loader>());
+  const { elsewhere, active, saved, savedCount, tab, ask: asked, done, printedOn } = useUnpacked(
+    useLoaderData<typeof loader>(),
+  );
   const refused = useActionData<typeof action>();
   const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
@@ -185,11 +211,13 @@ export default function CartPage() {
         <div className={busy ? 'cart is-busy' : 'cart'}>
           <ActiveCart
             loaded={active}
+            elsewhere={<OtherAddresses carts={elsewhere} />}
             notice={notice}
             tabs={tabs}
             gap={(live: Cart) => (
               <>
                 <FreeTransportGap cart={live} />
+                <GiftsWon gifts={live.gifts} />
                 <ThresholdNotes thresholds={live.thresholds} />
                 <CouponBox cart={live} refused={refused && 'coupon' in refused ? refused.coupon : undefined} />
               </>

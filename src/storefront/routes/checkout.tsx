@@ -1,4 +1,5 @@
 /** Checkout: delivery → payment → summary (→ card) → sent, each step an address (C-ORD-1). Sending is exactly once (C-ORD-4). */
+import { useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -148,9 +149,11 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
     finishNow: step === 'card' && isBack && payment?.state !== 'failed',
   });
   const failure = tried ?? posted?.failure;
+  const [picked, setPicked] = useState(choices.delivery);
+  const totals = prepared.totals[step === 'delivery' ? picked : choices.delivery];
 
   return (
-    <div className="wrap">
+    <div className="wrap checkout">
       <div className="ptitle">
         <h1>{m.checkout_title()}</h1>
         <p>
@@ -167,9 +170,16 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
           )}
           {step !== 'card' && <OrderIssues prepared={prepared} />}
           {failure && step !== 'summary' && step !== 'card' && <FailureNote failure={failure} />}
-          {step === 'delivery' && <DeliveryStep prepared={prepared} choices={choices} />}
+          {step === 'delivery' && (
+            <DeliveryStep prepared={prepared} choices={choices} onDelivery={setPicked} total={totals.totale_doc} />
+          )}
           {step === 'payment' && (
-            <PaymentStep prepared={prepared} choices={choices} insist={insist || (posted?.insist ?? false)} />
+            <PaymentStep
+              prepared={prepared}
+              choices={choices}
+              total={totals.totale_doc}
+              insist={insist || (posted?.insist ?? false)}
+            />
           )}
           {step === 'summary' && (
             <SummaryStep
@@ -191,6 +201,7 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
               state={card ?? (failure || payment.state === 'failed' ? 'failed' : 'open')}
               isBack={isBack}
               retrying={sending}
+              isFree={failure ? failure.code === 'payment-declined' : payment.state === 'failed'}
               onPay={pay}
               onRetry={retry}
             >
@@ -198,7 +209,7 @@ function Checkout({ prepared, payment, stale, isBack, step, insist, choices, ide
             </CardStep>
           )}
         </div>
-        <OrderSummary cart={prepared.cart} />
+        <OrderSummary cart={prepared.cart} totals={totals} />
       </div>
     </div>
   );

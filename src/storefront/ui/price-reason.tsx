@@ -37,9 +37,10 @@ export function PriceReason({ asked }: { asked: AskedPrice }) {
         aria-label={m.benefits_why_label({ code: asked.carti })}
         onClick={show}
         onKeyDown={(event) => event.key === ' ' && show(event)}
+        title={m.benefits_why()}
       >
         <Icon name="info" />
-        {m.benefits_why()}
+        <span>{m.benefits_why()}</span>
       </a>
       {open && (
         <Suspense>

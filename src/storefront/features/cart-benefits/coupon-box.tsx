@@ -80,7 +80,9 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
         <HeldCoupon coupon={cart.coupon} busy={busy} onRemove={remove} />
       ) : (
         <details className="coupon__ask" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="link">{m.benefits_coupon_have()}</summary>
+          <summary className="link">
+            {m.benefits_coupon_have()} <Icon name="down" />
+          </summary>
           <Form method="post" noValidate className="coupon__form" onSubmit={apply}>
             <input
               ref={field}

@@ -1,15 +1,28 @@
 /** How far the cart is from each gift, with its bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
-import type { Threshold } from '#contract/cart.ts';
+import type { Gift, Threshold } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { shortDate } from '#storefront/lib/dates.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart-benefits.css';
 
 /** More would be noise: the nearest ones are shown. */
 const SHOWN = 3;
+
+/** What was won, where it was said before how much was missing. */
+export function GiftsWon({ gifts }: { gifts: readonly Gift[] }) {
+  const won = gifts.filter((gift) => gift.available);
+  if (won.length === 0) return null;
+  return (
+    <Note tone="ok">
+      <b>{m.benefits_gift_won({ count: won.length })}</b>{' '}
+      {won.map(({ quantity, um, name }) => `${formatQuantity(quantity)} ${unitName(um, quantity)} ${name}`).join(', ')}
+    </Note>
+  );
+}
 
 export function ThresholdNotes({ thresholds }: { thresholds: readonly Threshold[] }) {
   const nearest = [...thresholds].sort((a, b) => b.reached / b.target - a.reached / a.target).slice(0, SHOWN);

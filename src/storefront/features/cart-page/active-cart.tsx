@@ -35,9 +35,11 @@ export interface ActiveCartProps {
   notice: ReactNode;
   /** Tabs of the cart kinds. */
   tabs: ReactNode;
+  /** Where rows are when this cart is empty. */
+  elsewhere: ReactNode;
 }
 
-export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: ActiveCartProps) {
+export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhere }: ActiveCartProps) {
   const { cart, rows, shown, missing, first, summary, view, setView, busy } = useActiveCart(loaded);
   const selection = useSelection(cart);
   const [removal, setRemoval] = useState<Removal>();
@@ -98,6 +100,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: Activ
         {tabs}
         {notice}
         {undoStrip}
+        {elsewhere}
         <EmptyState
           title={m.cart_none()}
           action={
@@ -119,7 +122,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: Activ
     <>
       <section>
         {tabs}
-        <CartTools {...{ cart, view, summary, onAsk }} onView={setView} />
+        <CartTools {...{ cart, view, summary, onAsk }} found={shown.length + missing} onView={setView} />
         {notice}
         {undoStrip}
         <Form method="post" onSubmit={onSubmit}>
@@ -140,8 +143,9 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs }: Activ
             selected={selection.chosen}
             onSelect={selection.toggle}
             onRemove={remove}
+            // Before the rows: after seventy of them nobody would see what was won.
+            before={view.find === '' && view.only === 'all' && <GiftRows gifts={cart.gifts} />}
           />
-          {view.find === '' && view.only === 'all' && <GiftRows gifts={cart.gifts} />}
           {shown.length === 0 && <p className="hint crows__none">{nothing(view)}</p>}
           {selecting && (
             <SelectionBar

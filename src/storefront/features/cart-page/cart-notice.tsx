@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import type { CartDone } from './cart-form.ts';
 import { PostForm } from './post-form.tsx';
+import { savedPath } from './saved-carts.tsx';
 
 const SENTENCES: Record<CartDone['what'], (done: CartDone) => string> = {
   saved: () => m.cart_flash_saved(),
@@ -25,6 +27,7 @@ const WAYS_BACK: Partial<Record<CartDone['what'], [intent: string, words: () => 
   emptied: ['restore', m.cart_undo],
   removed: ['restore', m.cart_undo],
   aside: ['merge', m.cart_aside_back],
+  saved: ['activate', m.cart_undo],
 };
 
 export function CartNotice({ done }: { done: CartDone }): ReactNode {
@@ -35,13 +38,22 @@ export function CartNotice({ done }: { done: CartDone }): ReactNode {
       action={
         back &&
         done.id !== undefined && (
-          <PostForm intent={back[0]} id={done.id}>
-            <Button type="submit">{back[1]()}</Button>
-          </PostForm>
+          <span className="acts acts--notice">
+            {done.what === 'saved' && (
+              <Link className="link" to={savedPath(done.id)}>
+                {m.cart_flash_saved_see()}
+              </Link>
+            )}
+            <PostForm intent={back[0]} id={done.id}>
+              <Button type="submit">{back[1]()}</Button>
+            </PostForm>
+          </span>
         )
       }
     >
-      <span role="status">{SENTENCES[done.what](done)}</span>
+      <span role="status">
+        {SENTENCES[done.what](done)} {done.what === 'saved' && <b>{done.name}</b>}
+      </span>
     </Note>
   );
 }

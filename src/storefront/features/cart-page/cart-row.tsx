@@ -21,6 +21,7 @@ import { PriceReason } from '#storefront/ui/price-reason.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import StockSplitNote from '#storefront/ui/stock-split.tsx';
 import { editToText, type RowEdit, repairOf } from './cart-repairs.rules.ts';
+import { Fold } from './fold.tsx';
 import { RowNote } from './row-note.tsx';
 
 export interface CartRowProps {
@@ -61,10 +62,11 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         aria-label={m.cart_select({ code: row.carti })}
         onChange={(event) => onSelect(row.row_id, event.currentTarget.checked)}
       />
+      <Fold className="crow__more" label={m.cart_row_more({ code: row.carti })} />
       <Link className="pic" to={article} tabIndex={-1} aria-hidden="true">
         <ContentPicture picture={row.image} size={48} />
       </Link>
-      <div>
+      <div className="crow__art">
         <div className="row__c">
           <span className="code">{row.carti}</span>
           {row.promo_title && <Badge tone="promo">{row.promo_title}</Badge>}
@@ -75,15 +77,19 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <div className="crow__a">
           <p className="row__a">
             {row.brand && (
-              <>
+              <span className="crow__wide">
                 <b>{row.brand}</b> ·{' '}
-              </>
+              </span>
             )}
-            <Availability stock={{ ...row.availability, quantity: 0 }} /> ·{' '}
-            {m.cart_pack({
-              quantity: formatQuantity(stepOf(row.packagings)),
-              um: unitName(row.um, stepOf(row.packagings)),
-            })}
+            <Availability stock={{ ...row.availability, quantity: 0 }} />
+            <span className="crow__wide">
+              {' '}
+              ·{' '}
+              {m.cart_pack({
+                quantity: formatQuantity(stepOf(row.packagings)),
+                um: unitName(row.um, stepOf(row.packagings)),
+              })}
+            </span>
           </p>
           {sold && <StockSplitNote quantity={pending || row.quantity} availability={row.availability} />}
           <PriceReason asked={{ ...row, quantity: pending || row.quantity }} />
@@ -114,6 +120,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         aria-label={m.cart_remove({ code: row.carti })}
       >
         <Icon name="trash" />
+        <span className="crow__word" aria-hidden="true">
+          {m.cart_take_out()}
+        </span>
       </button>
       {row.anomalies.map((anomaly) => (
         <Fix key={anomaly.kind} row={row} anomaly={anomaly} />

@@ -1,4 +1,5 @@
 /** The rows of the cart in their order, as lists of a block each; only those near the window are in the page. */
+import type { ReactNode } from 'react';
 import type { CartRow as Row } from '#contract/cart.ts';
 import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
 import { useCart } from '#storefront/lib/cart-store.ts';
@@ -17,11 +18,13 @@ export interface CartRowsProps {
   onSelect: (rowId: number, on: boolean) => void;
   onRemove: (row: Row) => void;
   reasonOf: (refusal: Refusal) => string;
+  /** Under the titles of the columns. */
+  before: ReactNode;
 }
 
 const MISSING_ROW_PX = 71;
 
-export function CartRows({ rows, missing, first, selected, onSelect, onRemove, reasonOf }: CartRowsProps) {
+export function CartRows({ rows, missing, first, selected, onSelect, onRemove, reasonOf, before }: CartRowsProps) {
   const pending = useCart((state) => state.pending);
   const notes = useCart((state) => state.notes);
   const refusals = useCart((state) => state.refusals);
@@ -40,6 +43,7 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
         <span className="num">{m.cart_total_net()}</span>
         <span />
       </div>
+      {before}
       {blocks.map((block) => {
         if (!isDrawn(block))
           return (

@@ -16,11 +16,14 @@ import {
   type CartView,
   paramsOf,
 } from './cart-view.rules.ts';
+import { Fold } from './fold.tsx';
 
 export interface CartToolsProps {
   cart: Pick<Cart, 'id_cart' | 'total_count'>;
   view: CartView;
   summary: CartSummary;
+  /** Rows of the view. */
+  found: number;
   onView: (view: CartView) => void;
   onAsk: (ask: CartAsk) => void;
 }
@@ -33,11 +36,12 @@ const SORT_NAMES: Record<CartSort, () => string> = {
   total: m.cart_sort_total,
 };
 
-export function CartTools({ cart, view, summary, onView, onAsk }: CartToolsProps) {
+export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToolsProps) {
   const ask = (kind: 'save' | 'empty'): CartAsk => ({ kind, id: cart.id_cart, name: '' });
   return (
-    <>
-      <div className="acts">
+    <div className="ctools">
+      <Fold className="ctools__more" label={m.cart_tools()} />
+      <div className="acts ctools__acts">
         <AskLink className={buttonClass({ tone: 'quiet' })} ask={ask('save')} onAsk={onAsk}>
           <Icon name="save" />
           {m.cart_save()}
@@ -66,6 +70,10 @@ export function CartTools({ cart, view, summary, onView, onAsk }: CartToolsProps
             autoComplete="off"
             onChange={(event) => onView({ ...view, find: event.currentTarget.value })}
           />
+          <output className="find__n" aria-live="polite">
+            {view.find.trim() !== '' &&
+              m.cart_found({ shown: formatCount(found), total: formatCount(cart.total_count) })}
+          </output>
         </span>
         <OnlyChip only="fix" count={summary.broken + summary.changed} {...{ view, onView }} label={m.cart_only_fix()} />
         <OnlyChip only="noted" count={summary.noted} {...{ view, onView }} label={m.cart_only_noted()} />
@@ -86,7 +94,7 @@ export function CartTools({ cart, view, summary, onView, onAsk }: CartToolsProps
           {m.cart_view_apply()}
         </Button>
       </form>
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { ROW_NOTE_MAX } from '#contract/constants.ts';
 import { annotateCartRow } from '#storefront/lib/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface RowNoteProps {
   rowId: number;
@@ -28,9 +29,18 @@ export function RowNote({ rowId, code, note }: RowNoteProps) {
     close();
   };
   return (
-    <details className={note === '' ? 'rnote' : 'rnote rnote--set'} ref={details}>
-      <summary>
-        {note === '' ? m.cart_note_new() : m.cart_note_text({ text: note })} <span className="vh">({code})</span>
+    <details
+      className={note === '' ? 'rnote' : 'rnote rnote--set'}
+      ref={details}
+      onToggle={(event) => {
+        // Whoever opens it wants to write.
+        if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <summary title={note === '' ? m.cart_note_new() : undefined}>
+        <Icon name="note" />
+        <span>{note === '' ? m.cart_note_new() : m.cart_note_text({ text: note })}</span>{' '}
+        <span className="vh">({code})</span>
       </summary>
       <input
         key={note}

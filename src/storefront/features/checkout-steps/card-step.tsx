@@ -8,8 +8,10 @@ import type { PaymentView } from '#contract/checkout.ts';
 import { formatEuro } from '#contract/money.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 
 export type CardState = 'open' | 'submitting' | 'submitted' | 'failed';
 
@@ -24,6 +26,8 @@ interface CardStepProps {
   /** With JavaScript; without, the forms post. */
   onPay: (form: FormData) => void;
   onRetry: () => void;
+  /** Nothing was taken from the card, for sure. */
+  isFree: boolean;
   /** Why it failed, when there is more to say than that it did. */
   children: ReactNode;
 }
@@ -34,7 +38,7 @@ const OUTCOMES = [
   ['timeout', m.checkout_card_timeout],
 ] as const;
 
-export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetry, children }: CardStepProps) {
+export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetry, isFree, children }: CardStepProps) {
   const { locale } = useSession();
   const titleId = useId();
   const amount = formatEuro(payment.amount, locale);
@@ -64,7 +68,9 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
             <Icon name="alert" />
             {m.checkout_card_failed()}
           </h3>
-          <p>{m.checkout_card_sorry()}</p>
+          <p>
+            {m.checkout_card_sorry()} {isFree && m.checkout_card_free()}
+          </p>
           {children}
           <Form
             method="post"
@@ -76,9 +82,18 @@ export function CardStep({ cart, payment, state, isBack, retrying, onPay, onRetr
             <input type="hidden" name="intent" value="retry" />
             <input type="hidden" name="cart" value={cart} />
             <input type="hidden" name="payment" value={payment.payment} />
-            <Button type="submit" tone="go" large aria-busy={retrying}>
-              {m.checkout_card_retry()}
-            </Button>
+            <span className="acts acts--go">
+              <Button type="submit" tone="go" large aria-busy={retrying}>
+                {m.checkout_card_retry()}
+              </Button>
+              <Link
+                className={buttonClass({ large: true })}
+                to={paths.checkout({ step: 'payment', cart })}
+                prefetch="none"
+              >
+                {m.checkout_card_other()}
+              </Link>
+            </span>
           </Form>
         </div>
       )}

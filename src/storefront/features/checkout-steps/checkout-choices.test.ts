@@ -47,12 +47,14 @@ describe('choices of the checkout (C-ORD-1)', () => {
     expect(delivery).toEqual({ delivery_type: 'pickup', window });
     const payment = draftOf(
       formOf({
-        ...{ intent: 'payment', payment: 'card', reference: 'Adda', note: 'cortile', single: 'yes' },
+        ...{ intent: 'payment', payment: 'card', reference: 'Adda', single: 'yes' },
         ...{ invoice: 'private', tax_code: 'RSSMRA85T10A562S', company_name: 'not asked for' },
       }),
     );
     expect(payment.invoice).toEqual({ kind: 'private', tax_code: 'RSSMRA85T10A562S' });
-    const choices = choicesOf({ ...delivery, ...payment } as Parameters<typeof choicesOf>[0], prepared);
+    const comments = draftOf(formOf({ intent: 'send', note: 'cortile', choices: '{}' }));
+    expect(comments).toEqual({ note: 'cortile' });
+    const choices = choicesOf({ ...delivery, ...payment, ...comments } as Parameters<typeof choicesOf>[0], prepared);
     expect(choices).toMatchObject({
       ...{ delivery: 'pickup', window: '2026-11-23_10:00_13:00', payment: 'card', reference: 'Adda', note: 'cortile' },
       ...{ single: true, invoice: { kind: 'private', tax_code: 'RSSMRA85T10A562S', company_name: '' } },
@@ -68,6 +70,9 @@ describe('choices of the checkout (C-ORD-1)', () => {
       );
     expect(request({})).toMatchObject({ delivery_type: 'pickup', window, invoice: null });
     expect(request({})).not.toHaveProperty('shipping_date');
+    // What stands in the field when the button is pressed, not what was kept of it before.
+    const written = { choices: JSON.stringify({ ...choices, note: 'old' }), note: 'new' };
+    expect(orderRequest(formOf(written)).note).toBe('new');
     expect(request({ delivery: 'shipping' })).toMatchObject({
       delivery_type: 'shipping',
       shipping_date: '2026-11-23',

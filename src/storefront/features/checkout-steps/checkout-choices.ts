@@ -127,8 +127,9 @@ export function isInvoiceWrong(choice: InvoiceChoice): boolean {
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');
+const noteOf = (form: FormData) => text(form, 'note').slice(0, NOTE_MAX);
 
-/** The form of the first or second step, or what of it is filled in, as `checkout.save_draft` takes it. */
+/** The form of a step, or what of it is filled in, as `checkout.save_draft` takes it. */
 export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
   if (form.get('intent') === 'delivery') {
     const single = form.get('single') === 'yes';
@@ -142,10 +143,11 @@ export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
       ...(window ? { window } : {}),
     };
   }
+  // The summary: all else was chosen before.
+  if (form.get('intent') !== 'payment') return form.has('note') ? { note: noteOf(form) } : {};
   return {
     payment_method: text(form, 'payment'),
     reference: text(form, 'reference').slice(0, REFERENCE_MAX),
-    note: text(form, 'note').slice(0, NOTE_MAX),
     ...(form.has('single') ? { single_delivery: form.get('single') === 'yes' } : {}),
     invoice: invoiceRequestOf(invoiceFormOf(form)),
   };
@@ -166,13 +168,15 @@ export function invoiceFormOf(form: FormData): InvoiceChoice {
 /** The sent form as `send_order` and `payment.start` take it: what the page showed is what is sent. */
 export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
   const choices = JSON.parse(text(form, 'choices') || '{}') as Partial<Choices>;
-  const { delivery, date = '', window = '', payment = '', reference = '', note = '', single, invoice } = choices;
+  const { delivery, date = '', window = '', payment = '', reference = '', single, invoice } = choices;
   const isPickup = delivery === 'pickup';
   const chosen = windowOf(window);
   return {
     summary_token: text(form, 'summary_token'),
     idempotency_key: text(form, 'idempotency_key'),
-    ...{ note, reference, payment_method: payment, delivery_type: isPickup ? 'pickup' : 'shipping' },
+    // What is written above the button when it is pressed.
+    note: form.has('note') ? noteOf(form) : (choices.note ?? ''),
+    ...{ reference, payment_method: payment, delivery_type: isPickup ? 'pickup' : 'shipping' },
     single_delivery: single ?? false,
     invoice: invoice ? invoiceRequestOf(invoice) : null,
     ...(isPickup && chosen ? { window: chosen } : {}),

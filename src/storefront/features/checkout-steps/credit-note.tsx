@@ -12,7 +12,7 @@ export function CreditNote({ credit, blocked }: { credit: Credit; blocked: boole
   if (blocked === undefined)
     return (
       <div className="money-part">
-        <Note tone="warn">
+        <Note>
           {m.checkout_credit_left({ available: euro(Math.max(0, credit.available)), limit: euro(credit.limit) })}
         </Note>
       </div>

@@ -1,5 +1,5 @@
 /** First step: the shipping table and, for pickup, the windows (C-ORD-1, C-ORD-2). A form that works without JavaScript. */
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { formatEuro } from '#contract/money.ts';
 import type { PreparedOrder } from '#contract/order.ts';
@@ -9,25 +9,41 @@ import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { type Choices, pickupOf, shippingOf, windowKey } from './checkout-choices.ts';
+import { StepBar } from './step-bar.tsx';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { WaitChoice } from './wait-choice.tsx';
 
-export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {
+export interface DeliveryStepProps {
+  prepared: PreparedOrder;
+  choices: Choices;
+  /** The totals follow what is chosen, before anything is sent. */
+  onDelivery: (delivery: Choices['delivery']) => void;
+  /** Of the chosen delivery, for the bar of phones. */
+  total: number;
+}
+
+export function DeliveryStep({ prepared, choices, onDelivery, total }: DeliveryStepProps) {
   const { address, locale } = useSession();
   const pickupPlace = usePickupPlace();
   const form = useRef<HTMLFormElement>(null);
   useDraftSaving(form);
+  const tell = useCallback(() => {
+    const delivery = form.current && new FormData(form.current).get('delivery');
+    onDelivery(delivery === 'pickup' ? 'pickup' : 'shipping');
+  }, [onDelivery]);
+  // Somebody may have chosen before the page could hear it.
+  useEffect(tell, [tell]);
   const shipping = shippingOf(prepared);
   const pickup = pickupOf(prepared);
   const costOf = (cost: number) =>
     cost > 0 ? <span className="money">{formatEuro(cost, locale)}</span> : <span>{m.checkout_free()}</span>;
   return (
-    <Form className="stack" method="post" ref={form}>
+    <Form className="stack" method="post" ref={form} onChange={tell}>
       <input type="hidden" name="intent" value="delivery" />
       <input type="hidden" name="cart" value={prepared.cart.id_cart} />
       <section className="sec">
         <div className="sec__h">
-          <h2 id="delivery">1. {m.checkout_step_delivery()}</h2>
+          <h2 id="delivery">{m.checkout_step_delivery()}</h2>
         </div>
         <div role="radiogroup" aria-labelledby="delivery">
           {shipping && (
@@ -72,11 +88,11 @@ export function DeliveryStep({ prepared, choices }: { prepared: PreparedOrder; c
       {pickup?.windows_together && (
         <WindowChoices name="window_together" windows={pickup.windows_together} chosen={choices.window} wait="yes" />
       )}
-      <div className="acts acts--go">
+      <StepBar total={total}>
         <Button type="submit" tone="go" large>
           {m.checkout_to_payment()}
         </Button>
-      </div>
+      </StepBar>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { INVOICE_FIELD_MAX, type InvoiceFault, type InvoiceField, invoiceFaults 
 import type { PreparedOrder } from '#contract/order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Field } from '#storefront/ui/field.tsx';
+import { required } from '#storefront/ui/form-parts.tsx';
 import { type InvoiceChoice, invoiceRequestOf } from './checkout-choices.ts';
 
 const SENTENCES = {
@@ -27,6 +28,9 @@ const LABELS = {
   pec: m.checkout_invoice_pec,
   tax_code: m.checkout_invoice_tax_code,
 } satisfies Record<InvoiceField, () => string>;
+
+/** Of the other two one is enough: their hint says so. */
+const REQUIRED: ReadonlySet<InvoiceField> = new Set(['company_name', 'vat_number', 'tax_code']);
 
 export type InvoiceFaults = ReturnType<typeof invoiceFaults>;
 
@@ -49,7 +53,8 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
   };
   const field = (name: InvoiceField, hint?: string) => (
     <Field
-      label={LABELS[name]()}
+      label={REQUIRED.has(name) ? required(LABELS[name]()) : LABELS[name]()}
+      aria-required={REQUIRED.has(name) || undefined}
       name={name}
       id={`invoice-${name}`}
       value={typed[name]}
@@ -81,7 +86,7 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
   return (
     <section className="sec stack stack--s">
       <div className="sec__h">
-        <h2 id="invoice">3. {m.checkout_invoice()}</h2>
+        <h2 id="invoice">{m.checkout_invoice()}</h2>
       </div>
       <div role="radiogroup" aria-labelledby="invoice">
         {kind('registered', m.checkout_invoice_registered({ company: payer.company_name }), numbers)}

@@ -1,5 +1,5 @@
-/** The order beside the steps: first rows, gifts, coupon and totals, computed by the server for the chosen delivery. */
-import type { Cart } from '#contract/cart.ts';
+/** The order beside the steps: totals with the coupon, computed by the server for the chosen delivery, first rows and gifts. */
+import type { Cart, DeliveryTotals } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -9,22 +9,56 @@ import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 import StockSplitNote, { LaterNote } from '#storefront/ui/stock-split.tsx';
+import { VatLines } from '#storefront/ui/vat-lines.tsx';
 
 const SHOWN_ROWS = 8;
 
-export function OrderSummary({ cart }: { cart: Cart }) {
+interface OrderSummaryProps {
+  cart: Cart;
+  /** For the chosen way of delivery. */
+  totals: DeliveryTotals;
+}
+
+/** Totals first: they are in sight however many rows follow. */
+export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);
   const rows = Object.values(cart.data).sort((a, b) => a.row_id - b.row_id);
   return (
     <aside className="tot" aria-label={m.checkout_summary()}>
       <h2>{m.checkout_summary()}</h2>
-      <p className="mini">
-        <span />
+      <dl aria-live="polite">
+        {cart.sconto_coupon > 0 && cart.coupon && (
+          <>
+            <div>
+              <dt>{m.checkout_goods()}</dt>
+              <dd>{euro(cart.totale_netto + cart.sconto_coupon)}</dd>
+            </div>
+            <div className="money-part">
+              <dt>{m.checkout_coupon({ code: cart.coupon.code })}</dt>
+              <dd>{euro(-cart.sconto_coupon)}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{m.checkout_total_net()}</dt>
+          <dd>{euro(cart.totale_netto)}</dd>
+        </div>
+        <div>
+          <dt>{m.checkout_transport()}</dt>
+          <dd>{euro(totals.spese_trasporto)}</dd>
+        </div>
+        <VatLines lines={totals.vat_lines} />
+        <div className="sum">
+          <dt>{m.checkout_total()}</dt>
+          <dd>{euro(totals.totale_doc)}</dd>
+        </div>
+      </dl>
+      <LaterNote later={cart.later} />
+      <p className="tot__rows">
         <Link className="link" to={paths.cart()}>
           {m.checkout_rows({ count: cart.total_count })}
         </Link>
-        <span />
       </p>
       <ul>
         {rows.slice(0, SHOWN_ROWS).map((row) => (
@@ -62,37 +96,6 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <span />
         </p>
       )}
-      <LaterNote later={cart.later} />
-      <dl>
-        {cart.sconto_coupon > 0 && cart.coupon && (
-          <>
-            <div>
-              <dt>{m.checkout_goods()}</dt>
-              <dd>{euro(cart.totale_netto + cart.sconto_coupon)}</dd>
-            </div>
-            <div className="money-part">
-              <dt>{m.checkout_coupon({ code: cart.coupon.code })}</dt>
-              <dd>{euro(-cart.sconto_coupon)}</dd>
-            </div>
-          </>
-        )}
-        <div>
-          <dt>{m.checkout_total_net()}</dt>
-          <dd>{euro(cart.totale_netto)}</dd>
-        </div>
-        <div>
-          <dt>{m.checkout_transport()}</dt>
-          <dd>{euro(cart.spese_trasporto)}</dd>
-        </div>
-        <div>
-          <dt>{m.checkout_vat()}</dt>
-          <dd>{euro(cart.iva)}</dd>
-        </div>
-        <div className="sum">
-          <dt>{m.checkout_total()}</dt>
-          <dd>{euro(cart.totale_doc)}</dd>
-        </div>
-      </dl>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
-/** Second step: payment of the address, invoice, own reference and comments (C-ORD-1, C-ORD-3, C-ORD-7). */
-import { type FormEvent, useId, useRef, useState } from 'react';
+/** Second step: payment of the address, invoice, own reference (C-ORD-1, C-ORD-3, C-ORD-7). */
+import { type FormEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { invoiceFaults } from '#contract/invoice-request.ts';
 import type { PreparedOrder } from '#contract/order.ts';
@@ -7,20 +7,21 @@ import { longDate } from '#storefront/lib/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
-import { type Choices, datesOf, invoiceFormOf, invoiceRequestOf, NOTE_MAX, REFERENCE_MAX } from './checkout-choices.ts';
+import { type Choices, datesOf, invoiceFormOf, invoiceRequestOf, REFERENCE_MAX } from './checkout-choices.ts';
 import { CreditNote } from './credit-note.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { StepBar } from './step-bar.tsx';
 import { useDraftSaving } from './use-draft-saving.ts';
 
 interface PaymentStepProps {
   prepared: PreparedOrder;
   choices: Choices;
+  total: number;
   /** The form came back because the invoice's data are wrong. */
   insist: boolean;
 }
 
-export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
-  const noteId = useId();
+export function PaymentStep({ prepared, choices, total, insist }: PaymentStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isWrong, setWrong] = useState(false);
   useDraftSaving(form);
@@ -41,7 +42,7 @@ export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
       <input type="hidden" name="cart" value={prepared.cart.id_cart} />
       <section className="sec stack stack--s">
         <div className="sec__h">
-          <h2 id="payment">2. {m.checkout_payment()}</h2>
+          <h2 id="payment">{m.checkout_payment()}</h2>
         </div>
         <div role="radiogroup" aria-labelledby="payment">
           {prepared.payment_methods.map((method) => (
@@ -60,7 +61,7 @@ export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
       <InvoiceFields invoice={choices.invoice} payer={prepared.invoice_to} insist={insist || isWrong} />
       <section className="sec stack stack--s">
         <div className="sec__h">
-          <h2>4. {m.checkout_notes()}</h2>
+          <h2>{m.checkout_notes()}</h2>
         </div>
         <div className="cols cols--2 stack--s">
           <Field
@@ -80,27 +81,12 @@ export function PaymentStep({ prepared, choices, insist }: PaymentStepProps) {
             </label>
           )}
         </div>
-        {prepared.order_note && (
-          <div className="field">
-            <label htmlFor={noteId}>{m.checkout_comments()}</label>
-            <textarea
-              className="inp"
-              id={noteId}
-              name="note"
-              defaultValue={choices.note}
-              maxLength={NOTE_MAX}
-              placeholder={m.checkout_comments_hint()}
-              rows={3}
-            />
-          </div>
-        )}
       </section>
-      <div className="acts acts--go">
+      <StepBar total={total} hint={m.checkout_not_yet()}>
         <Button type="submit" tone="go" large disabled={prepared.payment_methods.length === 0}>
           {m.checkout_to_summary()}
         </Button>
-        <p className="hint">{m.checkout_not_yet()}</p>
-      </div>
+      </StepBar>
     </Form>
   );
 }

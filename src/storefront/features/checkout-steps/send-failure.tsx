@@ -54,7 +54,7 @@ export function FailureNote({ failure }: { failure: SendFailure }) {
     <Note tone={isSimilar ? 'warn' : 'err'} alert action={login}>
       {!isSimilar && (
         <>
-          <b>{m.checkout_failed()}</b>{' '}
+          <b>{m.checkout_failed()}.</b>{' '}
         </>
       )}
       {isSimilar

@@ -1,5 +1,5 @@
-/** Third step: everything at a glance and the one button that sends, or leads to the card. */
-import type { ReactNode } from 'react';
+/** Third step: everything at a glance, the buyer's comments (C-ORD-1) and the one button that sends, or leads to the card. */
+import { type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/order.ts';
 import { longDate } from '#storefront/lib/dates.ts';
@@ -9,7 +9,9 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import type { Choices, InvoiceChoice } from './checkout-choices.ts';
+import { type Choices, type InvoiceChoice, NOTE_MAX } from './checkout-choices.ts';
+import { StepBar } from './step-bar.tsx';
+import { useDraftSaving } from './use-draft-saving.ts';
 
 export interface SummaryStepProps {
   prepared: PreparedOrder;
@@ -28,6 +30,10 @@ export function SummaryStep(props: SummaryStepProps) {
   const { prepared, choices, idempotencyKey, similar, sending, onSend, children } = props;
   const { address } = useSession();
   const pickupPlace = usePickupPlace();
+  const noteId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // Comments are written here: what is typed outlives a reload, also one that comes before the server has it.
+  useDraftSaving(form, `checkout-note:${prepared.cart.id_cart}`);
   const [date = '', from, to] = choices.window.split('_');
   const method = prepared.payment_methods.find((one) => one.code === choices.payment);
   const blocked = prepared.issues.some((issue) => issue.blocking);
@@ -57,11 +63,13 @@ export function SummaryStep(props: SummaryStepProps) {
         </Part>
         <Part title={m.checkout_notes()} change={payment}>
           {choices.reference && `${m.checkout_reference()}: ${choices.reference}`}
-          {choices.note || (choices.reference ? '' : '–')}
+          {choices.reference ? '' : '–'}
         </Part>
       </section>
       <Form
+        className="stack"
         method="post"
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!sending) onSend(new FormData(event.currentTarget));
@@ -73,12 +81,30 @@ export function SummaryStep(props: SummaryStepProps) {
         <input type="hidden" name="summary_token" value={prepared.summary_token} />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {similar && <input type="hidden" name="confirm_duplicate" value="true" />}
-        <div className="acts acts--go">
+        {prepared.order_note && (
+          <section className="sec stack stack--s">
+            <div className="field">
+              <label htmlFor={noteId}>{m.checkout_comments()}</label>
+              <textarea
+                className="inp"
+                id={noteId}
+                name="note"
+                defaultValue={choices.note}
+                maxLength={NOTE_MAX}
+                placeholder={m.checkout_comments_hint()}
+                rows={3}
+              />
+            </div>
+          </section>
+        )}
+        <StepBar
+          total={prepared.totals[choices.delivery].totale_doc}
+          hint={method?.card ? m.checkout_card_hint() : m.checkout_send_hint()}
+        >
           <Button type="submit" tone="go" large disabled={blocked} aria-busy={sending}>
             {sending ? m.checkout_sending() : similar ? m.checkout_send_anyway() : label}
           </Button>
-          <p className="hint">{method?.card ? m.checkout_card_hint() : m.checkout_send_hint()}</p>
-        </div>
+        </StepBar>
       </Form>
     </div>
   );

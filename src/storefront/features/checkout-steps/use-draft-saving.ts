@@ -1,25 +1,37 @@
 /** Keeps what is being filled in: a reload, a closed window or a call in between loses nothing (C-ORD-1). */
 import { type RefObject, useEffect } from 'react';
 import { callApi } from '#storefront/lib/api-client.ts';
+import { forgetForm, keepForm, restoreForm } from '#storefront/lib/kept-form.ts';
 import { draftOf } from './checkout-choices.ts';
 
 const QUIET_MS = 400;
 
-/** `form`: one of the first two steps. Failures are silent: the step's own button saves again and says so. */
-export function useDraftSaving(form: RefObject<HTMLFormElement | null>): void {
+/**
+ * `form`: that of a step. Failures are silent: the step's own button saves again and says so. With `keptAs` the text is in this
+ * browser too until the server has it: a reload asks for the page before the last save has arrived.
+ */
+export function useDraftSaving(form: RefObject<HTMLFormElement | null>, keptAs?: string): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let typed = 0;
     const save = (keepalive = false) => {
       clearTimeout(timer);
       timer = undefined;
-      callApi('checkout.save_draft', draftOf(new FormData(element)), undefined, { keepalive }).catch(() => {});
+      const saved = typed;
+      callApi('checkout.save_draft', draftOf(new FormData(element)), undefined, { keepalive }).then(
+        () => keptAs !== undefined && typed === saved && forgetForm(keptAs),
+        () => {},
+      );
     };
     const later = () => {
+      typed += 1;
+      if (keptAs !== undefined) keepForm(keptAs, element);
       clearTimeout(timer);
       timer = setTimeout(save, QUIET_MS);
     };
+    if (keptAs !== undefined && restoreForm(keptAs, element)) later();
     const now = () => save();
     const leaving = () => {
       if (timer !== undefined) save(true);
@@ -36,5 +48,5 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>): void {
       element.removeEventListener('submit', sent);
       removeEventListener('pagehide', leaving);
     };
-  }, [form]);
+  }, [form, keptAs]);
 }

@@ -1,0 +1,27 @@
+/** The way on at the end of a step; on phones always in sight with what the order comes to, while the summary is below. */
+import type { ReactNode } from 'react';
+import { formatEuro } from '#contract/money.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export interface StepBarProps {
+  /** Total of the document for the chosen delivery, euros. */
+  total: number;
+  /** The button. */
+  children: ReactNode;
+  /** Said beside the button. */
+  hint?: string;
+}
+
+export function StepBar({ total, children, hint }: StepBarProps) {
+  const { locale } = useSession();
+  return (
+    <div className="acts acts--go stepbar">
+      <span className="stepbar__sum">
+        {m.checkout_total()} <b className="money">{formatEuro(total, locale)}</b>
+      </span>
+      {children}
+      {hint && <p className="hint">{hint}</p>}
+    </div>
+  );
+}
