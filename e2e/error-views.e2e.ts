@@ -5,7 +5,7 @@ import { BOLT, fillCart, NUT, piecesInCart } from './cart-steps.ts';
 import { expectAccessible, live, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
-const GONE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|route module|dynamically imported|404/;
+const GONE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|route module|dynamically imported|404|422/;
 
 withBrowser();
 
@@ -85,17 +85,21 @@ test('a page whose files are gone: one reload, then a window, and the page stays
 
 test('no network at all: ‘Errore di rete’, though nothing can be loaded any more', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: GONE });
-  await fillCart(context, {});
-  await go(`/shop?text=${BOLT}`);
+  await fillCart(context, { [BOLT]: 1000 });
+  await go('/pages/cart?tab=active');
   await errorsAtHand(page);
+  await page.getByText('Hai un coupon?').click();
+  await page.getByRole('textbox', { name: 'Codice del coupon' }).fill('NIENTE');
   await context.setOffline(true);
-  await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
+  const apply = page.getByRole('button', { name: 'Applica', exact: true });
+  await apply.click();
   await network(page).getByText('Controlla la connessione a Internet.').waitFor();
   await context.setOffline(false);
   await page.keyboard.press('Escape');
   await network(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
-  await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
+  const asked = page.waitForResponse(/apply_coupon_code/);
+  await apply.click();
+  expect((await asked).status()).toBe(422);
 });
 
 test.each([

@@ -163,20 +163,52 @@ test.each([
 );
 
 test('no answer: network error; a busy server: nothing', async () => {
-  const { page, add } = await atBolt(/503|ERR_/);
-  await page.route(ADD, (route) => route.abort(), { times: 1 });
-  await add.click();
+  const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /503|ERR_/ });
+  await fillCart(context, { [BOLT]: 1000 });
+  await go('/pages/cart?tab=active');
+  await page.getByText('Hai un coupon?').click();
+  await page.getByRole('textbox', { name: 'Codice del coupon' }).fill('NIENTE');
+  const apply = page.getByRole('button', { name: 'Applica', exact: true });
+  const coupon = '**/*apply_coupon_code';
+  await page.route(coupon, (route) => route.abort(), { times: 1 });
+  await apply.click();
   await page.getByRole('alertdialog', { name: 'Errore di rete' }).getByText('Controlla la connessione').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await page.route(ADD, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }), {
+  await page.route(coupon, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }), {
     times: 1,
   });
-  const answered = page.waitForResponse(/add_to_cart/);
-  await add.click();
+  const answered = page.waitForResponse(/apply_coupon_code/);
+  await apply.click();
   await answered;
-  await page.getByRole('alert').first().waitFor();
+  await expect.poll(() => apply.isEnabled()).toBe(true);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
+test('what is added without a network waits, outlives a reload, and is in the cart exactly once when the network is back', async () => {
+  const { page, context, add } = await atBolt(/ERR_/);
+  const tries: string[] = [];
+  await page.route(ADD, async (route) => {
+    tries.push(route.request().postDataJSON().key);
+    // The first reaches the shop and its answer is lost, the second does not leave the house.
+    if (tries.length === 1) await route.fetch();
+    await route.abort();
+  });
+  await add.click();
+  await page.getByRole('status').getByText('nel carrello al ritorno della connessione').waitFor();
+  await page.getByText('Connessione assente').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => tries.length).toBeGreaterThan(1);
+  await page.getByText('Connessione assente').waitFor();
+  await page.unroute(ADD);
+  const sent = page.waitForRequest(/add_to_cart/);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect((await sent).postDataJSON().key).toBe(tries[0]);
+  await page.getByText('Connessione assente').waitFor({ state: 'detached' });
+  expect(new Set(tries).size).toBe(1);
+  expect(await piecesInCart(context, BOLT)).toBe(100);
+  await page.getByRole('banner').getByText('1 riga').first().waitFor();
 });
 
 test('offline: a strip says so, and goes when the network is back', async () => {

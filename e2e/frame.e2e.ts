@@ -1,7 +1,7 @@
 /** Sizes, thresholds and waiting of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, fillCart, NUT, newestOrderPage, WASHER } from './cart-steps.ts';
+import { BOLT, callShop, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -82,48 +82,6 @@ test.each([1440, 390])(
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await button.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  },
-);
-
-test.each([1440, 1024, 820, 390])(
-  'scroll-to-top covers no button, field, link or price, wherever the page is scrolled to, at %d px',
-  async (wide) => {
-    const { page, go } = await visitor({ as: CUSTOMER, width: wide, height: 844 });
-    await fillCart(page.context(), { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
-    for (const path of ['/', LONG, `/product/default/${BOLT}`, '/pages/cart?tab=active']) {
-      await go(path);
-      const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      for (let y = 410; y < end; y += 330) {
-        await scrollDown(page, y);
-        await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
-        const covered = await page.evaluate(() => {
-          const up = document.querySelector('[data-totop]')?.getBoundingClientRect();
-          if (!up) return ['the button is not there'];
-          const shown = 'a, button, input, select, summary, label, .money, .eur';
-          return (
-            [...document.querySelectorAll(shown)]
-              .filter((element) => !element.closest('[data-totop]'))
-              .filter((element) => {
-                const box = element.getBoundingClientRect();
-                const apart =
-                  box.right <= up.left + 1 || box.left >= up.right || box.bottom <= up.top + 1 || box.top >= up.bottom;
-                return !apart && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-              })
-              // What a bar or a cut-off box hides is not there to be covered.
-              .filter((element) => {
-                const box = element.getBoundingClientRect();
-                const [x, y] = [
-                  Math.min(box.right - 2, up.right - 2),
-                  Math.min(Math.max(box.top, up.top), box.bottom) + 2,
-                ];
-                return document.elementsFromPoint(Math.max(x, up.left + 1), y).includes(element);
-              })
-              .map((element) => `${scrollY}: ${element.outerHTML.slice(0, 120)}`)
-          );
-        });
-        expect(covered, path).toEqual([]);
-      }
-    }
   },
 );
 

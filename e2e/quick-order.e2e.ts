@@ -262,6 +262,22 @@ test('what was added is taken back in one press', async () => {
   expect(await code(page, 1).inputValue()).toBe(BOLT);
 });
 
+test('after a long list the line that takes it back is in sight', async () => {
+  const { page } = await atQuickOrder();
+  await code(page, 1).focus();
+  const wrong = Array.from({ length: 40 }, (_, row) => `NIENTE-${row}\t1\n`).join('');
+  await paste(page, `${BOLT}\t100\n${wrong}`);
+  await status(page, '40 da correggere');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('button', { name: 'Aggiungi 1 riga al carrello' }).click();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await undo.waitFor();
+  const header = await page.getByRole('banner').boundingBox();
+  const top = async () => (await undo.boundingBox())?.y ?? -1;
+  await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect.poll(top).toBeLessThan(900);
+});
+
 test('verdicts that come move nothing: neither of a kept list, nor the bar and the footer', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).focus();

@@ -232,7 +232,11 @@ const wantedFields = {
 };
 const wantedRows = { rows: z.array(z.object(wantedFields)).min(1).max(2000) };
 
-const addRequest = z.object({ ...callerFields, ...kind, ...sequence, ...wantedFields });
+const addRequest = z.object({
+  ...{ ...callerFields, ...kind, ...sequence, ...wantedFields },
+  /** Made by the client for one action and sent again with each try of it: added once; known for two days. */
+  key: z.string().min(8).max(100).optional(),
+});
 
 export const addToCart = endpoint({
   name: 'wrapper.add_to_cart',

@@ -4,9 +4,22 @@ import type { LostEdit, RowEdit } from './lost-edits.rules.ts';
 
 export interface AddRequest {
   id: number;
+  /** To name it when it is refused later on. */
+  carti?: string;
   quantity: number;
   promo_code?: string | undefined;
   promo_row?: number | undefined;
+}
+
+/** An addition that could not be sent, or whose answer was lost. */
+export interface WaitingAddition {
+  readonly request: AddRequest;
+  /** Of the action: it is added once under it. */
+  readonly key: string;
+  /** `client_id/address_code` of whoever pressed the button. */
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
 }
 
 /** The same in the words of the wire. */
@@ -50,7 +63,16 @@ export interface Counted {
 
 export interface CartQueuePorts {
   update(request: Counted & { id_cart: number; cart_rows: RowEdit[] }): Promise<CartAnswer>;
-  add(request: WantedRow & Counted): Promise<CartAnswer>;
+  /** Sent again under the same key, it is not added twice. */
+  add(request: WantedRow & { key: string } & Counted): Promise<CartAnswer>;
+  additions: {
+    /** Those of whoever the page is for, oldest first. */
+    waiting(): readonly WaitingAddition[];
+    keep(request: AddRequest, key: string): void;
+    drop(key: string): void;
+    /** One that waited is refused by the server: nobody stands at its button any more. */
+    refused(request: AddRequest, error: unknown): void;
+  };
   /** Sent again under the same key, rows are not added twice. */
   addRows(request: { rows: WantedRow[]; key: string } & Counted): Promise<AddRowsAnswer>;
   newKey(): string;

@@ -23,6 +23,10 @@ function wantedRow({ id, quantity, promo_code = '', promo_row = 0 }: AddRequest)
   return { item_id: id, quantity, promo_code, promo_row };
 }
 
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500);
+/** No network, or a shop that is away for a moment: what was asked may or may not have been done. */
+const isUnreached = (error: unknown): boolean => [0, 503].includes(statusOf(error));
+
 export class CartQueue {
   readonly #ports: CartQueuePorts;
   #state: CartQueueState = EMPTY_CART_STATE;
@@ -57,8 +61,9 @@ export class CartQueue {
         this.#waitingEdits().filter((edit) => !this.#isUnderWay(edit)),
       );
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
-    // Edits made before the page knew its cart could not be sent yet.
-    if (!known && this.#isWaiting()) this.#flushLater(this.#ports.quietMs);
+    // Edits made before the page knew its cart could not be sent yet, nor additions that wait since an earlier page.
+    if (!known && (this.#isWaiting() || this.#ports.additions.waiting().length > 0))
+      this.#flushLater(this.#ports.quietMs);
   }
 
   /** Another customer or address: forget everything, answers still under way included. */
@@ -163,14 +168,53 @@ export class CartQueue {
     this.#cancelTimer();
     return this.#enqueue(async () => {
       const refused = Object.keys(this.#state.refusals).length;
+      await this.#sendAdditions();
       await this.#sendPending();
-      return !this.#isWaiting() && Object.keys(this.#state.refusals).length <= refused;
+      return (
+        !this.#isWaiting() &&
+        this.#ports.additions.waiting().length === 0 &&
+        Object.keys(this.#state.refusals).length <= refused
+      );
     });
   }
 
-  /** Adds pieces of an article. Resolves with the new cart; rejects with `ApiError` when refused. */
-  add(request: AddRequest): Promise<CartAnswer> {
-    return this.#addBy((counted) => this.#ports.add({ ...wantedRow(request), ...counted }));
+  /**
+   * Adds pieces of an article. Resolves with the new cart, or with 'waiting' where the server cannot be reached: then it is sent when
+   * it can, once. Rejects with `ApiError` when refused.
+   */
+  async add(request: AddRequest): Promise<CartAnswer | 'waiting'> {
+    const key = this.#ports.newKey();
+    try {
+      return await this.#addBy((counted) => this.#ports.add({ ...wantedRow(request), key, ...counted }));
+    } catch (error) {
+      if (!isUnreached(error)) throw error;
+      this.#ports.additions.keep(request, key);
+      this.#set({ offline: true });
+      this.#flushLater(RETRY_MS);
+      return 'waiting';
+    }
+  }
+
+  /** Additions that waited for the network, in their order. */
+  async #sendAdditions(): Promise<void> {
+    const { additions } = this.#ports;
+    const generation = this.#generation;
+    for (const { request, key } of additions.waiting()) {
+      const counted = this.#counted();
+      try {
+        const answer = await this.#ports.add({ ...wantedRow(request), key, ...counted });
+        additions.drop(key);
+        if (generation === this.#generation) this.#set({ offline: false });
+        await this.#apply(answer, counted.sequence, generation);
+      } catch (error) {
+        // 401: kept until somebody logs in again.
+        if (generation !== this.#generation || statusOf(error) === 401) return;
+        if (isUnreached(error)) this.#set({ offline: true });
+        if (isUnreached(error) || statusOf(error) === 429) return this.#flushLater(RETRY_MS);
+        additions.drop(key);
+        additions.refused(request, error);
+      }
+    }
   }
 
   /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */
@@ -238,12 +282,12 @@ export class CartQueue {
   /** No network, or too fast: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
   async #refused(error: unknown, rows: readonly RowEdit[], generation: number, cart: Cart): Promise<void> {
     if (generation !== this.#generation) return;
-    const status = error instanceof ApiError ? error.status : 500;
+    const status = statusOf(error);
     if (status === 401) {
       this.#set({ signedOut: true });
       return;
     }
-    if (status === 0 || status === 503) {
+    if (isUnreached(error)) {
       this.#set({ offline: true });
       this.#flushLater(RETRY_MS);
       return;
@@ -260,17 +304,9 @@ export class CartQueue {
     this.#settle(rows);
     if (!this.#isStill(cart)) return this.#lose(cart, rows);
     const body = error instanceof ApiError ? error.body : {};
-    const refusal: Refusal = {
-      code: body.code ?? 'internal',
-      message: body.message ?? '',
-      nearest: body.nearest,
-    };
-    this.#set({
-      refusals: {
-        ...this.#state.refusals,
-        ...Object.fromEntries(rows.map((row) => [row.row_id, refusal])),
-      },
-    });
+    const { code = 'internal', message = '', nearest } = body;
+    const refused = rows.map((row): [number, Refusal] => [row.row_id, { code, message, nearest }]);
+    this.#set({ refusals: { ...this.#state.refusals, ...Object.fromEntries(refused) } });
     if (status === 422) return;
     const fresh = await this.#ports.reload().catch(() => null);
     if (!fresh || generation !== this.#generation) return;

@@ -5,11 +5,17 @@ import { createStore } from 'zustand/vanilla';
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
+import { browserSession } from './browser-session.ts';
+import { cartOwner } from './cart-figures.ts';
 import { CartQueue } from './cart-queue.ts';
 import { type AddRequest, type CartQueueState, EMPTY_CART_STATE } from './cart-queue-ports.ts';
 import { updateRows } from './cart-update.ts';
+import { showToast } from './toast-store.ts';
+import { dropAddition, keepAddition, waitingAdditions } from './waiting-additions.ts';
 
 const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
+
+const pageOwner = () => cartOwner(browserSession().identity);
 
 const queue = new CartQueue({
   async update({ id_cart, cart_rows, ...counted }) {
@@ -27,6 +33,16 @@ const queue = new CartQueue({
   },
   add: async (request) =>
     (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
+  additions: {
+    waiting: () => waitingAdditions(pageOwner()),
+    keep: (request, key) => keepAddition({ request, key, owner: pageOwner(), since: Date.now() }),
+    drop: (key) => dropAddition(key),
+    refused(request, error) {
+      void import('./report-error.ts').then(({ errorSentence }) =>
+        showToast({ ...(request.carti && { code: request.carti }), text: errorSentence(error) }),
+      );
+    },
+  },
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
   // Not `crypto.randomUUID`: that one exists only on pages served over https.
   newKey: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -57,8 +73,11 @@ export function quantityInCart(state: CartQueueState, articleId: number): number
   return quantity;
 }
 
-/** Adds pieces; rejects with `ApiError` when the server refuses (`no-valid-quantity` never reaches it, storefront.md §5). */
-export async function addToCart(request: AddRequest): Promise<CartAnswer> {
+/**
+ * Adds pieces; 'waiting' where there is no network: they are sent when it is back. Rejects with `ApiError` when the server refuses
+ * (`no-valid-quantity` never reaches it, storefront.md §5).
+ */
+export async function addToCart(request: AddRequest): Promise<CartAnswer | 'waiting'> {
   return queue.add(request);
 }
 

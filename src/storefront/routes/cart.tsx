@@ -49,6 +49,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart.css';
 import '#storefront/styles/features/cart-page.css';
+import '#storefront/styles/features/cart-phone.css';
 
 export const meta = pageTitle(() => m.cart_title());
 

@@ -76,6 +76,24 @@ describe('adding (C-CART-2)', () => {
     expect(await refusal(refused)).toMatchObject({ code: 'not-found' });
   });
 
+  test('an addition sent again under its key is added once; the key of another thing is a conflict, that of somebody else none', async () => {
+    const rossi = await emptied();
+    const wanted = { item_id: trade().id('VITE'), quantity: 50, key: 'click-000001' };
+    await rossi.call('wrapper.add_to_cart', wanted);
+    const second = (await trade().secondProcess()).as(ROSSI);
+    const again = await Promise.all([rossi, second].map((who) => who.call('wrapper.add_to_cart', wanted)));
+    expect(again.map((cart) => Object.values(cart.data).map((row) => row.quantity))).toEqual([[50], [50]]);
+    const other = rossi.call('wrapper.add_to_cart', { ...wanted, quantity: 75 });
+    expect(await refusal(other)).toMatchObject({ code: 'conflict' });
+    const bianchi = await emptied(BIANCHI);
+    const { total_count } = await bianchi.call('wrapper.add_to_cart', {
+      item_id: 'DADO',
+      quantity: 1,
+      key: wanted.key,
+    });
+    expect(total_count).toBe(1);
+  });
+
   test('twenty additions at the same time add up, whatever the process', async () => {
     const rossi = await emptied();
     const second = (await trade().secondProcess()).as(ROSSI);

@@ -85,13 +85,13 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
   };
 
   const add = async (
-    { kind, sequence, known_version }: Counted & { kind?: CartKind | undefined },
+    { kind, sequence, known_version, key }: Counted & { kind?: CartKind | undefined; key?: string | undefined },
     caller: Caller,
     request: AddRequest,
   ) => {
     const owner = ownerFor(caller, kind, 'change');
     const before = loading.known(owner);
-    const { state, rowId } = await service.add(owner, request);
+    const { state, rowId } = await service.add(owner, request, key);
     return changed(state, caller, { before, sequence, known_version, row_id: rowId });
   };
 

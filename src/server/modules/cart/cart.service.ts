@@ -45,8 +45,12 @@ export interface ChangeRequest {
 }
 
 export interface CartService {
-  /** @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/quantity-limits.ts), `not-found`, `not-sellable`, `price-on-request`, `validation` (promo), `refused`. */
-  add(owner: CartOwner, request: AddRequest): Promise<{ state: CartState; rowId: number }>;
+  /**
+   * With `key`, what was added under it before is not added again; kept for two days.
+   * @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/quantity-limits.ts), `not-found`,
+   * `not-sellable`, `price-on-request`, `validation` (promo), `refused`, and `conflict` when the key stands for something else.
+   */
+  add(owner: CartOwner, request: AddRequest, key?: string): Promise<{ state: CartState; rowId: number }>;
   /**
    * One after the other, each by itself: a refused one stops no other. Outcomes in the order of the requests. With `key`, what was
    * added under it before is not added again and answers its row; kept for two days.
@@ -159,7 +163,14 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
   }
 
   return {
-    add,
+    async add(owner, request, key) {
+      if (key === undefined) return add(owner, request);
+      const asked = JSON.stringify(request);
+      const noted = (await additionsUnder(db, owner, key)).get(0);
+      if (noted && noted.asked !== asked) throw new AppError('conflict');
+      if (noted) return { state: await loading.active(owner), rowId: noted.rowId };
+      return add(owner, request, { key, place: 0, asked });
+    },
 
     async addRows(owner, requests, key) {
       const outcomes: AddOutcome[] = [];

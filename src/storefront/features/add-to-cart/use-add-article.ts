@@ -11,14 +11,16 @@ import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 
 /**
- * Answers the sentence of a refusal, undefined when the article is in the cart. What no row can answer for is told by the
+ * Answers the sentence of a refusal, undefined when the article is in the cart or waits for the network; says so. What no row can answer for is told by the
  * general handler too (storefront.md §8). @throws ApiError 401: the session has ended.
  */
-async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Promise<string | undefined> {
+async function addOne(order: AddOrder): Promise<string | undefined> {
+  const { card, quantity, promo_code, promo_row } = order;
   // storefront.md §5: the server is not asked about a quantity that is not positive.
   if (!(quantity > 0)) return m.errors_no_valid_quantity();
   try {
-    await addToCart({ id: card.id, quantity, promo_code, promo_row });
+    const added = await addToCart({ id: card.id, carti: card.carti, quantity, promo_code, promo_row });
+    tellAdded(order, added === 'waiting');
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error;
@@ -29,10 +31,12 @@ async function addOne({ card, quantity, promo_code, promo_row }: AddOrder): Prom
   }
 }
 
-export function tellAdded({ card, quantity }: AddOrder): void {
+/** `waiting`: it is sent when the connection is back. */
+export function tellAdded({ card, quantity }: AddOrder, waiting = false): void {
+  const amount = { quantity: formatQuantity(quantity), um: unitName(card.um, quantity) };
   showToast({
     code: card.carti,
-    text: m.shop_added({ quantity: formatQuantity(quantity), um: unitName(card.um, quantity) }),
+    text: waiting ? m.shop_added_waiting(amount) : m.shop_added(amount),
     picture: card.small_pictures[0] ?? null,
   });
 }
@@ -43,9 +47,7 @@ export function useAddArticle(): AddArticle {
   return useCallback<AddArticle>(
     async (order) => {
       const add = async () => {
-        const refusal = await addOne(order);
-        if (refusal === undefined) tellAdded(order);
-        return refusal;
+        return addOne(order);
       };
       const { card, quantity } = order;
       const addAfterLogin = () =>

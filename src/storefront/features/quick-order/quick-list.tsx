@@ -66,6 +66,11 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
   const isShown = new Set(shown.map(({ row }) => row.key));
   const rest = rows.filter((row) => !isShown.has(row.key) && !isBlank(row));
 
+  // After a long list was added one stands at its end: the line that says so and takes it back comes into sight.
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [note]);
   // A row that has just been made can only be gone to once it is there.
   useLayoutEffect(() => {
     const wanted = focus.current;
@@ -128,26 +133,28 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
       />
       <section className="qo__main" aria-label={m.quick_rows_title()}>
         {note && (
-          <Note
-            tone={note.tone}
-            alert={note.tone === 'err'}
-            action={
-              order.undoable ? (
-                <span className="qo__done">
-                  <Button onClick={() => void order.undo()} disabled={order.adding}>
-                    {m.quick_undo()}
-                  </Button>
-                  <Link className="btn btn--ink" to={paths.cart()}>
-                    {m.quick_to_cart()}
-                  </Link>
-                </span>
-              ) : order.failed ? (
-                <Button onClick={order.retry}>{m.quick_retry()}</Button>
-              ) : undefined
-            }
-          >
-            {note.text}
-          </Note>
+          <div className="qo__note" ref={told}>
+            <Note
+              tone={note.tone}
+              alert={note.tone === 'err'}
+              action={
+                order.undoable ? (
+                  <span className="qo__done">
+                    <Button onClick={() => void order.undo()} disabled={order.adding}>
+                      {m.quick_undo()}
+                    </Button>
+                    <Link className="btn btn--ink" to={paths.cart()}>
+                      {m.quick_to_cart()}
+                    </Link>
+                  </span>
+                ) : order.failed ? (
+                  <Button onClick={order.retry}>{m.quick_retry()}</Button>
+                ) : undefined
+              }
+            >
+              {note.text}
+            </Note>
+          </div>
         )}
         <ol className={order.ready ? 'qo__rows' : 'qo__rows qo__rows--kept'}>
           <li className="qo__row qo__row--h" aria-hidden="true">

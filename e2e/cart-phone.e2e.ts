@@ -1,0 +1,86 @@
+/** The cart in the hand and after a change: compact rows, how many were found, carts of other addresses, what was saved (docs/cart.md). */
+import { expect, test } from 'vitest';
+import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart } from './cart-steps.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+
+withBrowser();
+
+/** A customer on the cart page with 1000 bolts and 400 nuts. */
+async function atCart() {
+  const shop = await visitor({ as: CUSTOMER });
+  await fillCart(shop.context, { [BOLT]: 1000, [NUT]: 400 });
+  await shop.go('/pages/cart?tab=active');
+  await cartRow(shop.page, BOLT).waitFor();
+  return shop;
+}
+
+test('a phone: rows of at most 120 px on three lines, tools and what is rarely wanted behind a sign', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
+  const { data } = await callShop(context, 'wrapper.item_list', {
+    item_ids: Array.from({ length: 96 }, (_, index) => index + 1),
+  });
+  const cards = (
+    data as Array<{ carti: string; addable: boolean; num_childs: number; packagings: Array<{ quantity: number }> }>
+  )
+    .filter((card) => card.addable && card.num_childs === 0)
+    .slice(0, 8);
+  await fillCart(context, {
+    [BOLT]: 1000,
+    ...Object.fromEntries(cards.map((card) => [card.carti, Math.max(...card.packagings.map((one) => one.quantity))])),
+  });
+  await go('/pages/cart?tab=active');
+  const row = cartRow(page, BOLT);
+  await row.waitFor();
+  const heights = await page
+    .locator('main [data-row]')
+    .evaluateAll((rows) => rows.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(heights.length).toBe(cards.length + 1);
+  expect(Math.max(...heights), heights.join(', ')).toBeLessThanOrEqual(120);
+  const box = async (part: ReturnType<typeof row.getByRole>) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [tick, code] = [await box(row.getByRole('checkbox')), await box(row.getByText(BOLT, { exact: true }))];
+  expect(Math.abs(tick.y + tick.height / 2 - code.y - code.height / 2), 'the tick is on the first line').toBeLessThan(
+    8,
+  );
+  expect(await row.getByRole('button', { name: /Perché questo prezzo/ }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Svuota' }).isVisible()).toBe(false);
+  await row.getByTitle(`Altro per ${BOLT}`).click();
+  await row.getByRole('button', { name: /Perché questo prezzo/ }).waitFor();
+  await row.getByRole('button', { name: `Rimuovi ${BOLT}` }).waitFor();
+  await page.getByTitle('Strumenti del carrello').click();
+  await page.getByRole('link', { name: 'Svuota' }).waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('the filter says how many rows of how many it found', async () => {
+  const { page } = await atCart();
+  await page.getByRole('textbox', { name: 'Cerca nel carrello' }).fill(NUT);
+  await page.getByText('1 di 2', { exact: true }).waitFor();
+});
+
+test('an empty cart names the cart of another address that has rows, and leads to it', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [BOLT]: 1000, [NUT]: 400 }, 2);
+  await fillCart(context, {});
+  await go('/pages/cart?tab=active');
+  const note = page.getByText('Il carrello di Cantiere Residenza Adda ha 2 righe.');
+  await note.waitFor();
+  await page.getByRole('button', { name: 'Vai al carrello di Cantiere Residenza Adda' }).click();
+  await cartRow(page, NUT).waitFor();
+});
+
+test('a saved cart is named, looked at with a link, and taken back with one press', async () => {
+  const { page, context } = await atCart();
+  const name = `Adda ${Date.now()}`;
+  await page.getByText('Salva per dopo').click();
+  await page.getByLabel('Nome del carrello').fill(name);
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByRole('status').getByText(name).waitFor();
+  expect(await page.getByRole('link', { name: 'Vedi il carrello' }).getAttribute('href')).toContain('tab=saved');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await cartRow(page, NUT).waitFor();
+  await expect.poll(() => piecesInCart(context, BOLT)).toBe(1000);
+});

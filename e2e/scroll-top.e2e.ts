@@ -1,0 +1,51 @@
+/** The way back to the top lies on nothing that is pressed or read (docs/shell.md "Frame"). */
+import { expect, test } from 'vitest';
+import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
+import { visitor, withBrowser } from './kit.ts';
+
+const CUSTOMER = 'cliente1@example.com';
+const LONG = '/shop?category=viteria';
+
+withBrowser();
+
+test.each([1440, 1024, 820, 390])(
+  'scroll-to-top covers no button, field, link or price, wherever the page is scrolled to, at %d px',
+  async (wide) => {
+    const { page, go } = await visitor({ as: CUSTOMER, width: wide, height: 844 });
+    await fillCart(page.context(), { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
+    for (const path of ['/', LONG, `/product/default/${BOLT}`, '/pages/cart?tab=active']) {
+      await go(path);
+      const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      for (let y = 410; y < end; y += 330) {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+        await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
+        const covered = await page.evaluate(() => {
+          const up = document.querySelector('[data-totop]')?.getBoundingClientRect();
+          if (!up) return ['the button is not there'];
+          const shown = 'a, button, input, select, summary, label, .money, .eur';
+          return (
+            [...document.querySelectorAll(shown)]
+              .filter((element) => !element.closest('[data-totop]'))
+              .filter((element) => {
+                const box = element.getBoundingClientRect();
+                const apart =
+                  box.right <= up.left + 1 || box.left >= up.right || box.bottom <= up.top + 1 || box.top >= up.bottom;
+                return !apart && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+              })
+              // What a bar or a cut-off box hides is not there to be covered.
+              .filter((element) => {
+                const box = element.getBoundingClientRect();
+                const [x, y] = [
+                  Math.min(box.right - 2, up.right - 2),
+                  Math.min(Math.max(box.top, up.top), box.bottom) + 2,
+                ];
+                return document.elementsFromPoint(Math.max(x, up.left + 1), y).includes(element);
+              })
+              .map((element) => `${scrollY}: ${element.outerHTML.slice(0, 120)}`)
+          );
+        });
+        expect(covered, path).toEqual([]);
+      }
+    }
+  },
+);
