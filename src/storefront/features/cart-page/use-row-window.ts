@@ -5,8 +5,8 @@ import { gapHeight, isDrawn, type RowWindow } from './row-window.rules.ts';
 
 /** How far outside the window rows are ready. */
 const MARGIN = '1200px 0px';
-/** Until rows have been measured: one on a wide screen. */
-const ROW_PX = 71;
+/** Until rows have been measured: one on a wide screen, one on a phone. */
+const ROW_PX = { wide: 71, phone: 111 };
 /** What the server draws, and the first frame. */
 const FIRST: RowWindow = { near: new Set([0, 1, 2, 3, 4, 5, 6, 7]), focused: undefined, whole: false };
 
@@ -20,6 +20,8 @@ export interface RowWindowView {
   onBlur: (event: FocusEvent) => void;
 }
 
+/** Gaps are drawn in the browser only: the server draws all blocks of its page. */
+const rowPx = () => (matchMedia('(max-width: 767.98px)').matches ? ROW_PX.phone : ROW_PX.wide);
 const blockOf = (element: Element): number => Number(element.getAttribute('data-block'));
 
 export function useRowWindow(rows: number): RowWindowView {
@@ -78,7 +80,7 @@ export function useRowWindow(rows: number): RowWindowView {
   return {
     watch,
     isDrawn: (block) => isDrawn(block, shown),
-    gapHeight: (block) => gapHeight(block, rows, heights.current, ROW_PX),
+    gapHeight: (block) => gapHeight(block, rows, heights.current, rowPx()),
     onFocus: ({ target }) => {
       const element = target.closest('[data-block]');
       if (element && blockOf(element) !== shown.focused)
