@@ -33,6 +33,8 @@ const savedRow = (page: Page, name: string) => page.getByRole('row').filter({ ha
 const more = (page: Page, name: string) => page.getByLabel(`Altro per ${name}`);
 
 async function saveAs(page: Page, name: string): Promise<void> {
+  const tools = page.getByTitle('Strumenti del carrello');
+  if (await tools.isVisible()) await tools.click();
   await page.getByRole('link', { name: 'Salva per dopo' }).click();
   await page.getByLabel('Nome del carrello').fill(name);
   await page.getByRole('button', { name: 'Salva', exact: true }).click();

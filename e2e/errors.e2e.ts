@@ -105,7 +105,6 @@ test('the sentences of the windows in English are those of the specification', a
       SORRY,
       (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
     ],
-    ['Network Error', 'Check your internet connection!', (route) => route.abort()],
     ['Application Error', /is not valid JSON/, (route) => route.fulfill({ status: 200, body: 'no JSON' })],
   ];
   for (const [title, text, answer] of answers) {
@@ -183,6 +182,17 @@ test('no answer: network error; a busy server: nothing', async () => {
   await answered;
   await expect.poll(() => apply.isEnabled()).toBe(true);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
+test('no answer in English: Network Error, Check your internet connection!', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_/ });
+  await fillCart(context, { [BOLT]: 1000 });
+  await go('/en/pages/cart?tab=active');
+  await page.getByText('Have a coupon?').click();
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('NONE');
+  await page.route('**/*apply_coupon_code', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Network Error' }).getByText('Check your internet connection!').waitFor();
 });
 
 test('what is added without a network waits, outlives a reload, and is in the cart exactly once when the network is back', async () => {

@@ -39,7 +39,9 @@ test.each([1440, 1024, 820, 390])(
                   Math.min(box.right - 2, up.right - 2),
                   Math.min(Math.max(box.top, up.top), box.bottom) + 2,
                 ];
-                return document.elementsFromPoint(Math.max(x, up.left + 1), y).includes(element);
+                const stack = document.elementsFromPoint(Math.max(x, up.left + 1), y);
+                const at = stack.indexOf(element);
+                return at >= 0 && !stack.slice(0, at).some((one) => one.closest('nav[aria-label="Barra rapida"]'));
               })
               .map((element) => `${scrollY}: ${element.outerHTML.slice(0, 120)}`)
           );

@@ -6,6 +6,8 @@ export const TABS_KEY = 'search-tabs';
 export const NO_AUTOCOMPLETE_KEY = 'disable_autocomplete';
 /** Who is logged in, with `user_temp` (storefront.md §4 "Login success"). */
 export const USER_KEY = 'user';
+/** Additions that wait for the network (`waiting-additions.ts`). */
+export const ADDITIONS_KEY = 'oc-cart-additions';
 const DEMO_KEY = 'currentDemo';
 const GUEST_NAVIGATION_KEY = 'is_guest_navigation_active';
 const LEGACY_KEYS = ['porto-vue', 'user_temp', 'auth'];

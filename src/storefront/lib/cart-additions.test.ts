@@ -4,7 +4,7 @@ import type { Cart, CartAnswer } from '#contract/cart.ts';
 import { ApiError } from './api-error.ts';
 import { CartQueue } from './cart-queue.ts';
 import type { AddRequest, CartQueuePorts } from './cart-queue-ports.ts';
-import { dropAddition, keepAddition, waitingAdditions } from './waiting-additions.ts';
+import { additionsOf, keepAddition, waitingAdditions } from './waiting-additions.ts';
 
 const kept = new Map<string, string>();
 
@@ -37,10 +37,12 @@ function page(owner: string, answers: Array<'lost' | 'away' | 'added' | 'refused
       return ANSWER;
     },
     additions: {
-      waiting: () => waitingAdditions(owner),
-      keep: (request, key) => keepAddition({ request, key, owner, since: Date.now() }),
-      drop: (key) => dropAddition(key),
-      refused: (request) => refused.push(request),
+      some: () => kept.size > 0,
+      load: async () =>
+        additionsOf(
+          () => owner,
+          (request) => refused.push(request),
+        ),
     },
     restore: () => Promise.reject(new Error('nothing is restored here')),
     addRows: () => Promise.reject(new Error('no rows here')),

@@ -22,6 +22,12 @@ export interface WaitingAddition {
   readonly since: number;
 }
 
+export interface Additions {
+  keep(request: AddRequest, key: string): void;
+  /** In their order, until `attempt` answers false (later) or none is left; one that it rejects is told and given up. */
+  send(attempt: (request: AddRequest, key: string) => Promise<boolean>): Promise<void>;
+}
+
 /** The same in the words of the wire. */
 export interface WantedRow {
   item_id: number;
@@ -66,12 +72,10 @@ export interface CartQueuePorts {
   /** Sent again under the same key, it is not added twice. */
   add(request: WantedRow & { key: string } & Counted): Promise<CartAnswer>;
   additions: {
-    /** Those of whoever the page is for, oldest first. */
-    waiting(): readonly WaitingAddition[];
-    keep(request: AddRequest, key: string): void;
-    drop(key: string): void;
-    /** One that waited is refused by the server: nobody stands at its button any more. */
-    refused(request: AddRequest, error: unknown): void;
+    /** Whether anything waits at all; cheap. */
+    some(): boolean;
+    /** Rejects when it was not fetched before the network went. */
+    load(): Promise<Additions>;
   };
   /** Sent again under the same key, rows are not added twice. */
   addRows(request: { rows: WantedRow[]; key: string } & Counted): Promise<AddRowsAnswer>;

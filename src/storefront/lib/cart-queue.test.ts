@@ -25,7 +25,7 @@ function setup(rows: Rows) {
   const ports: CartQueuePorts = {
     update: (request) => new Promise((resolve, reject) => sent.push({ rows: request.cart_rows, resolve, reject })),
     add: async () => answerOf({ ...rows, 90: 1 }),
-    additions: { waiting: () => [], keep: () => {}, drop: () => {}, refused: () => {} },
+    additions: { some: () => false, load: () => Promise.reject(new Error('none waits here')) },
     restore: async ({ row_ids }) => answerOf({ ...rows, ...Object.fromEntries(row_ids.map((row) => [row, 5])) }, 3),
     addRows: async () =>
       ({ ...answerOf({ ...rows, 90: 1 }), added: [{ index: 0, row_id: 90 }], refused: [] }) as AddRowsAnswer,

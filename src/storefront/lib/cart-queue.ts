@@ -62,8 +62,7 @@ export class CartQueue {
       );
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
     // Edits made before the page knew its cart could not be sent yet, nor additions that wait since an earlier page.
-    if (!known && (this.#isWaiting() || this.#ports.additions.waiting().length > 0))
-      this.#flushLater(this.#ports.quietMs);
+    if (!known && (this.#isWaiting() || this.#ports.additions.some())) this.#flushLater(this.#ports.quietMs);
   }
 
   /** Another customer or address: forget everything, answers still under way included. */
@@ -170,11 +169,7 @@ export class CartQueue {
       const refused = Object.keys(this.#state.refusals).length;
       await this.#sendAdditions();
       await this.#sendPending();
-      return (
-        !this.#isWaiting() &&
-        this.#ports.additions.waiting().length === 0 &&
-        Object.keys(this.#state.refusals).length <= refused
-      );
+      return !this.#isWaiting() && !this.#ports.additions.some() && Object.keys(this.#state.refusals).length <= refused;
     });
   }
 
@@ -188,33 +183,37 @@ export class CartQueue {
       return await this.#addBy((counted) => this.#ports.add({ ...wantedRow(request), key, ...counted }));
     } catch (error) {
       if (!isUnreached(error)) throw error;
-      this.#ports.additions.keep(request, key);
+      const additions = await this.#ports.additions.load().catch(() => undefined);
+      if (!additions) throw error;
+      additions.keep(request, key);
       this.#set({ offline: true });
       this.#flushLater(RETRY_MS);
       return 'waiting';
     }
   }
 
-  /** Additions that waited for the network, in their order. */
+  /** Additions that waited for the network. */
   async #sendAdditions(): Promise<void> {
     const { additions } = this.#ports;
+    if (!additions.some()) return;
     const generation = this.#generation;
-    for (const { request, key } of additions.waiting()) {
+    const waiting = await additions.load().catch(() => undefined);
+    await waiting?.send(async (request, key) => {
       const counted = this.#counted();
       try {
         const answer = await this.#ports.add({ ...wantedRow(request), key, ...counted });
-        additions.drop(key);
         if (generation === this.#generation) this.#set({ offline: false });
         await this.#apply(answer, counted.sequence, generation);
+        return true;
       } catch (error) {
-        // 401: kept until somebody logs in again.
-        if (generation !== this.#generation || statusOf(error) === 401) return;
-        if (isUnreached(error)) this.#set({ offline: true });
-        if (isUnreached(error) || statusOf(error) === 429) return this.#flushLater(RETRY_MS);
-        additions.drop(key);
-        additions.refused(request, error);
+        const unreached = isUnreached(error);
+        if (!unreached && ![401, 429].includes(statusOf(error))) throw error;
+        if (unreached) this.#set({ offline: true });
+        // Whoever logs in again loads the page's cart, and with it these.
+        if (statusOf(error) !== 401) this.#flushLater(RETRY_MS);
+        return false;
       }
-    }
+    });
   }
 
   /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */

@@ -6,16 +6,16 @@ import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
 import { browserSession } from './browser-session.ts';
+import { ADDITIONS_KEY, readStorage } from './browser-storage.ts';
 import { cartOwner } from './cart-figures.ts';
 import { CartQueue } from './cart-queue.ts';
 import { type AddRequest, type CartQueueState, EMPTY_CART_STATE } from './cart-queue-ports.ts';
 import { updateRows } from './cart-update.ts';
-import { showToast } from './toast-store.ts';
-import { dropAddition, keepAddition, waitingAdditions } from './waiting-additions.ts';
+import { whenIdle } from './when-idle.ts';
 
 const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
 
-const pageOwner = () => cartOwner(browserSession().identity);
+const loadAdditions = () => import('./waiting-additions.ts');
 
 const queue = new CartQueue({
   async update({ id_cart, cart_rows, ...counted }) {
@@ -34,14 +34,8 @@ const queue = new CartQueue({
   add: async (request) =>
     (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
   additions: {
-    waiting: () => waitingAdditions(pageOwner()),
-    keep: (request, key) => keepAddition({ request, key, owner: pageOwner(), since: Date.now() }),
-    drop: (key) => dropAddition(key),
-    refused(request, error) {
-      void import('./report-error.ts').then(({ errorSentence }) =>
-        showToast({ ...(request.carti && { code: request.carti }), text: errorSentence(error) }),
-      );
-    },
+    some: () => readStorage(ADDITIONS_KEY) !== null,
+    load: () => loadAdditions().then(({ additionsOf }) => additionsOf(() => cartOwner(browserSession().identity))),
   },
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
   // Not `crypto.randomUUID`: that one exists only on pages served over https.
@@ -145,6 +139,8 @@ export function keepCartFlowing(): () => void {
     tabs.postMessage({ id_cart, version, client_id, address_code } satisfies HeldCart);
   });
   addEventListener('online', () => void queue.flush(), { signal });
+  // While there is a network: an addition that waits for one cannot fetch what keeps it.
+  whenIdle(() => void loadAdditions().catch(() => undefined));
   document.addEventListener(
     'visibilitychange',
     () => {

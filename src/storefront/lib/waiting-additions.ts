@@ -1,11 +1,13 @@
 /**
  * Additions that wait for the network, kept in this browser: a reload or a closed window loses none. Each has the key of its action,
- * under which the server adds it once, however often and from however many windows it is sent.
+ * under which the server adds it once, however often and from however many windows it is sent. Fetched in idle time: there is no
+ * network when it is needed.
  */
-import { readStoredList, writeStoredList } from './browser-storage.ts';
-import type { WaitingAddition } from './cart-queue-ports.ts';
+import { ADDITIONS_KEY, readStoredList, writeStoredList } from './browser-storage.ts';
+import type { Additions, AddRequest, WaitingAddition } from './cart-queue-ports.ts';
+import { errorSentence } from './report-error.ts';
+import { showToast } from './toast-store.ts';
 
-const ADDITIONS_KEY = 'oc-cart-additions';
 /** The server knows keys for two days: what is older could be added twice. */
 const KEPT_MS = 36 * 3_600_000;
 
@@ -46,4 +48,26 @@ export function dropAddition(key: string, now = Date.now()): void {
     ADDITIONS_KEY,
     all(now).filter((one) => one.key !== key),
   );
+}
+
+/** One that waited is refused when it arrives: nobody stands at its button any more. */
+function tellRefused({ carti }: AddRequest, error: unknown): void {
+  showToast({ ...(carti && { code: carti }), text: errorSentence(error) });
+}
+
+/** Those of whoever the page is for; `owner` is asked each time. */
+export function additionsOf(owner: () => string, told = tellRefused): Additions {
+  return {
+    keep: (request, key) => keepAddition({ request, key, owner: owner(), since: Date.now() }),
+    async send(attempt) {
+      for (const { request, key } of waitingAdditions(owner())) {
+        try {
+          if (!(await attempt(request, key))) return;
+        } catch (error) {
+          told(request, error);
+        }
+        dropAddition(key);
+      }
+    },
+  };
 }

@@ -121,7 +121,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       >
         <Icon name="trash" />
         <span className="crow__word" aria-hidden="true">
-          {m.cart_take_out()}
+          {m.cart_remove_selected()}
         </span>
       </button>
       {row.anomalies.map((anomaly) => (

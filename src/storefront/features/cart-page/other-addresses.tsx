@@ -20,13 +20,15 @@ export function OtherAddresses({ carts }: { carts: readonly CartOfAddress[] }) {
         <form method="post" action={paths.address()}>
           <input type="hidden" name="address_code" value={address_code} />
           <input type="hidden" name="next" value={paths.cart({ tab: 'active' })} />
-          <Button type="submit" aria-label={m.cart_of_address_go_to({ address: name })}>
+          <Button type="submit" aria-describedby={`cart-of-${address_code}`}>
             {m.cart_of_address_go()}
           </Button>
         </form>
       }
     >
-      {m.cart_of_address({ count: rows, shown: formatCount(rows), address: name })}
+      <span id={`cart-of-${address_code}`}>
+        {m.cart_of_address({ count: rows, shown: formatCount(rows), address: name })}
+      </span>
     </Note>
   ));
 }
