@@ -147,9 +147,16 @@ const reasonOf = (refusal: Refusal): string =>
   );
 
 export default function CartPage() {
-  const { elsewhere, active, saved, savedCount, tab, ask: asked, done, printedOn } = useUnpacked(
-    useLoaderData<typeof loader>(),
-  );
+  const {
+    elsewhere,
+    active,
+    saved,
+    savedCount,
+    tab,
+    ask: asked,
+    done,
+    printedOn,
+  } = useUnpacked(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
