@@ -10,7 +10,7 @@ const USAGE = `npm run demo -- [options]
 
   --products N   articles, 1 to 1000000 (${DEMO_PRODUCTS})
   --seed N       another seed makes other figures (${DEMO_SEED})
-  --keep         leave the generated import folder in DATA_DIR/tmp/demo
+  --keep         leave the generated import folder in DATA_DIR/tmp/demo-<process>
   --lang it|en   language of the messages (it)`;
 
 interface Arguments {

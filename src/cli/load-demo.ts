@@ -21,7 +21,7 @@ export interface DemoOptions {
   readonly seed: number;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** Leaves the generated folder (`DATA_DIR/tmp/demo`) for a look. */
+  /** Leaves the generated folder (`DATA_DIR/tmp/demo-<process>`) for a look. */
   readonly keep?: boolean;
   readonly signal?: AbortSignal;
   /** @param phase `generate` or the file that is imported; @param done 0 to 1 over both; @param rows counted so far. */
@@ -42,7 +42,8 @@ const GENERATING = 0.3;
  */
 export async function loadDemo(options: DemoOptions): Promise<ImportReport & { folder: string }> {
   const { db, dataDir, products, seed, clock, timeZone, signal, onProgress } = options;
-  const folder = join(dataDir, 'tmp', 'demo');
+  // Each process generates beside the others: two shops may be started at once on one folder.
+  const folder = join(dataDir, 'tmp', `demo-${process.pid}`);
   if (await holdsRealData(db)) throw new ImportFailure('not-a-demo');
   await mkdir(join(dataDir, 'tmp'), { recursive: true });
   try {
