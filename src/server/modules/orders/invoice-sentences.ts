@@ -5,15 +5,15 @@ import type { Locale } from '#contract/locale.ts';
 const SENTENCES: Readonly<Record<InvoiceFault, Readonly<Record<Locale, string>>>> = {
   required: { it: 'Campo obbligatorio.', en: 'Field is required.' },
   'vat-length': { it: 'La partita IVA ha 11 cifre.', en: 'A VAT number has 11 digits.' },
-  'vat-check': { it: 'La partita IVA non è corretta.', en: 'The VAT number is not right.' },
+  'vat-check': { it: 'La partita IVA non è corretta.', en: 'The VAT number is not valid.' },
   'recipient-form': {
     it: 'Il codice destinatario ha 7 caratteri (6 per la PA).',
     en: 'A recipient code has 7 characters.',
   },
-  'recipient-or-pec': { it: 'Serve il codice destinatario o la PEC.', en: 'A recipient code or a PEC is needed.' },
-  'pec-form': { it: 'La PEC non è un indirizzo valido.', en: 'The PEC is no valid address.' },
+  'recipient-or-pec': { it: 'Serve il codice destinatario o la PEC.', en: 'Enter the recipient code or the PEC.' },
+  'pec-form': { it: 'La PEC non è un indirizzo valido.', en: 'The PEC is not a valid address.' },
   'tax-code-form': { it: 'Il codice fiscale ha 16 caratteri.', en: 'A tax code has 16 characters.' },
-  'tax-code-check': { it: 'Il codice fiscale non è corretto.', en: 'The tax code is not right.' },
+  'tax-code-check': { it: 'Il codice fiscale non è corretto.', en: 'The tax code is not valid.' },
 };
 
 export function invoiceSentence(fault: InvoiceFault, locale: Locale): string {

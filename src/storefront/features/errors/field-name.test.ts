@@ -6,8 +6,8 @@ test.each([
   ['it', 'quantity', ['deve essere un numero'], 'Quantità: deve essere un numero'],
   ['en', 'quantity', ['must be a number'], 'Quantity: must be a number'],
   ['it', 'cart_rows.0.quantity', ['troppo grande'], 'Quantità (riga 1): troppo grande'],
-  ['en', 'rows.11.code', ['a', 'b'], 'Code (row 12): a · b'],
-  ['en', 'item_ids.2', ['not a number'], 'Product (row 3): not a number'],
+  ['en', 'rows.11.code', ['a', 'b'], 'Code (line 12): a · b'],
+  ['en', 'item_ids.2', ['not a number'], 'Product (line 3): not a number'],
   ['it', 'promo_code', [''], 'Promozione: valore non valido'],
   ['en', 'promo_code', [], 'Promotion: not valid'],
   // A field without a label keeps the API's name, the names of every object included.
