@@ -6,8 +6,8 @@ import type { Locale } from '#contract/locale.ts';
 
 const SENTENCES = {
   required: { it: 'Campo obbligatorio', en: 'Field is required' },
-  email: { it: 'Scrivi un indirizzo email', en: 'Field is email' },
-  phone: { it: 'Scrivi un numero di telefono', en: 'Write a phone number' },
+  email: { it: 'Inserisci un indirizzo email', en: 'Field is email' },
+  phone: { it: 'Inserisci un numero di telefono', en: 'Enter a phone number' },
   'too-long': { it: 'Il testo è troppo lungo', en: 'The text is too long' },
   consent: { it: 'Serve il consenso al trattamento dei dati', en: 'Consent to data processing is needed' },
   'vat-length': { it: 'La partita IVA ha 11 cifre', en: 'A VAT number has 11 digits' },
@@ -15,8 +15,8 @@ const SENTENCES = {
   'tax-code-form': { it: 'Il codice fiscale ha 16 caratteri', en: 'A tax code has 16 characters' },
   'tax-code-check': { it: 'Il carattere di controllo non torna', en: 'The check character does not match' },
   'recipient-form': { it: 'Il codice destinatario ha 7 caratteri', en: 'A recipient code has 7 characters' },
-  'recipient-or-pec': { it: 'Serve il codice destinatario o la PEC', en: 'A recipient code or a PEC is needed' },
-  'pec-form': { it: 'Scrivi un indirizzo PEC', en: 'Write a PEC address' },
+  'recipient-or-pec': { it: 'Serve il codice destinatario o la PEC', en: 'Enter the recipient code or the PEC' },
+  'pec-form': { it: 'Inserisci un indirizzo PEC', en: 'Enter a PEC address' },
   'postal-code': { it: 'Il CAP ha 5 cifre', en: 'A postal code has 5 digits' },
   province: { it: 'Scegli una provincia', en: 'Choose a province' },
 } satisfies Record<FormFault, Record<Locale, string>>;
