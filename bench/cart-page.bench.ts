@@ -6,9 +6,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { startBrowser } from '../e2e/browser.ts';
 import { waitUntilLive } from '../e2e/live-page.ts';
 import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { customer, type ShopClient } from './shop-client.ts';
 import { ratio, type Side, steadyRounds } from './steady-rounds.ts';
+import { yardstickText } from './yardstick.ts';
 
 const PAGE = '/pages/cart?tab=active';
 const ROUNDS = 5;

@@ -1,7 +1,8 @@
 /** Changing a long cart costs little more than changing a short one (issue "The shop runs", F). */
 import type { Cart } from '#contract/cart.ts';
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { ARTICLES, fillCarts, startTradeFloor, type TradeFloor } from './trade-floor.ts';
+import { yardstickText } from './yardstick.ts';
 
 const ROUNDS = 5;
 const CALLS = 150;

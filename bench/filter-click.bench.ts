@@ -10,8 +10,9 @@ import { startBrowser, startTestBrowser } from '../e2e/browser.ts';
 import { waitUntilLive } from '../e2e/live-page.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { stillMachine } from './still-machine.ts';
+import { yardstickText } from './yardstick.ts';
 
 const PRODUCTS = 100_000;
 const WARM = 12;

@@ -6,7 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
+import { yardstickText } from './yardstick.ts';
 
 const SERVER = fileURLToPath(new URL('./http-layer-server.ts', import.meta.url));
 const CALLS = 20_000;

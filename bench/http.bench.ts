@@ -6,9 +6,10 @@ import type { Cart } from '#contract/cart.ts';
 import type { PreparedOrder } from '#contract/order.ts';
 import type { ProductListMessage } from '#contract/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, yardstickText } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { shopCpu } from './process-cpu.ts';
 import { customer, type ShopClient } from './shop-client.ts';
+import { yardstickText } from './yardstick.ts';
 
 const ARTICLES = 10_000;
 const AT_ONCE = 8;

@@ -8,7 +8,8 @@ import { generateDemo } from '#demo/generate.ts';
 import { migrate, startDatabase } from '#server/db/index.ts';
 import { importCatalogue } from '#server/modules/catalogue/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
-import { type Figure, yardstickText } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { yardstickText } from './yardstick.ts';
 
 const PRODUCTS = 100_000;
 /** Whole catalogues with all side tables on 2 cores. */

@@ -3,8 +3,9 @@
  * machine and has a slow network. The middle one of several runs; `docs/performance.md` says how to read and repeat it.
  */
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, yardstickText } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { CATEGORIES, type LighthouseResult, lighthouse, lighthousePages } from './lighthouse-audit.ts';
+import { yardstickText } from './yardstick.ts';
 
 const PRODUCTS = 1000;
 const RUNS = 3;

@@ -8,9 +8,10 @@ import { startBrowser } from '../e2e/browser.ts';
 import { waitUntilLive } from '../e2e/live-page.ts';
 import { type ShopProcess, startShopProcess } from '../e2e/shop-process.ts';
 import { bareSide } from './bare-side.ts';
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { customer, guest, type PageClient, type ShopClient } from './shop-client.ts';
 import { ratio, type Side, steadyRounds } from './steady-rounds.ts';
+import { yardstickText } from './yardstick.ts';
 
 const PAGE = '/shop?text=vite';
 const ROUNDS = 9;

@@ -1,6 +1,7 @@
 /** A list of 500 rows is judged under a second, in one call (issue 4, "Quick order"). */
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { ARTICLES, startTradeFloor, type TradeFloor } from './trade-floor.ts';
+import { yardstickText } from './yardstick.ts';
 
 const ROUNDS = 7;
 

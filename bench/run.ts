@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
+import { openRoundTrips } from './yardstick.ts';
 
 const BENCHES = [
   'search',
@@ -33,12 +34,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const roundTrips = await openRoundTrips();
 const figures: Array<Figure & { bench: string }> = [];
 for (const name of BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench))) {
   process.stdout.write(`\n── ${name}\n`);
   const { run } = (await import(`./${name}.bench.ts`)) as {
     run: () => Promise<Figure[]>;
   };
+  await roundTrips.measure();
   for (const figure of await run()) {
     figures.push({ bench: name, ...figure });
     console.log(
@@ -46,6 +49,8 @@ for (const name of BENCHES.filter((bench) => wanted.length === 0 || wanted.inclu
     );
   }
 }
+
+await roundTrips.stop();
 
 const header = `Measured on ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.`;
 const rows = figures.map(

@@ -12,8 +12,9 @@ import { buildIndex } from '#server/modules/search/engines/embedded/index-buildi
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import { type Figure, yardstickText } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { syntheticCatalogue } from './synthetic-catalogue.ts';
+import { yardstickText } from './yardstick.ts';
 
 type Kind =
   | 'match-all'

@@ -12,8 +12,9 @@ import { waitUntilLive } from '../e2e/live-page.ts';
 import { MANY_SIZES, manySizes } from '../e2e/many-sizes.ts';
 import { openSession } from '../e2e/session.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, median, yardstickText } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { threadCpu } from './process-cpu.ts';
+import { yardstickText } from './yardstick.ts';
 
 const PAGE = `/product/child/${MANY_SIZES}`;
 const ROUNDS = 12;
