@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 // set the order of the layers, come first.
                 {
                   name: 'shell',
-                  test: /src\/storefront\/(entry\.client|root|layouts\/default-layout)\.tsx/,
+                  test: /src\/storefront\/(entry\.client|root|layouts\/default-layout|ui\/badge)\.tsx/,
                   priority: 2,
                 },
                 // What went wrong, in words, and the one part that must have them at hand: a list loads them when something did.
@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'account-parts',
-                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/(list-range\.rules|pickup-place)|ui\/(article-cell|file-link))\.tsx?/,
+                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/(list-range\.rules|pickup-place)|ui\/(article-cell|file-link|order-status|vat-lines))\.tsx?/,
                   priority: 1,
                 },
                 // What somebody wrote, and its pictures: lists of articles have neither.
@@ -105,13 +105,25 @@ export default defineConfig(({ command }) => ({
                 // Period and address of what was bought, on pages and listings of that alone.
                 {
                   name: 'period-parts',
-                  test: /src\/storefront\/ui\/(period-fields|destination-field)\.tsx/,
+                  test: /src\/storefront\/ui\/(period-fields|destination-field|folded-fields)\.tsx/,
                   priority: 1,
                 },
                 // Barcodes are drawn on an article's page, on its label and in a window: a list draws none.
                 {
                   name: 'barcode-parts',
                   test: /src\/storefront\/features\/product-page\/barcode-(drawing\.tsx|symbol\.rules\.ts)/,
+                  priority: 1,
+                },
+                // What of a quantity is there and what arrives later: a list says it once somebody asks for more than there is.
+                {
+                  name: 'stock-parts',
+                  test: /src\/(contract\/stock-split\.ts|storefront\/ui\/stock-split\.tsx)/,
+                  priority: 1,
+                },
+                // Fields for passwords: the login and the pages of an account have them.
+                {
+                  name: 'password-parts',
+                  test: /src\/storefront\/ui\/(password-field|account-fields)\.tsx/,
                   priority: 1,
                 },
                 // The frame of windows, each of which comes when it is opened.

@@ -1,4 +1,5 @@
 /** What stands in place of a page that failed, inside the shop's frame. */
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -6,6 +7,9 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { NotFoundView } from './not-found-view.tsx';
+
+/** For agents who have not chosen yet and for staff, who meet it while the shop answers: no other visitor loads it. */
+const NoCustomerView = lazy(() => import('./no-customer-view.tsx'));
 
 const TITLES: Partial<Record<number, () => string>> = {
   404: m.errors_route_not_found,
@@ -29,35 +33,22 @@ export function ErrorView({ error }: { error: unknown }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   if (status === 404) return <NotFoundView title={m.errors_route_not_found()} />;
-  const withoutCustomer = status === 403 && user?.client_id === 0;
-  const mustChoose = withoutCustomer && user.role === 'agent';
+  if (status === 403 && user?.client_id === 0) {
+    return (
+      <Suspense>
+        <NoCustomerView role={user.role} />
+      </Suspense>
+    );
+  }
   return (
     <div className="wrap nf">
-      <div>{!withoutCustomer && <p className="nf__n">{status}</p>}</div>
+      <div>
+        <p className="nf__n">{status}</p>
+      </div>
       <div className="stack stack--s">
-        <h1>{withoutCustomer ? m.agent_no_customer() : errorTitle(error)}</h1>
-        <p>
-          {mustChoose
-            ? m.agent_choose_first()
-            : withoutCustomer
-              ? m.errors_no_customer()
-              : (SENTENCES[status] ?? m.errors_500_text)()}
-        </p>
+        <h1>{errorTitle(error)}</h1>
+        <p>{(SENTENCES[status] ?? m.errors_500_text)()}</p>
         <ul>
-          {mustChoose && (
-            <li>
-              <Link className="btn btn--go" to={paths.customers()} reload>
-                {m.agent_my_customers()}
-              </Link>
-            </li>
-          )}
-          {withoutCustomer && user.role === 'staff' && (
-            <li>
-              <Link className="btn btn--go" to={paths.office()} reload>
-                {m.account_office_title()}
-              </Link>
-            </li>
-          )}
           {status >= 500 && (
             <li>
               <Link className="btn btn--go" to={pathname + search} reload>

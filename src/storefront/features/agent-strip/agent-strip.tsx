@@ -1,54 +1,16 @@
-/** For whom an agent works, on every page, and the way back to his customers (C-ID-6). Nobody else sees it. */
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
-import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
+/** For whom an agent works, on every page, and the way back to their customers (C-ID-6). Nobody else sees or loads it. */
+import { lazy, Suspense } from 'react';
 import { useSession } from '#storefront/lib/session-view.ts';
-import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
-import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/styles/features/agent-strip.css';
 
-const KEY = 'agent-choice';
+const CustomerStrip = lazy(() => import('./customer-strip.tsx'));
 
 export function AgentStrip() {
   const { user, address } = useSession();
-  return user?.role === 'agent' ? <Strip owner={`${user.client_id}/${address?.address_code ?? 0}`} /> : null;
-}
-
-function Strip({ owner }: { owner: string }) {
-  const { user, address } = useSession();
-  const { revalidate } = useRevalidator();
-  // The choice is the session's: what another window chose is true here too, and must be seen before anything is done.
-  useEffect(() => {
-    if (readStorage(KEY) !== owner) writeStorage(KEY, owner);
-    const stop = new AbortController();
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === KEY && newValue !== owner) void revalidate();
-    };
-    addEventListener('storage', follow, { signal: stop.signal });
-    return () => stop.abort();
-  }, [owner, revalidate]);
+  if (user?.role !== 'agent') return null;
   return (
-    <section className="astrip" aria-label={m.agent_strip()}>
-      <div className="wrap">
-        <Icon name="user" />
-        {user?.company_name ? (
-          <p>
-            {m.agent_working_for()} <b>{user.company_name}</b> <span className="code">{user.client_id}</span>
-            {address && (
-              <small>
-                {address.name}, {address.Citta}
-              </small>
-            )}
-          </p>
-        ) : (
-          <p>{m.agent_nobody()}</p>
-        )}
-        <Link className="link" to={paths.customers()}>
-          {user?.company_name ? m.agent_change_customer() : m.agent_my_customers()}
-        </Link>
-      </div>
-    </section>
+    <Suspense>
+      <CustomerStrip owner={`${user.client_id}/${address?.address_code ?? 0}`} />
+    </Suspense>
   );
 }

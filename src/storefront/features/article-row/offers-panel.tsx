@@ -17,7 +17,7 @@ export interface OffersPanelProps {
   onReach: (pieces: number) => void;
 }
 
-export function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
+export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
   const offers = offersOf(card);
   const chosen = bestOffer(card, pieces);
   const next = nextOffer(card, pieces)?.offer;

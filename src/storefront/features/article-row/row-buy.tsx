@@ -2,7 +2,7 @@
  * Price, quantity and add of one row: a real form, so it works without JavaScript; with it the answer comes in place.
  * Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
  */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Card, Packaging } from '#contract/article.ts';
 import { formatEuro } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
@@ -17,7 +17,9 @@ import { PackSelect } from '#storefront/ui/pack-select.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { RowMessage } from '#storefront/ui/row-message.tsx';
-import { OffersPanel } from './offers-panel.tsx';
+
+/** Few articles have several offers, and a row has one: what shows them comes after the page. */
+const OffersPanel = lazy(() => import('./offers-panel.tsx'));
 
 export interface RowBuyProps {
   card: Card;
@@ -75,7 +77,11 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
       >
         {m.shop_row_add()}
       </button>
-      {hasOffers(card) && <OffersPanel card={card} pieces={pieces} onReach={setPieces} />}
+      {hasOffers(card) && (
+        <Suspense>
+          <OffersPanel card={card} pieces={pieces} onReach={setPieces} />
+        </Suspense>
+      )}
       <BeyondStock quantity={pieces} availability={card.availability} limits={card.order_limits} className="row__msg" />
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
