@@ -7,7 +7,8 @@ import { Agent, request } from 'node:http';
 import type { Cart } from '#contract/cart.ts';
 import type { ProductListMessage } from '#contract/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
-import { type Figure, yardstickText } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { yardstickText } from './yardstick.ts';
 import { customer, type ShopClient } from './shop-client.ts';
 
 const ARTICLES = 10_000;

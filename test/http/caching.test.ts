@@ -38,7 +38,7 @@ test('messages speak the language of the request', async () => {
   const messageIn = async (body: object, headers: Record<string, string> = {}) =>
     (await (await ask('account.get_customer', body, headers)).json()).message;
   expect(await messageIn({})).toBe('Accedi per continuare.');
-  expect(await messageIn({}, { 'Accept-Language': 'en-GB,en;q=0.9' })).toBe('Log in to go on.');
+  expect(await messageIn({}, { 'Accept-Language': 'en-GB,en;q=0.9' })).toBe('Log in to continue.');
   const answer = await ask('wrapper.product_list', { lang: 'en', page: 'two' });
   const body = await answer.json();
   expect([body.message, body.errors.page.length]).toEqual(['The given data was invalid.', 1]);

@@ -86,7 +86,7 @@ test('posted forms are counted by the address behind trusted proxies; reading ne
     fetch(url + path, {
       method: 'POST',
       headers: { Origin: url, 'X-Forwarded-For': `${spoofed}, ${address}` },
-      body: 'email=a',
+      body: new URLSearchParams({ email: 'a' }),
     });
   for (let count = 0; count < 6; count += 1) {
     expect((await post('/pages/login', '203.0.113.9', `1.2.3.${count}`)).status).toBe(200);

@@ -184,7 +184,7 @@ export const PAGES: Record<string, PageCase> = {
     stranger: '200',
     agent: '200',
     staff: '403',
-    post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
+    post: { guest: '→ /pages/login', stranger: '422', staff: '403' },
   },
   thankyou: {
     url: '/pages/thankyou?number={order}',
@@ -202,7 +202,7 @@ export const PAGES: Record<string, PageCase> = {
     staff: '404',
     post: { guest: '→ /pages/login', stranger: '404', staff: '403' },
   },
-  account: ownPage('/pages/account', { guest: '→ /pages/login', stranger: '404', staff: '404' }),
+  account: ownPage('/pages/account', { guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' }),
   'account-orders': {
     url: '/pages/account/orders',
     guest: '→ /pages/login',
@@ -211,9 +211,9 @@ export const PAGES: Record<string, PageCase> = {
     staff: '→ /pages/office',
     post: NO_FORMS,
   },
-  dashboard: ownPage('/pages/dashboard', { guest: '→ /pages/login', stranger: '404', staff: '404' }),
+  dashboard: ownPage('/pages/dashboard', { guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' }),
   'account-purchases': ownPage('/pages/account/purchases', {
-    ...{ guest: '→ /pages/login', stranger: '404', staff: '404' },
+    ...{ guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' },
   }),
   'account-addresses': ownPage('/pages/account/addresses'),
   'account-company': ownPage('/pages/account/company'),

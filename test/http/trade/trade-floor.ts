@@ -194,7 +194,8 @@ export async function startTrade(): Promise<TradeFloor> {
     resumePayments: modules.resumePayments,
     mails: modules.mails,
     async secondProcess(more) {
-      const other = await connect({ url });
+      // Each of the many second processes of a file keeps its connections until the end: fewer than the database has in all.
+      const other = await connect({ url, poolSize: 5 });
       others.push(other);
       const again = await openModules(other, () => clock.now, undefined, more);
       const { carts, routes, resumePayments } = again;

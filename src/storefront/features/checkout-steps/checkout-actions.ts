@@ -33,8 +33,8 @@ export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise
       return trying('', () => acceptPrices(form, call));
     case 'pay': {
       const order = orderRequest(form);
-      await call('checkout.save_draft', draftOf(form));
       return trying(order.idempotency_key, async () => {
+        await call('checkout.save_draft', draftOf(form));
         const { payment } = (await call('payment.start', order)).message;
         return { to: paths.checkout({ step: 'card', payment, cart }) };
       });
@@ -48,9 +48,9 @@ export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise
       });
     default: {
       const order = orderRequest(form);
-      // Without JavaScript nothing was kept while it was typed: a refused order comes back with its comments.
-      await call('checkout.save_draft', draftOf(form));
       return trying(order.idempotency_key, async () => {
+        // Without JavaScript nothing was kept while it was typed: a refused order comes back with its comments.
+        await call('checkout.save_draft', draftOf(form));
         const { number } = (await call('wrapper.send_order', order)).message.order;
         return { to: paths.thankyou({ number }) };
       });
