@@ -8,8 +8,8 @@ import type { Cart } from '#contract/cart.ts';
 import type { ProductListMessage } from '#contract/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { yardstickText } from './yardstick.ts';
 import { customer, type ShopClient } from './shop-client.ts';
+import { yardstickText } from './yardstick.ts';
 
 const ARTICLES = 10_000;
 const PORT = 4996;

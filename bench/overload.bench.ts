@@ -7,8 +7,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { yardstickText } from './yardstick.ts';
 import { customer } from './shop-client.ts';
+import { yardstickText } from './yardstick.ts';
 
 const ARTICLES = 10_000;
 const PORT = 4995;

@@ -251,7 +251,7 @@ describe('addresses', () => {
       await page.reload();
       await site.getByText('Indirizzo attivo').waitFor();
       await site.getByRole('link', { name: 'Ordini di questo indirizzo' }).click();
-      await page.waitForURL(/\/pages\/account\?destination=2/);
+      await page.waitForURL(/\/pages\/account\/orders\?destination=2/);
     },
   );
 });

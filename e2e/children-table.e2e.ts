@@ -180,7 +180,7 @@ test('nothing written is lost: not by a reload, not by a failure', async () => {
   await page.getByText('1 misura · 200 pz').waitFor();
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('200');
   // Reloaded in the middle of writing, and opened again from a link.
-  await field(page, 'VT933.08.025').fill('300');
+  await field(page, 'VT933.08.030').fill('300');
   await page.reload();
   await page.getByText('2 misure · 500 pz').waitFor();
   await go('/shop?text=VT933');
@@ -190,8 +190,8 @@ test('nothing written is lost: not by a reload, not by a failure', async () => {
     .first()
     .click();
   await page.getByText('2 misure · 500 pz').waitFor();
-  await field(page, 'VT933.08.025').fill('');
-  await field(page, 'VT933.08.025').press('Tab');
+  await field(page, 'VT933.08.030').fill('');
+  await field(page, 'VT933.08.030').press('Tab');
   await page.getByText('1 misura · 200 pz').waitFor();
   // What the page loads when it is idle has come.
   await expect

@@ -71,7 +71,7 @@ test('phone: the menu slides in and out, its search must not be empty, and sends
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/');
   await panel.getByText('Viteria', { exact: true }).click();
-  await panel.getByRole('link', { name: 'Viti metriche' }).waitFor();
+  await panel.getByText('Viti metriche', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
