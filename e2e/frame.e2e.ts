@@ -1,7 +1,7 @@
 /** Sizes, thresholds and waiting of the frame (storefront.md §2 "Header", "Mega menu", "Mobile", §9; docs/shell.md "Frame"). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
+import { BOLT, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -133,34 +133,6 @@ test('a page that is there within 100 ms is not announced: the line comes at 100
   await page.clock.resume();
   await expect.poll(busy).toBe('false');
 });
-
-test.each([
-  ['', 'ACCEDI O REGISTRATI', 'AREA UTENTE', 'Consegna, lingua e accesso', 'Consegna a', /Carrello/],
-  ['/en', 'LOG IN OR REGISTER', 'MY ACCOUNT', 'Delivery, language and login', 'Deliver to', /Cart/],
-])(
-  'header: what a guest has in it, and what a customer has (%s)',
-  async (prefix, login, account, bar, address, cart) => {
-    const parts = (page: Page) => ({ top: page.getByRole('region', { name: bar }), header: page.getByRole('banner') });
-    const guest = await visitor();
-    await guest.go(`${prefix}/shop`);
-    const seen = parts(guest.page);
-    await seen.top.getByRole('link', { name: login }).waitFor();
-    await seen.header.getByRole('link', { name: 'Bancale' }).waitFor();
-    await seen.header.getByRole('combobox').waitFor();
-    expect(await seen.top.getByText(address).count()).toBe(0);
-    expect(await seen.top.getByText(account).count()).toBe(0);
-
-    const { page, context, go } = await visitor({ as: CUSTOMER });
-    const { company_name } = await callShop(context, 'account.get_customer');
-    await go(`${prefix}/shop`);
-    const own = parts(page);
-    await own.top.getByRole('link', { name: account }).waitFor();
-    await own.top.getByText(address).waitFor();
-    await own.top.getByText(company_name).waitFor();
-    await own.header.getByText(cart).first().waitFor();
-    expect(await own.top.getByText(login).count()).toBe(0);
-  },
-);
 
 test('the menu shows 25 placeholder entries while loading', async () => {
   const { page, go } = await visitor();
