@@ -75,7 +75,7 @@ test('an empty cart names the cart of another address that has rows, and leads t
   await go('/pages/cart?tab=active');
   const note = page.getByText('Il carrello di Cantiere Residenza Adda ha 2 righe.');
   await note.waitFor();
-  await page.getByRole('button', { name: 'Vai a quel carrello' }).click();
+  await page.getByRole('button', { name: 'Vai a quel carrello' }).first().click();
   await cartRow(page, NUT).waitFor();
 });
 

@@ -97,6 +97,7 @@ test('a window opened with the prices hidden tells none: mini cart', async () =>
   await go('/');
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Carrello' }).click();
   await page.getByRole('banner').getByText(BOLT).waitFor();
-  const texts = await page.getByRole('banner').innerText();
+  // The rate of the VAT is the same for everybody.
+  const texts = (await page.getByRole('banner').innerText()).replace(/IVA \d+\s?%/g, 'IVA');
   expect(texts).not.toMatch(/€|\d\s?%|\d\+\d/);
 });

@@ -252,7 +252,7 @@ test('guests log in first and arrive where they wanted to go', async () => {
   await go('/pages/account/orders?status=E');
   await page.waitForURL(/\/pages\/login\?next=/);
   await page.getByRole('button', { name: CUSTOMER }).click();
-  await page.waitForURL(/\/pages\/account\?status=E/);
+  await page.waitForURL(/\/pages\/account\/orders\?status=E/);
   const number = await aNumber(context);
   await page.getByRole('navigation', { name: 'Area utente' }).getByRole('button', { name: 'Esci' }).click();
   await page.waitForURL(/\/pages\/login/);

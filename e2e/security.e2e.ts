@@ -32,7 +32,7 @@ async function logIn(page: Page): Promise<void> {
 
 describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScript) => {
   test('it is begun with picture and key, then the login asks for a code and takes one on paper', async () => {
-    const { page, go } = await visitor({ as: OWNER, javaScript });
+    const { page, go } = await visitor({ as: OWNER, javaScript, expectedErrors: /422/ });
     await go('/pages/account/security');
     await page.getByRole('button', { name: 'Attiva la verifica' }).click();
     await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
@@ -49,7 +49,7 @@ describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScri
     await expect.poll(() => codes.count()).toBe(10);
     const paper = await codes.first().innerText();
 
-    const other = await visitor({ javaScript });
+    const other = await visitor({ javaScript, expectedErrors: /422/ });
     await logIn(other.page);
     await other.page.waitForURL(/\/pages\/login\/second-step/);
     await other.page.getByLabel('Codice').fill('000000');

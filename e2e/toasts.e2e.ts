@@ -25,6 +25,7 @@ const atCart = (width?: number) =>
     '/pages/cart?tab=active',
     async (page) => {
       // Live: the questions open in place.
+      if (width !== undefined && width < 768) await page.getByTitle('Strumenti del carrello').click();
       await page.getByRole('link', { name: 'Svuota' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Annulla' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -17,10 +17,14 @@ export function GiftsWon({ gifts }: { gifts: readonly Gift[] }) {
   const won = gifts.filter((gift) => gift.available);
   if (won.length === 0) return null;
   return (
-    <Note tone="ok">
-      <b>{m.benefits_gift_won({ count: won.length })}</b>{' '}
-      {won.map(({ quantity, um, name }) => `${formatQuantity(quantity)} ${unitName(um, quantity)} ${name}`).join(', ')}
-    </Note>
+    <div className="money-part">
+      <Note tone="ok">
+        <b>{m.benefits_gift_won({ count: won.length })}</b>{' '}
+        {won
+          .map(({ quantity, um, name }) => `${formatQuantity(quantity)} ${unitName(um, quantity)} ${name}`)
+          .join(', ')}
+      </Note>
+    </div>
   );
 }
 
