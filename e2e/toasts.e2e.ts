@@ -88,6 +88,7 @@ test('at most four are shown, the newest last; on a phone above the bar', async 
   }
   await expect.poll(() => page.getByRole('status').getByRole('navigation').count()).toBe(4);
   const phone = await atCart(390);
+  await phone.getByTitle(`Altro per ${NUT}`).click();
   await remove(phone, NUT);
   await toast(phone).waitFor();
   const card = (await toast(phone).locator('xpath=..').boundingBox()) ?? expect.fail('no toast');

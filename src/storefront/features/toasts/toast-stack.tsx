@@ -1,19 +1,16 @@
 /** Shows the toasts; announced politely, paused as long as the pointer or the focus is in them. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { loadEarly } from '#storefront/lib/stale-chunks.ts';
-import { useToastStore } from '#storefront/lib/toast-store.ts';
-import { whenIdle } from '#storefront/lib/when-idle.ts';
-
-const loadCard = () => import('./toast-card.tsx');
-const ToastCard = lazy(loadCard);
+import { useEffect, useRef, useState } from 'react';
+import { screens } from '#storefront/lib/screen-settings.ts';
+import { type ShownToast, useToastStore } from '#storefront/lib/toast-store.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
 
 export function ToastStack() {
   const toasts = useToastStore((state) => state.toasts);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
-  // Before anything has happened, as a toast may tell that the connection is gone.
-  useEffect(() => whenIdle(() => loadEarly(loadCard)), []);
   // A toast that goes from under the pointer or with the focus says nothing of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the toasts are others
   useEffect(() => {
@@ -31,11 +28,59 @@ export function ToastStack() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Suspense>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} paused={pointed || focused} />
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={pointed || focused} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
+  const dismiss = useToastStore((state) => state.dismiss);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismiss(toast.id), screens.toasts.durationMs);
+    return () => clearTimeout(timer);
+  }, [paused, dismiss, toast.id]);
+  const { action } = toast;
+  const links = toast.links ?? [
+    { to: paths.cart(), text: m.shell_cart() },
+    { to: paths.checkout(), text: m.cart_checkout() },
+  ];
+  return (
+    <div className={toast.picture ? 'toast on-ink' : 'toast toast--plain on-ink'}>
+      {toast.picture && (
+        <span className="pic">
+          <img src={toast.picture.url} width={40} height={40} alt="" />
+        </span>
+      )}
+      <span>
+        {toast.code && (
+          <>
+            <span className="code">{toast.code}</span>
+            <br />
+          </>
+        )}
+        {toast.text}
+      </span>
+      <nav aria-label={toast.text}>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.run();
+              dismiss(toast.id);
+            }}
+          >
+            {action.text}
+          </button>
+        )}
+        {links.map((link) => (
+          <Link key={link.to} to={link.to}>
+            {link.text}
+          </Link>
         ))}
-      </Suspense>
+      </nav>
     </div>
   );
 }
