@@ -28,7 +28,7 @@ export interface ImportStep {
 
 const step = (definition: AnyFileImport, ...bumps: VersionName[]): ImportStep => ({ import: definition, bumps });
 
-/** Stock comes late: its rows are what orders of the running shop touch, and they stay locked until the end. */
+/** Stock comes late: a new figure releases the promises that orders of the running shop write, and both stay locked until the end. */
 export const IMPORT_STEPS: readonly ImportStep[] = [
   step(brandsImport, 'catalogue', 'content'),
   step(familiesImport, 'catalogue', 'content'),
