@@ -37,6 +37,16 @@ const ORDERS: Target = {
   whenForgotten: 'keep',
 };
 
+/**
+ * The file knows only the day, and lists sort by the moment: the middle of that day. What is imported in the morning must not
+ * stand above what is sent here a minute later, so it is never later than the import itself.
+ */
+function createdAt(day: string, importedAt: Date): string {
+  const noon = `${day}T10:00:00.000Z`;
+  const now = importedAt.toISOString();
+  return noon < now ? noon : now;
+}
+
 /** `OC/12/2026`: causale, number without gaps, year (C-ORD-5). */
 const orderNumber = custom<{ causale: string; sequence: number; year: number; number: string }>((value) => {
   const parts = /^([A-Z][A-Z0-9]{0,9})\/(\d{1,9})\/(\d{4})$/.exec(value.toUpperCase());
@@ -71,7 +81,7 @@ export const ordersImport = fileImport({
       client_id,
       address_code: address,
       order_date: day,
-      created_at: `${day}T10:00:00Z`,
+      created_at: createdAt(day, run.startedAt),
     };
     return { target: ORDERS, row: { ...row, placed_by: placed_by ?? '' } };
   },
