@@ -109,6 +109,11 @@ test('an order goes into the cart again, whole or in part', async () => {
   await page.reload();
   expect(await page.getByText('aggiunta al carrello').count()).toBe(0);
   expect(await piecesInCart(context, BOLT)).toBe(2 * pieces);
+  await page.getByRole('button', { name: 'Riordina tutto' }).click();
+  await page.getByText('1 riga aggiunta al carrello.').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('1 riga rimossa dal carrello.').waitFor();
+  expect(await piecesInCart(context, BOLT)).toBe(2 * pieces);
 });
 
 test('the residual of a partly delivered order goes into the cart again', async () => {

@@ -12,6 +12,7 @@ import {
   priceRows,
   removeCartItem,
   removeCouponCode,
+  takeBackRows,
   updateCart,
 } from './cart.ts';
 import { finishPayment, getPayment, retryPayment, saveCheckout, simulatePayment, startPayment } from './checkout.ts';
@@ -114,6 +115,7 @@ export const api = {
   'promotion.remove_coupon_code': removeCouponCode,
   'b2b_cart.get_cart_list': getCartList,
   'b2b_cart.add_rows': addRows,
+  'b2b_cart.take_back': takeBackRows,
   'b2b_cart.price_rows': priceRows,
   'b2b_cart.duplicate_cart': duplicateCart,
   'b2b_cart.merge_cart': mergeCart,

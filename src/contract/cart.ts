@@ -230,12 +230,13 @@ const wantedFields = {
   promo_code: z.string().max(60).default(''),
   promo_row: wholeNumber.default(0),
 };
+/** Made by the client for one action and sent again with each try of it: added once; known for two days. */
+export const additionKey = z.string().min(8).max(100);
 const wantedRows = { rows: z.array(z.object(wantedFields)).min(1).max(2000) };
 
 const addRequest = z.object({
   ...{ ...callerFields, ...kind, ...sequence, ...wantedFields },
-  /** Made by the client for one action and sent again with each try of it: added once; known for two days. */
-  key: z.string().min(8).max(100).optional(),
+  key: additionKey.optional(),
 });
 
 export const addToCart = endpoint({
@@ -265,8 +266,7 @@ export const addRows = endpoint({
   rateLimit: 'lists',
   request: z.object({
     ...{ ...callerFields, ...kind, ...sequence, ...wantedRows },
-    /** Made by the client for one action and sent again with each try of it; known for two days. */
-    key: z.string().min(8).max(100).optional(),
+    key: additionKey.optional(),
   }),
   response: z.object({
     message: mutationAnswer.shape.message.extend({
@@ -284,6 +284,22 @@ export const addRows = endpoint({
   }),
 });
 export type AddRowsAnswer = z.infer<typeof addRows.response>['message'];
+
+export const takeBackRows = endpoint({
+  name: 'b2b_cart.take_back',
+  summary: 'Undoes what was added to the active cart under a key: its pieces leave their rows, once.',
+  access: 'customer',
+  mutates: true,
+  rateLimit: 'lists',
+  request: z.object({ ...callerFields, ...kind, key: additionKey }),
+  response: z.object({
+    message: z.object({
+      cart: cartSchema,
+      /** Additions that were undone; 0 when there are none under the key, or none any more. */
+      taken: z.int(),
+    }),
+  }),
+});
 
 export const priceRows = endpoint({
   name: 'b2b_cart.price_rows',

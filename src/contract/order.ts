@@ -1,7 +1,7 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
 import { laterRowsSchema, pictureSchema, stockSplitSchema } from './article.ts';
-import { cartSchema, deliveryTotalsSchema } from './cart.ts';
+import { additionKey, cartSchema, deliveryTotalsSchema } from './cart.ts';
 import {
   checkoutDraftSchema,
   creditSchema,
@@ -263,6 +263,8 @@ export const reorder = endpoint({
     row_ids: z.array(wholeNumber).max(2000).optional(),
     /** Only what was not delivered yet, rounded up to whole packagings. */
     residual: z.boolean().default(false),
+    /** As of `b2b_cart.add_rows`; `b2b_cart.take_back` undoes what came under it. */
+    key: additionKey.optional(),
   }),
   response: z.object({
     message: z.object({

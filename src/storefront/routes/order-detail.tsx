@@ -9,18 +9,20 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
+import type { ApiRequest } from '#contract/api.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
 import { OrderDelivery, OrderTotals } from '#storefront/features/order-page/order-facts.tsx';
 import { OrderRows } from '#storefront/features/order-page/order-rows.tsx';
 import { OrderTimeline } from '#storefront/features/order-page/order-timeline.tsx';
-import { type ReorderResult, reorderRequest, reorderResult } from '#storefront/features/order-page/reorder-form.ts';
+import { type ReorderFlash, reorderRequest, reorderResult } from '#storefront/features/order-page/reorder-form.ts';
 import { ReorderNote } from '#storefront/features/order-page/reorder-note.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { fetchCart } from '#storefront/lib/cart-store.ts';
 import { longDate } from '#storefront/lib/dates.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { formKeyOf } from '#storefront/lib/form-key.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { loadOrder } from '#storefront/lib/order-loader.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
@@ -45,8 +47,8 @@ export const meta = pageTitle(() => m.orders_order());
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const order = await loadOrder(url, context);
-  const reordered = takeFlash<{ reordered: ReorderResult }>(scopeOf(context))?.reordered;
-  return pack({ order, reordered });
+  const flash = takeFlash<ReorderFlash>(scopeOf(context)) ?? {};
+  return pack({ order, flash, formKey: crypto.randomUUID() });
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -54,16 +56,32 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
   const { user } = await scope.session();
   if (!user) throw await toLogin(context, url.pathname + url.search);
   const number = url.searchParams.get('number') ?? '';
-  const wanted = reorderRequest(await request.formData(), number);
-  if (!wanted) return data({ sentence: m.orders_tick_some() }, { status: 422 });
+  const form = await request.formData();
+  const undo = form.get('undo');
+  const wanted = undo ? undefined : reorderRequest(form, number);
+  if (!undo && !wanted) return data({ sentence: m.orders_tick_some() }, { status: 422 });
   try {
-    const { message } = await callApi('wrapper.reorder', wanted, context);
-    scope.setCookies.push(flashCookie({ reordered: reorderResult(message) }));
+    scope.setCookies.push(
+      flashCookie(wanted ? await reorder(wanted, form, context) : await takeBack(String(undo), context)),
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw pageFailure(error);
     return data({ sentence: errorSentence(error) }, { status: error.status });
   }
   throw redirectTo(paths.orderDetail({ number }));
+}
+
+type Scope = ActionFunctionArgs['context'];
+
+async function reorder(wanted: ApiRequest<'wrapper.reorder'>, form: FormData, context: Scope): Promise<ReorderFlash> {
+  const { key } = await formKeyOf(form, [wanted]);
+  const { message } = await callApi('wrapper.reorder', { ...wanted, key }, context);
+  return { reordered: reorderResult(message, key) };
+}
+
+async function takeBack(key: string, context: Scope): Promise<ReorderFlash> {
+  const { message } = await callApi('b2b_cart.take_back', { key }, context);
+  return { undone: message.taken };
 }
 
 /** Reasons are error codes; the sentence is the one a refused cart row shows. */
@@ -72,14 +90,15 @@ function sentenceOf(reason: string): string {
 }
 
 export default function OrderDetailPage() {
-  const { order, reordered } = useUnpacked(useLoaderData<typeof loader>());
+  const { order, flash, formKey } = useUnpacked(useLoaderData<typeof loader>());
+  const { reordered, undone } = flash;
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
   /** Ordered again, what is still to come would come twice. */
   const hasResidual = order.rows.some((row) => row.residual > 0 && !row.gift);
   useEffect(() => {
-    if (reordered) void fetchCart();
-  }, [reordered]);
+    if (flash.reordered || flash.undone) void fetchCart();
+  }, [flash]);
   return (
     <div className="wrap acc">
       <AccountMenu />
@@ -98,6 +117,7 @@ export default function OrderDetailPage() {
           </p>
         </div>
         <Form method="post" className="stack" aria-busy={busy}>
+          <input type="hidden" name="key" value={formKey} />
           <div className="acts">
             <Button type="submit" tone="ink" name="intent" value="all">
               <Icon name="again" />
@@ -128,6 +148,11 @@ export default function OrderDetailPage() {
           </div>
           {hasResidual && <p className="hint">{m.orders_residual_warning()}</p>}
           {reordered && <ReorderNote result={reordered} order={order} sentenceOf={sentenceOf} />}
+          {undone !== undefined && (
+            <Note tone={undone > 0 ? 'info' : 'warn'} alert>
+              {undone > 0 ? m.orders_undone({ count: undone }) : m.orders_nothing_to_undo()}
+            </Note>
+          )}
           {refused && (
             <Note tone="warn" alert>
               {refused.sentence}

@@ -59,6 +59,7 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'b2b_cart.merge_cart': 'owned',
   'b2b_cart.set_aside_rows': 'owned',
   'b2b_cart.restore_rows': 'owned',
+  'b2b_cart.take_back': 'customer',
   'quick_order.check_rows': 'customer',
   'quick_order.read_file': 'customer',
   'wrapper.prepare_order': 'owned',

@@ -82,6 +82,7 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'b2b_cart.merge_cart': { id_cart: cartId },
     'b2b_cart.set_aside_rows': { id_cart: cartId, row_ids: [rowId] },
     'b2b_cart.restore_rows': { id_cart: cartId, row_ids: [rowId] },
+    'b2b_cart.take_back': { key: 'sample-key-0' },
     'quick_order.check_rows': { rows: [{ code: 'VT933.08.020', quantity: '100' }] },
     'quick_order.read_file': { file_name: 'lista.csv', content: 'QTE7MQ==' },
     'wrapper.prepare_order': { id_cart: cartId },

@@ -193,6 +193,23 @@ export async function additionsUnder(
   return new Map(rows.map(({ place, asked, row_id }) => [place, { asked, rowId: row_id }]));
 }
 
+/** What was added under a key, whose notes are gone after it: whoever gets them is the only one to undo them. */
+export async function takeAdditions(
+  db: Queryable,
+  owner: CartOwner,
+  cartId: number,
+  key: string,
+): Promise<readonly { asked: string; rowId: number }[]> {
+  const rows = await db.query<{ asked: string; row_id: number }>(
+    'cart.take-additions',
+    `delete from cart_additions
+     where client_id = $1 and address_code = $2 and kind = $3 and key = $4 and cart_id = $5
+     returning asked, row_id`,
+    [owner.clientId, owner.addressCode, owner.kind, key, cartId],
+  );
+  return rows.map(({ asked, row_id }) => ({ asked, rowId: row_id }));
+}
+
 export interface RowChange {
   readonly rowId: number;
   /** 0 removes, null leaves it. */

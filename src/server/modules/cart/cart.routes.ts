@@ -9,6 +9,7 @@ import {
   priceRows,
   removeCartItem,
   removeCouponCode,
+  takeBackRows,
   updateCart,
 } from '#contract/cart.ts';
 import { AppError } from '#contract/errors.ts';
@@ -125,6 +126,10 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
       }
       const { sequence, known_version } = body;
       return changed(state, caller, { before, sequence, known_version, response: added.length > 0, added, refused });
+    }),
+    route(takeBackRows, async ({ body, caller }) => {
+      const { state, taken } = await service.takeBack(ownerFor(caller, body.kind, 'change'), body.key);
+      return new RawJson(`{"message":{"taken":${taken},"cart":${presentCart(state, caller.locale, settings)}}}`);
     }),
     route(priceRows, async ({ body, caller }) => {
       const { rows, net } = await preview(caller, body.rows.map(requestOf));

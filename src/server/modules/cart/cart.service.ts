@@ -14,6 +14,7 @@ import {
   type RowChange,
   type StoredRow,
   seeRow,
+  takeAdditions,
 } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
 import { MAX_QUANTITY, type Shelves } from './cart-pricer.ts';
@@ -61,6 +62,11 @@ export interface CartService {
     requests: readonly AddRequest[],
     key?: string,
   ): Promise<{ state: CartState; outcomes: AddOutcome[] }>;
+  /**
+   * Undoes what was added under a key: its pieces leave the rows they went into; rows that are gone are left out. The key is used up
+   * first: asked twice, the second one takes nothing. @throws AppError as `change`.
+   */
+  takeBack(owner: CartOwner, key: string): Promise<{ state: CartState; taken: number }>;
   /** All rows or none. @throws AppError as `add`; `not-found` for a cart or row that is not there, `conflict`, `already-sent`. */
   change(owner: CartOwner, cartId: number, requests: readonly ChangeRequest[]): Promise<CartState>;
 }
@@ -162,7 +168,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     return whereItIs(await loading.active(owner), rowId);
   }
 
-  return {
+  const service: CartService = {
     async add(owner, request, key) {
       if (key === undefined) return add(owner, request);
       const asked = JSON.stringify(request);
@@ -201,6 +207,25 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
       return { state, outcomes };
     },
 
+    async takeBack(owner, key) {
+      // The rows as they are now, whoever else changed them.
+      loading.forget(owner);
+      const state = await loading.active(owner);
+      const additions = await takeAdditions(db, owner, state.id, key);
+      const left = new Map<number, number>();
+      let taken = 0;
+      for (const { asked, rowId } of additions) {
+        const { item, quantity } = JSON.parse(asked) as AddRequest;
+        const row = state.rows.get(rowIdIn(state, rowId, (await articleFor(item)).id));
+        if (!row) continue;
+        const pieces = (left.get(row.rowId) ?? row.quantity) - quantity;
+        left.set(row.rowId, Math.max(0, Math.round(pieces * 1000) / 1000));
+        taken += 1;
+      }
+      const changes = [...left].map(([rowId, quantity]) => ({ rowId, quantity, accept: false, note: undefined }));
+      return { state: changes.length === 0 ? state : await service.change(owner, state.id, changes), taken };
+    },
+
     async change(owner, cartId, requests) {
       const wanted = [...new Map(requests.map((request) => [request.rowId, request])).values()];
       for (const { quantity } of wanted) if (quantity !== undefined && quantity !== 0) checkAmount(quantity);
@@ -232,6 +257,7 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
       );
     },
   };
+  return service;
 }
 
 function refusalOf(outcome: 'too-many' | 'full' | 'other'): AppError {

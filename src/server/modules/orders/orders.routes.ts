@@ -95,7 +95,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(reorder, async ({ body, caller }) => {
       const owner = carts.ownerFor(caller, undefined, 'change');
       const { state, added, refused } = await deps.reorder(owner, {
-        ...{ number: body.number, rowIds: body.row_ids, residual: body.residual },
+        ...{ number: body.number, rowIds: body.row_ids, residual: body.residual, key: body.key },
       });
       const rest = JSON.stringify({
         added,

@@ -19,13 +19,15 @@ export interface ReorderRequest {
   readonly rowIds: readonly number[] | undefined;
   /** Only what was not delivered yet, in whole packagings. */
   readonly residual: boolean;
+  /** One action of the client: sent twice it adds once. */
+  readonly key: string | undefined;
 }
 
 /** @throws AppError `not-found` for an order that is not the owner's. */
 export type Reorder = (owner: CartOwner, request: ReorderRequest) => Promise<Reordered>;
 
 export function createReorder(db: Queryable, carts: Carts, catalogue: Pick<Catalogue, 'articlesByIds'>): Reorder {
-  return async (owner, { number, rowIds, residual }) => {
+  return async (owner, { number, rowIds, residual, key }) => {
     const [order] = await readOrderByNumber(db, owner.clientId, number);
     if (!order) throw new AppError('not-found');
     const wanted = rowIds && new Set(rowIds);
@@ -42,6 +44,7 @@ export function createReorder(db: Queryable, carts: Carts, catalogue: Pick<Catal
     const { state, outcomes } = await carts.addRows(
       owner,
       rows.map((row) => ({ item: row.product_id, quantity: pieces(row), promo: null })),
+      key,
     );
     const refused = rows.flatMap((row, index) => {
       const outcome = outcomes[index];

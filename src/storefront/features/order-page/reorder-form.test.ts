@@ -32,7 +32,8 @@ describe('ordering again (C-ORD-6)', () => {
       { row_id: 30, carti: 'C30', reason: 'not-sellable' },
       { row_id: 10, carti: 'C10', reason: 'quantity-not-packaged' },
     ];
-    const result = reorderResult({ cart: {} as never, added: 1, refused });
+    const result = reorderResult({ cart: {} as never, added: 1, refused }, 'key-of-the-page');
+    expect(result.key).toBe('key-of-the-page');
     expect(result.added).toBe(1);
     expect(refusedRows(result, { rows } as Order)).toEqual([
       { carti: 'C10', name: 'N10', reason: 'quantity-not-packaged' },

@@ -9,6 +9,15 @@ export interface ReorderResult {
   added: number;
   /** Reason → rows that could not be added for it. */
   refused: Record<string, number[]>;
+  /** What was added is undone under it. */
+  key?: string | undefined;
+}
+
+/** What the page says after ordering again, or after undoing it. */
+export interface ReorderFlash {
+  reordered?: ReorderResult;
+  /** Rows that left the cart again. */
+  undone?: number;
 }
 
 /** All rows, the ticked ones, or what is left to deliver. Undefined when rows were to be ticked and none was. */
@@ -22,13 +31,16 @@ export function reorderRequest(form: FormData, number: string): ApiRequest<'wrap
   return row_ids.length > 0 ? { number, row_ids } : undefined;
 }
 
-export function reorderResult({ added, refused }: ApiResponse<'wrapper.reorder'>['message']): ReorderResult {
+export function reorderResult(
+  { added, refused }: ApiResponse<'wrapper.reorder'>['message'],
+  key: string | undefined,
+): ReorderResult {
   const byReason: Record<string, number[]> = {};
   for (const { row_id, reason } of refused) {
     byReason[reason] ??= [];
     byReason[reason].push(row_id);
   }
-  return { added, refused: byReason };
+  return { added, refused: byReason, key };
 }
 
 /** The refused rows with their codes, in the order of the document. */

@@ -1,4 +1,4 @@
-/** After ordering again: how much went into the cart, what did not and why (C-ORD-6). */
+/** After ordering again: how much went into the cart, what did not and why (C-ORD-6), and how to undo it. Stands in the page's form. */
 import type { Order } from '#contract/order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -22,9 +22,16 @@ export function ReorderNote({ result, order, sentenceOf }: ReorderNoteProps) {
         alert
         action={
           result.added > 0 && (
-            <Link className="btn" to={paths.cart()}>
-              {m.orders_to_cart()}
-            </Link>
+            <span className="acts">
+              {result.key !== undefined && (
+                <button className="btn" type="submit" name="undo" value={result.key}>
+                  {m.orders_undo()}
+                </button>
+              )}
+              <Link className="btn" to={paths.cart()}>
+                {m.orders_to_cart()}
+              </Link>
+            </span>
           )
         }
       >
