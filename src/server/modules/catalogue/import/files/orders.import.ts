@@ -81,7 +81,7 @@ export const ordersImport = fileImport({
       client_id,
       address_code: address,
       order_date: day,
-      created_at: createdAt(day, run.startedAt),
+      created_at: createdAt(String(day), run.startedAt),
     };
     return { target: ORDERS, row: { ...row, placed_by: placed_by ?? '' } };
   },
