@@ -10,7 +10,7 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import { REGISTER_PATH } from '#contract/paths.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, today } from './clock.ts';
 import { watchDataVersions } from './db/data-versions.ts';
 import type { Database } from './db/index.ts';
 import type { Env } from './env.ts';
@@ -92,7 +92,7 @@ export interface ServerApp {
   owns(path: string): boolean;
   ready(): Promise<boolean>;
   readonly publicSettings: PublicSettings;
-  /** Changes whenever catalogue, prices or content change: for caches of pages. */
+  /** Changes whenever catalogue, prices or content change, and with the day: for caches of pages. */
   version(): string;
   /** Starts what runs by itself: letters, unfinished payments, forgetting sessions. */
   start(): void;
@@ -266,7 +266,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: publicSettings(settings, env, { demoLogins, logo }),
-    version: versions.current,
+    // Promos, price lists and arrivals change with the day: a page of yesterday is an old one.
+    version: () => `${versions.current()};${today(clock, timeZone)}`,
     start() {
       customers.start();
       alerts.start();

@@ -43,3 +43,16 @@ test('messages speak the language of the request', async () => {
   const body = await answer.json();
   expect([body.message, body.errors.page.length]).toEqual(['The given data was invalid.', 1]);
 });
+
+test('what pages are kept under changes at midnight of the shop: promos, price lists and arrivals of yesterday are gone', () => {
+  const { app, clock } = shop();
+  const before = clock.now;
+  const at = (instant: string) => {
+    clock.now = new Date(instant);
+    return app.version();
+  };
+  const evening = at('2026-03-31T21:59:59Z');
+  expect(at('2026-03-31T12:00:00Z')).toBe(evening);
+  expect(at('2026-03-31T22:00:00Z')).not.toBe(evening);
+  clock.now = before;
+});

@@ -113,10 +113,10 @@ function listOf({ source }: PriceStep): string {
 
 function detailsOf(step: PriceStep, um: string): string {
   const from = (step.from_quantity ?? 0) > 1 ? fromOf(step.from_quantity ?? 0, um) : '';
-  if (step.kind === 'list') return [listOf(step), from].filter(Boolean).join(' · ');
+  const until = step.valid_to ? m.benefits_step_until({ date: longDate(step.valid_to) }) : '';
+  if (step.kind === 'list') return [listOf(step), from, until].filter(Boolean).join(' · ');
   if (step.kind === 'discount') return sourceOf(step);
   const what = step.discounts ? m.benefits_step_promo_extra({ chain: step.discounts }) : m.benefits_step_promo_net();
-  const until = step.valid_to ? m.benefits_step_until({ date: longDate(step.valid_to) }) : '';
   return [what, from, until].filter(Boolean).join(' · ');
 }
 

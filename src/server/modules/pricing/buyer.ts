@@ -5,17 +5,20 @@ import type { Queryable } from '#server/db/index.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import type { Entitlement } from './entitlement.rules.ts';
-import { readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
+import { listOfDay } from './list-of-day.rules.ts';
+import { type PriceListRow, readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
 
 /** Valid for one day and one state of the prices; ask `buyerFor` again instead of keeping it. */
 export interface Buyer extends Entitlement {
   readonly addressCode: number;
-  /** null = there is no price list at all: nothing can be sold. */
+  /** null = no price list holds today: nothing has a price. */
   readonly priceListId: number | null;
   readonly conditions: Conditions;
   /** Where list and general chain come from, for explanations. */
   readonly origin: {
     readonly listName: string;
+    /** Last day on which it holds; null = no limit. */
+    readonly listValidTo: string | null;
     readonly listOf: 'address' | 'customer' | 'shop';
     readonly discountOf: 'address' | 'customer';
   };
@@ -27,7 +30,11 @@ export interface Buyer extends Entitlement {
 
 /** @throws AppError `not-found` when there is no such customer. */
 export async function loadBuyer(db: Queryable, clientId: number, addressCode: number, day: string): Promise<Buyer> {
-  const [[row], discounts] = await Promise.all([readBuyer(db, clientId, addressCode), readDiscounts(db, clientId)]);
+  const [[row], discounts, lists] = await Promise.all([
+    readBuyer(db, clientId, addressCode),
+    readDiscounts(db, clientId),
+    readPriceLists(db),
+  ]);
   if (!row) throw new AppError('not-found');
   const byArticle = new Map<number, DiscountChain>();
   const byFamily = new Map<number, DiscountChain>();
@@ -41,10 +48,8 @@ export async function loadBuyer(db: Queryable, clientId: number, addressCode: nu
   return {
     clientId,
     addressCode,
-    priceListId: row.price_list_id,
-    priceListCode: row.price_list_code,
+    ...listFields(lists, (list) => list.id === row.price_list_id, day, row.list_of, row.discount_of),
     conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, clientId) },
-    origin: { listName: row.price_list_name ?? '', listOf: row.list_of, discountOf: row.discount_of },
     minimumOrder: row.minimum_order,
     day,
   };
@@ -52,17 +57,32 @@ export async function loadBuyer(db: Queryable, clientId: number, addressCode: nu
 
 /** The default price list without any discount. */
 export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
-  const list = (await readPriceLists(db)).find((one) => one.is_default);
+  const lists = await readPriceLists(db);
   const none: ReadonlyMap<number, DiscountChain> = new Map();
   return {
     clientId: 0,
     addressCode: 0,
-    priceListId: list?.id ?? null,
-    priceListCode: list?.code ?? null,
+    ...listFields(lists, (list) => list.is_default, day, 'shop', 'customer'),
     conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
-    origin: { listName: list?.name ?? '', listOf: 'shop', discountOf: 'customer' },
     minimumOrder: null,
     day,
+  };
+}
+
+/** The list that counts on `day` in the place of the agreed one, and what is told of it. */
+function listFields(
+  lists: readonly PriceListRow[],
+  isAgreed: (list: PriceListRow) => boolean,
+  day: string,
+  listOf: Buyer['origin']['listOf'],
+  discountOf: Buyer['origin']['discountOf'],
+): Pick<Buyer, 'priceListId' | 'priceListCodes' | 'origin'> {
+  const agreed = lists.find(isAgreed);
+  const list = agreed && listOfDay(lists, agreed, day);
+  return {
+    priceListId: list?.id ?? null,
+    priceListCodes: [...new Set([agreed, list].flatMap((one) => one?.code ?? []))],
+    origin: { listName: list?.name ?? '', listValidTo: list?.valid_to ?? null, listOf, discountOf },
   };
 }
 

@@ -2,7 +2,8 @@
 
 export interface Entitlement {
   readonly clientId: number;
-  readonly priceListCode: string | null;
+  /** The price list that was agreed on, and the one that counts in its place today. */
+  readonly priceListCodes: readonly string[];
 }
 
 /** 'all', 'list:CODE' or 'customer:1|2|3'; anything else entitles nobody. */
@@ -11,7 +12,7 @@ export function entitlementOf(text: string): (who: Entitlement) => boolean {
   const colon = text.indexOf(':');
   const kind = text.slice(0, colon);
   const value = text.slice(colon + 1);
-  if (kind === 'list') return (who) => who.priceListCode === value;
+  if (kind === 'list') return (who) => who.priceListCodes.includes(value);
   const customers = new Set(kind === 'customer' ? value.split('|').map(Number) : []);
   return (who) => customers.has(who.clientId);
 }

@@ -49,7 +49,7 @@ function stepsOf(explained: ExplainedArticle, locale: Locale): PriceStep[] {
   const steps: PriceStep[] = [
     {
       ...{ kind: 'list', source: buyer.origin.listOf, label: buyer.origin.listName, discounts: '' },
-      ...{ from_quantity: breakFrom, valid_to: null, price: moneyToNumber(own.gross) },
+      ...{ from_quantity: breakFrom, valid_to: buyer.origin.listValidTo, price: moneyToNumber(own.gross) },
     },
   ];
   const effect = price.promo?.effect;

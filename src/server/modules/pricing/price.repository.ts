@@ -1,10 +1,10 @@
 /** Reads price lists, discount chains and promos. */
 import type { Queryable } from '#server/db/index.ts';
+import type { DatedList } from './list-of-day.rules.ts';
 
 export interface BuyerRow {
+  /** The list that was agreed on, whether it holds today or not. */
   price_list_id: number | null;
-  price_list_code: string | null;
-  price_list_name: string | null;
   /** Whose list and whose chain they are. */
   list_of: 'address' | 'customer' | 'shop';
   discount_of: 'address' | 'customer';
@@ -16,14 +16,13 @@ export interface BuyerRow {
 export const readBuyer = (db: Queryable, clientId: number, addressCode: number) =>
   db.query<BuyerRow>(
     'pricing.buyer',
-    `select l.id as price_list_id, l.code as price_list_code, l.name as price_list_name,
+    `select coalesce(a.price_list_id, c.price_list_id,
+         (select id from price_lists where is_default order by id limit 1)) as price_list_id,
        case when a.price_list_id is not null then 'address' when c.price_list_id is not null then 'customer' else 'shop' end as list_of,
        case when nullif(a.discount, '') is not null then 'address' else 'customer' end as discount_of,
        coalesce(nullif(a.discount, ''), c.discount) as discount, c.minimum_order
      from customers c
      left join addresses a on a.client_id = c.client_id and a.address_code = $2
-     left join price_lists l on l.id = coalesce(a.price_list_id, c.price_list_id,
-       (select id from price_lists where is_default order by id limit 1))
      where c.client_id = $1`,
     [clientId, addressCode],
   );
@@ -42,11 +41,16 @@ export const readDiscounts = (db: Queryable, clientId: number) =>
     [clientId],
   );
 
+export interface PriceListRow extends DatedList {
+  name: string;
+  is_default: boolean;
+}
+
 /** In the order of their ids, which is the order of the search index's price columns. */
 export const readPriceLists = (db: Queryable) =>
-  db.query<{ id: number; code: string; name: string; is_default: boolean }>(
+  db.query<PriceListRow>(
     'pricing.price-lists',
-    'select id, code, name, is_default from price_lists order by id',
+    'select id, code, name, is_default, valid_from, valid_to, replaces from price_lists order by id',
   );
 
 export interface PriceRow {

@@ -35,7 +35,7 @@ export function pricingRoutes(pricing: Pricing, catalogue: Shelves): Route[] {
   return [
     route(getPromo, async ({ body, caller }) => {
       const buyer = await buyerOf(caller);
-      let promos = await pricing.promos(buyer ?? { clientId: 0, priceListCode: null });
+      let promos = await pricing.promos(buyer ?? { clientId: 0, priceListCodes: [] });
       if (body.promo_code !== undefined) {
         promos = promos.filter((one) => (one.promo ?? one.gift)?.code === body.promo_code);
         if (promos.length === 0) throw new AppError('not-found');

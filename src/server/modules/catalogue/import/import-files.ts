@@ -4,8 +4,9 @@ import { addressesImport, creditImport, customerCodesImport, customersImport } f
 import { discountsImport } from './files/discounts.import.ts';
 import { familiesImport } from './files/families.import.ts';
 import { menuImport, promoTabsImport } from './files/frame.import.ts';
-import { attributesImport, brandsImport, priceListsImport } from './files/labels.import.ts';
+import { attributesImport, brandsImport } from './files/labels.import.ts';
 import { orderRowsImport, ordersImport } from './files/orders.import.ts';
+import { priceListsImport } from './files/price-lists.import.ts';
 import {
   arrivalsImport,
   barcodesImport,

@@ -50,6 +50,10 @@ const TEXTS = {
   ],
   'has-children': ['ha dei figli, quindi non può diventare un figlio', 'it has children, so it cannot become a child'],
   cycle: ['ciclo: risalendo i padri si torna qui', 'cycle: following the parents leads back here'],
+  'list-cycle': [
+    'un listino non può sostituire se stesso, nemmeno attraverso altri',
+    'a list cannot take its own place, not through others either',
+  ],
   duplicate: ['già presente alla riga {line}', 'already given on line {line}'],
   'slug-taken': ['indirizzo già usato da un altro articolo', 'address already used by another article'],
   'second-default': ['un solo imballo predefinito per articolo', 'only one default packaging per article'],

@@ -1,7 +1,7 @@
-/** brands.csv, attributes.csv, price_lists.csv: small tables that articles refer to. */
+/** brands.csv, attributes.csv: small tables that articles refer to. */
 import { code, flag, localised, oneOf, requiredText, text, whole } from '../cells.ts';
 import { fileImport } from '../import-rows.ts';
-import { keepOneDefaultList, readKnownLabels } from '../known-codes.repository.ts';
+import { readKnownLabels } from '../known-codes.repository.ts';
 import type { Target } from '../upsert.repository.ts';
 import { storingPicture } from './picture-columns.ts';
 
@@ -53,27 +53,4 @@ export const attributesImport = fileImport({
   targets: [ATTRIBUTES],
   convert: (attribute) => ({ target: ATTRIBUTES, row: attribute }),
   finish: (run) => readKnownLabels(run.db, run.known),
-});
-
-const PRICE_LISTS: Target = {
-  name: 'price_lists',
-  table: 'price_lists',
-  key: ['code'],
-  types: { code: 'text', name: 'text', is_default: 'boolean' },
-  whenForgotten: 'keep',
-};
-
-export const priceListsImport = fileImport({
-  file: 'price_lists',
-  columns: { code: code(), name: text(200), default: flag(false) },
-  needs: ['code'],
-  targets: [PRICE_LISTS],
-  convert: (list) => ({
-    target: PRICE_LISTS,
-    row: { code: list.code, name: list.name || list.code, is_default: list.default },
-  }),
-  async finish(run) {
-    await keepOneDefaultList(run.db);
-    await readKnownLabels(run.db, run.known);
-  },
 });

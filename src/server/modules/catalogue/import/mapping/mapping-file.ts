@@ -28,6 +28,10 @@ const price = z.strictObject({
   per: expression.optional(),
   list: z.string().default('BASE'),
   name: z.string().default('Listino base'),
+  /** Days on which the list holds, and the list in whose place it counts on them. */
+  valid_from: z.string().default(''),
+  valid_to: z.string().default(''),
+  replaces: z.string().default(''),
 });
 
 const article = z.strictObject({

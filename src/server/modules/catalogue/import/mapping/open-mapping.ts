@@ -195,8 +195,14 @@ function packagingsTable(
 }
 
 function priceListsTable({ prices }: ArticleMapping): ImportTable | undefined {
-  const rows = prices.map(({ list, name }, index) => [list, name, index === 0 ? '1' : '0']);
-  return rows.length > 0 ? constantTable('mapping (price_lists)', ['code', 'name', 'default'], rows) : undefined;
+  // Columns that nobody names are left out: their values stay as they are.
+  const dated = (['valid_from', 'valid_to', 'replaces'] as const).filter((name) => prices.some((one) => one[name]));
+  const rows = prices.map((price, index) => [
+    ...[price.list, price.name, index === 0 ? '1' : '0'],
+    ...dated.map((name) => price[name]),
+  ]);
+  const columns = ['code', 'name', 'default', ...dated];
+  return rows.length > 0 ? constantTable('mapping (price_lists)', columns, rows) : undefined;
 }
 
 function pricesTable(
