@@ -54,6 +54,7 @@ const SERVERS: Record<string, () => Server> = {
       guestNavigation: true,
       log,
       observe: metrics.call,
+      onRefusal: () => {},
       checkAnswers: false,
     });
     const shop = createShopServer({ trust: { proxies: 0, publicUrl: undefined }, log });

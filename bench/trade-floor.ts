@@ -9,6 +9,7 @@ import { type Database, migrate, startDatabase } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { RawJson, type Route } from '#server/http/route.ts';
+import { createAudit } from '#server/modules/audit/index.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
@@ -85,6 +86,7 @@ async function openRoutes(
     ownTemplate: async () => undefined,
     log,
   });
+  const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     ...{
       db,
@@ -99,7 +101,7 @@ async function openRoutes(
       timeZone,
       smtpUrl: undefined,
     },
-    ...{ log, shopEmail: '', mailer },
+    ...{ log, audit, shopEmail: '', mailer },
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     version: () => '1',
@@ -107,7 +109,7 @@ async function openRoutes(
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit },
     settings: tradeSettings(settings),
   });
   const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
@@ -115,6 +117,7 @@ async function openRoutes(
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], baseUrl },
     log,
+    audit,
     orderMail: orderMailSettings(settings),
     settings: checkoutSettings(settings),
     stock: settings.availability,

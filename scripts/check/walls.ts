@@ -8,8 +8,9 @@ import type { SourceTree } from './source-tree.ts';
 /** Module → the modules it may use (architecture.md §1). A module that is not here may not exist. */
 export const MODULES: Record<string, readonly string[]> = {
   mail: [],
+  audit: [],
   'second-factor': [],
-  customers: ['mail', 'second-factor'],
+  customers: ['audit', 'mail', 'second-factor'],
   catalogue: [],
   content: ['mail'],
   pricing: ['catalogue', 'customers'],
@@ -17,15 +18,16 @@ export const MODULES: Record<string, readonly string[]> = {
   agents: ['customers'],
   alerts: ['catalogue', 'customers'],
   articles: ['catalogue', 'pricing', 'search'],
-  cart: ['catalogue', 'customers', 'pricing'],
+  cart: ['audit', 'catalogue', 'customers', 'pricing'],
   'quick-order': ['catalogue', 'pricing', 'search'],
   wishlist: ['articles', 'catalogue'],
-  orders: ['cart', 'catalogue', 'customers', 'mail', 'pricing'],
-  documents: ['cart', 'customers', 'orders'],
+  orders: ['audit', 'cart', 'catalogue', 'customers', 'mail', 'pricing'],
+  documents: ['audit', 'cart', 'customers', 'orders'],
   sitemap: ['catalogue'],
   registrations: ['customers'],
   enquiries: ['customers'],
   newsletter: ['customers'],
+  'personal-data': ['audit', 'customers'],
 };
 
 interface Wall {

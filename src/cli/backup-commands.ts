@@ -1,11 +1,13 @@
 /** `npm run shop -- backup` and `… restore`: see `src/server/backup/`. */
 import { readdirSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { BACKUPS_FOLDER } from '#server/backup/data-files.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { startDatabase } from '#server/db/index.ts';
+import { type Database, startDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
+import { hasAuditLog, recordCommand } from '#server/modules/audit/index.ts';
 import { explainStartupError } from '#server/startup-error.ts';
 import type { BackupArguments } from './backup-arguments.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
@@ -53,6 +55,7 @@ async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortS
   const file = asked.file ? resolve(asked.file) : join(folder, `bancale-${stamp}.tar`);
   const database = await open({ databaseUrl, dataDir, purpose: 'backup', join: true });
   try {
+    await record(database.db, 'backup');
     const options = { dataDir, file, clock: () => now, progress: line.update, signal };
     const { rows, files, bytes } = await createBackup({ ...options, db: database.db });
     if (asked.keep !== undefined) forgetOld(folder, asked.keep);
@@ -70,10 +73,18 @@ async function restore(asked: Asked<'restore'>, line: ProgressLine, signal: Abor
   try {
     const options = { dataDir, file: resolve(file), replace, progress: line.update, signal };
     const { rows, files, createdAt } = await restoreBackup({ ...options, db: database.db });
+    await record(database.db, 'restore');
     return `${figure(rows)} rows and ${figure(files)} files as they were on ${createdAt}. Start the shop with npm start.`;
   } finally {
     await database.stop();
   }
+}
+
+/** Before a backup, so that the copy tells of itself; after a restore, which brings the log of the copy. */
+async function record(db: Database, command: 'backup' | 'restore'): Promise<void> {
+  if (!(await hasAuditLog(db))) return;
+  const note = { kind: 'command', result: command === 'backup' ? 'begun' : 'done' } as const;
+  await recordCommand(db, { ...note, actorName: userInfo().username, params: { command } }, new Date());
 }
 
 /** One connection: both work through tables one after the other, and a restore must know whether it is alone. */

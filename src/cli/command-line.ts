@@ -1,7 +1,9 @@
-/** What the commands share: stop signals, settings, the database, expected failures as one sentence. */
+/** What the commands share: stop signals, settings, the database, the audit log, expected failures as one sentence. */
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { migrate, type StartedDatabase, startDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { recordCommand } from '#server/modules/audit/index.ts';
 import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/modules/catalogue/index.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { StartupError } from '#server/startup-error.ts';
@@ -20,12 +22,22 @@ export interface CommandContext {
   readonly progress: ProgressLine;
 }
 
+/** What the audit log says of a command. */
+export interface CommandAct {
+  /** `order accept`; its first word is what the lock of the data folder is told. */
+  readonly name: string;
+  /** Whoever says who they are; the machine's user otherwise. */
+  readonly by?: string;
+  /** On what: `['order', 'OC/12/2026']`. */
+  readonly on?: readonly [entity: string, key: string | number];
+}
+
 /**
  * Runs a command on an open, migrated database (that of the running shop, when one runs on the same data folder) and sets the
  * exit code: the command's, 1 after an expected failure, 130 after Ctrl+C.
  */
 export async function runCommand(
-  purpose: string,
+  act: CommandAct,
   lang: IssueLanguage,
   command: (context: CommandContext) => Promise<number>,
 ): Promise<void> {
@@ -34,8 +46,9 @@ export async function runCommand(
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = createProgressLine(process.stderr, lang);
   try {
+    const [purpose = ''] = act.name.split(' ');
     process.exitCode = await withDatabase(purpose, (env, settings, database) =>
-      command({ env, settings, database, signal: stopping.signal, progress }),
+      recorded(act, database, () => command({ env, settings, database, signal: stopping.signal, progress })),
     );
   } catch (error) {
     progress.end();
@@ -45,6 +58,23 @@ export async function runCommand(
     process.exitCode = error instanceof ImportInterrupted ? INTERRUPTED : 1;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+/** Written before it begins, so that nothing is ever done without a trace, and once more with what came of it. */
+async function recorded(act: CommandAct, { db }: StartedDatabase, work: () => Promise<number>): Promise<number> {
+  const { name, by, on } = act;
+  const note = { kind: 'command', actorName: by || userInfo().username, params: { command: name } } as const;
+  const write = (result: 'begun' | 'done' | 'refused' | 'failed') =>
+    recordCommand(db, { ...note, ...(on && { on }), result }, new Date());
+  await write('begun');
+  try {
+    const exitCode = await work();
+    await write(exitCode === 0 ? 'done' : 'refused');
+    return exitCode;
+  } catch (error) {
+    await write('failed').catch(() => {});
+    throw error;
   }
 }
 

@@ -43,7 +43,7 @@ function readArguments(argv: string[]): Arguments | undefined {
 
 const given = readArguments(process.argv.slice(2));
 if (given) {
-  await runCommand('demo', given.lang, async ({ env, settings, database, signal, progress }) => {
+  await runCommand({ name: 'demo' }, given.lang, async ({ env, settings, database, signal, progress }) => {
     const report = await loadDemo({
       ...given,
       db: database.db,

@@ -71,7 +71,10 @@ async function importInto(
 }
 
 const given = readArguments(process.argv.slice(2));
-if (given) await runCommand('import', given.lang, (context) => importInto(context, given));
+if (given)
+  await runCommand({ name: given.dryRun ? 'import --dry-run' : 'import' }, given.lang, (context) =>
+    importInto(context, given),
+  );
 else {
   console.error(USAGE);
   process.exitCode = 2;

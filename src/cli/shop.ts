@@ -1,19 +1,23 @@
 /**
  * `npm run shop -- order|registration|newsletter|enquiry …`: what staff do until there is a back office (C-ORD-5, C-ID-5, C-CNT-2), and
- * `… backup`, `… restore`: what operators do.
+ * `… person`, `… audit`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/locale.ts';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { orderMailSettings } from '#server/settings.ts';
+import { AUDIT_USAGE, readAuditArguments } from './audit-arguments.ts';
+import { auditCommand } from './audit-command.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
-import { type CommandContext, runCommand } from './command-line.ts';
+import { type CommandAct, type CommandContext, runCommand } from './command-line.ts';
 import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
 import { enquiryCommand } from './enquiry-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
+import { PERSON_USAGE, readPersonArguments } from './person-arguments.ts';
+import { personCommand } from './person-command.ts';
 import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-arguments.ts';
 import { newsletterCommand, registrationCommand } from './registration-command.ts';
 
@@ -50,7 +54,15 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
   }
 }
 
-const USAGE = [ORDER_USAGE, REGISTRATION_USAGE, NEWSLETTER_USAGE, ENQUIRY_USAGE, BACKUP_USAGE].join('\n\n');
+const USAGE = [
+  ORDER_USAGE,
+  REGISTRATION_USAGE,
+  NEWSLETTER_USAGE,
+  ENQUIRY_USAGE,
+  PERSON_USAGE,
+  AUDIT_USAGE,
+  BACKUP_USAGE,
+].join('\n\n');
 
 /** Prints the help, or what is wrong with the arguments; answers the exit code. */
 function explain(given: 'help' | { readonly wrong: string }, usage: string): number {
@@ -64,14 +76,26 @@ function explain(given: 'help' | { readonly wrong: string }, usage: string): num
 
 const [topic, ...argv] = process.argv.slice(2);
 
+interface Asked {
+  readonly lang: Locale;
+  readonly by?: string;
+  readonly command: { readonly name: string; readonly number?: string; readonly id?: number };
+}
+
 /** What the topics of staff do with their arguments: run, show the usage, or say what is wrong with them. */
-async function runTopic<Given extends { readonly lang: Locale }>(
+async function runTopic<Given extends Asked>(
   usage: string,
   given: Given | 'help' | { readonly wrong: string },
   run: (context: CommandContext, given: Given) => Promise<number>,
 ): Promise<void> {
   if (given === 'help' || 'wrong' in given) process.exitCode = explain(given, usage);
-  else await runCommand(topic ?? '', given.lang, (context) => run(context, given));
+  else await runCommand(actOf(given), given.lang, (context) => run(context, given));
+}
+
+/** For the audit log: the command and the number of what it is about, none of what was written beside. */
+function actOf({ command: { name, number, id }, by = '' }: Asked): CommandAct {
+  const about = number ?? id;
+  return { name: `${topic} ${name}`, by, ...(about !== undefined && { on: [topic ?? '', about] }) };
 }
 
 if (topic === 'order') await runTopic(ORDER_USAGE, readOrderArguments(argv), orderCommand);
@@ -79,6 +103,8 @@ else if (topic === 'registration')
   await runTopic(REGISTRATION_USAGE, readRegistrationArguments(argv), registrationCommand);
 else if (topic === 'newsletter') await runTopic(NEWSLETTER_USAGE, readNewsletterArguments(argv), newsletterCommand);
 else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments(argv), enquiryCommand);
+else if (topic === 'person') await runTopic(PERSON_USAGE, readPersonArguments(argv), personCommand);
+else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
 else if (topic === 'backup' || topic === 'restore') {
   const given = readBackupArguments(topic, argv);
   process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);

@@ -30,6 +30,7 @@ import { requestForm, sendGenericEmail } from './enquiry.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from './newsletter.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
+import { erasePerson, getPersonalData } from './personal-data.ts';
 import { explainPrice, getPromo } from './promo.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
 import { checkRows, readFile } from './quick-order.ts';
@@ -87,6 +88,8 @@ export const api = {
   'security.confirm_totp': confirmTotp,
   'security.remove_totp': removeTotp,
   'security.renew_recovery_codes': renewRecoveryCodes,
+  'personal_data.get_overview': getPersonalData,
+  'personal_data.erase': erasePerson,
   register,
   'wrapper.send_generic_email': sendGenericEmail,
   'wrapper.request_form': requestForm,

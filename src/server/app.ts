@@ -29,6 +29,7 @@ import { serviceRoutes } from './http/service-routes.ts';
 import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
+import { createAudit } from './modules/audit/index.ts';
 import { createCarts } from './modules/cart/index.ts';
 import { createCatalogue, folderAssets, mediaFile } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH, backOffice, contentFolder, contentRoutes, createContent } from './modules/content/index.ts';
@@ -44,6 +45,7 @@ import {
   ORDER_PDF,
   openProvider,
 } from './modules/orders/index.ts';
+import { createPersonalData, createRetention, MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
@@ -120,8 +122,9 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ownTemplate: (name, locale) => content.mailTemplate(name, locale),
     log,
   });
+  const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
-    ...{ db, clock, log, dataDir, smtpUrl, shopName, timeZone, baseUrl, mailer },
+    ...{ db, clock, log, audit, dataDir, smtpUrl, shopName, timeZone, baseUrl, mailer },
     demoMode: demoLogins.length > 0,
     secrets,
     sessionLife: settings.sessions,
@@ -150,12 +153,12 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit },
     settings: tradeSettings(settings),
   });
   const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, baseUrl, log },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, baseUrl, log, audit },
     settings: checkoutSettings(settings),
     orderMail: orderMailSettings(settings),
     stock: settings.availability,
@@ -165,7 +168,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
   });
   const documents = createDocuments({
-    ...{ orders, carts, customers, clock, timeZone, log },
+    ...{ orders, carts, customers, clock, timeZone, log, audit },
     purchasesOf: articles.allPurchased,
     identity: customers.identity,
     shop: { name: shopName, contacts: settings.contacts, vatNumber: settings.vatNumber, logo: logoForMail },
@@ -197,7 +200,20 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
 
   const logo = await shopLogo(settings.logo, dataDir);
 
-  const limits = new RequestLimits({ settings: settings.limits, clock, refused: metrics.refused });
+  const limits = new RequestLimits({
+    ...{ settings: settings.limits, clock },
+    refused(limit) {
+      metrics.refused(limit);
+      audit.note({ kind: 'refusal', result: 'refused', params: { code: 'too-many-requests', limit } });
+    },
+  });
+  const personalData = createPersonalData({
+    ...{ db, clock, log, audit, customers, shopName, office: recipients.registration },
+    passLimit: (userId, address) => limits.passVisitor('letters', userId, address),
+  });
+  const retention = createRetention({
+    ...{ db, clock, log, audit, days: settings.retention, mailFolder: join(dataDir, 'mail') },
+  });
   const sitemap = createSitemap({
     catalogue,
     locales: settings.locales,
@@ -214,7 +230,19 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
 
   const calls = mount({
-    routes: [customers, alerts, articles, wishlist, carts, quickOrder, orders, registrations, enquiries, newsletter]
+    routes: [
+      customers,
+      alerts,
+      articles,
+      wishlist,
+      carts,
+      quickOrder,
+      orders,
+      registrations,
+      enquiries,
+      newsletter,
+      personalData,
+    ]
       .flatMap(({ routes }) => routes)
       .concat(pricingRoutes(pricing, catalogue), contentRoutes(content), agentRoutes(db, customers)),
     module: settings.module,
@@ -225,6 +253,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     guestNavigation: settings.guestNavigation,
     log,
     observe: metrics.call,
+    onRefusal: ({ call, code, askedClientId = 0 }) =>
+      audit.note({
+        ...{ kind: 'refusal', result: 'refused', params: { call, code } },
+        ...(askedClientId > 0 && { on: ['customer', askedClientId] }),
+      }),
     checkAnswers: env.mode !== 'production',
   });
   const ready = async () => search.ready && (await answers(db)) && (await hasRoom(dataDir));
@@ -251,6 +284,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH) return calls(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
     if (path.startsWith('/media/')) return media(exchange);
+    if (path === MY_DATA_PATH) return personalData.handle(exchange);
     if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
     if (sitemap.owns(path)) return sitemap.handle(exchange);
     const service = services.get(path);
@@ -273,13 +307,16 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       alerts.start();
       orders.start();
       written.start();
+      retention.start();
     },
     async close() {
+      await retention.close();
       await written.close();
       await orders.close();
       await alerts.close();
       await documents.close();
       await customers.close();
+      await audit.close();
       await closeSearch();
       for (const module of [content, wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },

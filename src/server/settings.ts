@@ -257,6 +257,20 @@ const schema = z.strictObject({
       staff: oneOf('optional', 'required').default('optional'),
     })
     .prefault({}),
+  /** Days that things are kept; orders and what taxes want are none of them (docs/personal-data.md). */
+  retention: z
+    .strictObject({
+      auditDays: whole(30, 3650).default(730),
+      auditAddressDays: whole(1, 3650).default(90),
+      mailDays: whole(7, 3650).default(180),
+      enquiryDays: whole(30, 3650).default(730),
+      registrationDays: whole(30, 3650).default(365),
+      cartDays: whole(30, 3650).default(730),
+      draftDays: whole(1, 3650).default(90),
+      alertDays: whole(30, 3650).default(365),
+      failedPaymentDays: whole(30, 3650).default(365),
+    })
+    .prefault({}),
   /** Days without pickup and shipping, beside Sundays. */
   holidays: z.array(day).max(400).default([]),
 });

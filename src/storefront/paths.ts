@@ -31,7 +31,7 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 /** Why the login is asked for, when the page behind it does not say so: a wish, a session that has ended. */
-export type LoginReason = 'wishlist' | 'ended';
+export type LoginReason = 'wishlist' | 'ended' | 'erased';
 
 /** An article as links need it. */
 export interface ArticleLink {
@@ -126,6 +126,10 @@ export const paths = {
 export function secondStep(next?: string): string {
   return localize(withQuery('/pages/login/second-step', { next }));
 }
+
+/** One's own data, and the file of it; apart from `paths`, like all that few pages lead to. */
+export const accountData = (): string => localize('/pages/account/my-data');
+export const myDataFile = (): string => withQuery('/documents/my-data.zip', { lang: getLocale() });
 
 /** The login for whoever comes from outside; apart from `paths`, for only the server sends there. */
 export function loginOrigin(next: string, reason?: LoginReason): string {

@@ -28,6 +28,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['account-company', 'pages/account/company', 'account-company'],
   ['account-settings', 'pages/account/settings', 'account-settings'],
   ['account-security', 'pages/account/security', 'account-security'],
+  ['account-data', 'pages/account/my-data', 'account-data'],
   ['customers', 'pages/customers', 'agent-customers'],
   ['client-cart', 'pages/client-cart', 'client-cart'],
   ['office', 'pages/office', 'office'],

@@ -69,6 +69,7 @@ describe('calls', () => {
       personal: 'guest',
       priced: 'guest',
       person: 'person',
+      erasure: 'person',
       customer: 'customer',
       owned: 'customer',
       agent: 'agent',

@@ -14,6 +14,7 @@ import { fieldErrors } from './field-errors.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Log } from './request-log.ts';
+import { type RequestTrace, traced } from './request-trace.ts';
 import { RawJson, type Route } from './route.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 
@@ -32,10 +33,19 @@ export interface MountOptions {
   /** False = calls that show articles are for people with a login (storefront.md §1). */
   readonly guestNavigation: boolean;
   readonly log: Log;
+  /** Told about every call that was refused because of who made it, or from where. */
+  readonly onRefusal: (refusal: Refusal) => void;
   /** Told about every call for the metrics: name, status, seconds. */
   readonly observe: (call: string, status: number, seconds: number) => void;
   /** Answers are checked against the contract: in tests and development only (architecture habit 6). */
   readonly checkAnswers: boolean;
+}
+
+export interface Refusal {
+  readonly call: string;
+  readonly code: ErrorCode;
+  /** Whose things were asked for, when somebody was named. */
+  readonly askedClientId: number | undefined;
 }
 
 /** Answers every path below `/api/method/`. @throws Error at start when two routes have one name. */
@@ -55,16 +65,10 @@ export function mount(options: MountOptions): Handler {
       requestId,
       headers: { 'X-Request-Id': requestId },
       locale: languageOf(exchange),
-      clientId: 0,
+      trace: { requestId, address: exchange.address, userId: null, clientId: 0 },
+      askedClientId: undefined,
     };
-    let answer: Answer;
-    try {
-      answer = route ? await answerCall(options, route, call) : failure('not-found', call.locale, call.headers);
-    } catch (error) {
-      const expected = appErrorOf(error);
-      if (expected !== error) reportFailure(options.log, { id: requestId, call: route?.endpoint.name }, error);
-      answer = errorAnswer(expected, call.locale, call.headers);
-    }
+    const answer = await traced(call.trace, () => answerOrRefuse(options, route, call));
     const seconds = (performance.now() - started) / 1000;
     const name = route?.endpoint.name ?? 'unknown';
     options.observe(name, answer.status, seconds);
@@ -74,7 +78,7 @@ export function mount(options: MountOptions): Handler {
       call: name,
       status: answer.status,
       ms: Math.round(seconds * 10_000) / 10,
-      client_id: call.clientId,
+      client_id: call.trace.clientId,
     });
     return answer;
   };
@@ -86,7 +90,25 @@ interface Call {
   readonly requestId: string;
   readonly headers: AnswerHeaders;
   locale: Locale;
-  clientId: number;
+  readonly trace: RequestTrace;
+  askedClientId: number | undefined;
+}
+
+async function answerOrRefuse(options: MountOptions, route: Route | undefined, call: Call): Promise<Answer> {
+  try {
+    return route ? await answerCall(options, route, call) : failure('not-found', call.locale, call.headers);
+  } catch (error) {
+    const expected = appErrorOf(error);
+    if (expected !== error) reportFailure(options.log, { id: call.requestId, call: route?.endpoint.name }, error);
+    if (route && isRefusal(expected.code, route.endpoint))
+      options.onRefusal({ call: route.endpoint.name, code: expected.code, askedClientId: call.askedClientId });
+    return errorAnswer(expected, call.locale, call.headers);
+  }
+}
+
+/** Somebody else's things do not exist (404), so looking for them is a refusal, too: of calls that need a login. */
+function isRefusal(code: ErrorCode, { access }: Endpoint): boolean {
+  return code === 'forbidden' || code === 'foreign-origin' || (code === 'not-found' && access !== 'guest');
 }
 
 async function answerCall(options: MountOptions, { endpoint, handle }: Route, call: Call): Promise<Answer> {
@@ -100,6 +122,7 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
   if (rateLimit) options.limits.passAddress(rateLimit, exchange.address);
   const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
   const visit = await options.identity.visit(exchange);
+  call.trace.userId = visit.person?.userId ?? null;
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
   if (rateLimit) options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
   const closed = endpoint.catalogue && !options.guestNavigation;
@@ -159,6 +182,7 @@ async function callerOf(
   call: Call,
 ): Promise<Caller> {
   const { person } = visit;
+  call.askedClientId = asked.client_id;
   let acts: { clientId: number; addressCode: number };
   try {
     acts = await options.identity.actsFor(visit, asked, call.exchange);
@@ -178,7 +202,7 @@ async function callerOf(
   }
   if (endpoint.access === 'customer' && acts.clientId === 0) throw new AppError('forbidden');
   if (endpoint.access === 'agent' && person?.role !== 'agent') throw new AppError('forbidden');
-  call.clientId = acts.clientId;
+  call.trace.clientId = acts.clientId;
   return {
     clientId: acts.clientId,
     addressCode: acts.addressCode,

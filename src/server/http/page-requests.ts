@@ -10,6 +10,7 @@ import { requestIdFrom } from './mount.ts';
 import { plainPage } from './plain-page.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { Log } from './request-log.ts';
+import { traced } from './request-trace.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 import { NO_CONTENT_POLICY } from './security-headers.ts';
 
@@ -94,7 +95,8 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       const { url: target = '/', headers } = incoming;
       let answer: Answer;
       try {
-        if (!reading) limits.passAddress('forms', clientAddress);
+        const trace = { requestId, address: clientAddress, userId: null, clientId: 0 };
+        if (!reading) traced(trace, () => limits.passAddress('forms', clientAddress));
         const body = reading ? null : await formOf(exchange);
         const made = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
         if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });

@@ -15,6 +15,8 @@ import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
+import { accountData } from '#storefront/paths.ts';
+import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/account.css';
 import '#storefront/styles/features/account-security.css';
@@ -71,6 +73,7 @@ export default function AccountSecurityPage() {
         )}
         <TwoSteps factor={factor} outcome={outcome} />
         <OwnSessions sessions={sessions} />
+        {!hasAccount && <Link to={accountData()}>{m.mydata_title()}</Link>}
       </section>
     </div>
   );

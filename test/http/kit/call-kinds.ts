@@ -47,6 +47,14 @@ export const CALL_KINDS = {
     strangerNaming: 'answers',
     staff: 'answers',
   },
+  /** For whoever is logged in, about their own login, but not for demo logins and the house (test/http/personal-data.test.ts). */
+  erasure: {
+    guest: 'session-expired',
+    guestAsOwner: 'session-expired',
+    othersAsOwner: 'forbidden',
+    strangerNaming: 'forbidden',
+    staff: 'forbidden',
+  },
   /** For customers, about themselves. */
   customer: {
     guest: 'session-expired',

@@ -26,6 +26,8 @@ export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {
   'security.confirm_totp': 'person',
   'security.remove_totp': 'person',
   'security.renew_recovery_codes': 'person',
+  'personal_data.get_overview': 'person',
+  'personal_data.erase': 'erasure',
   register: 'personal',
   'wrapper.send_generic_email': 'personal',
   'wrapper.request_form': 'personal',
@@ -233,6 +235,11 @@ export const PAGES: Record<string, PageCase> = {
   // About their own login: whoever has one.
   'account-security': {
     url: '/pages/account/security',
+    ...{ guest: '→ /pages/login', stranger: '200', agent: '200', staff: '200' },
+    post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
+  },
+  'account-data': {
+    url: '/pages/account/my-data',
     ...{ guest: '→ /pages/login', stranger: '200', agent: '200', staff: '200' },
     post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
   },

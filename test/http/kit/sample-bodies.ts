@@ -42,6 +42,8 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'security.confirm_totp': { code: '000000' },
     'security.remove_totp': {},
     'security.renew_recovery_codes': {},
+    'personal_data.get_overview': {},
+    'personal_data.erase': {},
     register: {
       ...{ kind: 'company', company_name: 'Neri Impianti Srl', vat_number: '01234567897', recipient_code: 'ABC1234' },
       ...{ first_name: 'Paola', surname: 'Neri', email: 'paola@neri.example', phone: '0341 287410' },

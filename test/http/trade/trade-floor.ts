@@ -11,6 +11,7 @@ import { connect, type Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { RawJson, type Route } from '#server/http/route.ts';
+import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
 import { createCustomers, type Letter, type MakeValues } from '#server/modules/customers/index.ts';
@@ -108,6 +109,7 @@ export async function openModules(
     ownTemplate: async () => undefined,
     log,
   });
+  const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     ...{
       db,
@@ -121,7 +123,7 @@ export async function openModules(
       smtpUrl: undefined,
       dataDir: '/nowhere',
     },
-    ...{ log, shopName: 'Bancale', shopEmail: 'shop@example.com', mailer },
+    ...{ log, audit, shopName: 'Bancale', shopEmail: 'shop@example.com', mailer },
     version: () => '1',
     priceView: 'NET_PRICE',
     loginRefused: () => {},
@@ -129,7 +131,7 @@ export async function openModules(
   const fillers = new Map<string, MakeValues>();
   const letters = { ...customers.letters, fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make) };
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS },
+    ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS, audit },
   });
   const orders = createOrders({
     ...{
@@ -146,6 +148,7 @@ export async function openModules(
       orderMail: { agent: true, office: [] },
       baseUrl,
       log,
+      audit,
       provider: openProvider('embedded', db),
     },
     ...(onStep ? { onStep } : {}),

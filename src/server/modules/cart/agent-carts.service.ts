@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { giveToClient } from './agent-carts.repository.ts';
 import type { CartOwner } from './cart.repository.ts';
@@ -48,6 +49,7 @@ export interface AgentCartsDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly loading: CartLoading;
+  readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly service: CartService;
   /** Whom to tell that a cart was handed over. */
   readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
@@ -58,7 +60,7 @@ export interface AgentCartsDeps {
 const FROM = { it: 'Da', en: 'From' } as const;
 
 export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
-  const { db, clock, timeZone, loading, service, customers } = deps;
+  const { db, clock, timeZone, loading, service, customers, audit } = deps;
 
   async function rowsToCopy(agent: CartOwner, { cartId, rowIds }: CopyRequest): Promise<PricedRow[]> {
     const source = await loading.byId(agent, cartId);
@@ -100,9 +102,11 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
         const row = rows[place];
         return row && 'refusal' in outcome ? [{ row, refusal: outcome.refusal }] : [];
       });
+      const copied = rows.length - refused.length;
+      audit.note({ kind: 'rows-copied', on: ['cart', request.cartId], params: { rows: copied } });
       return {
         state: await withNotes(agent, state, rows, outcomes),
-        copied: rows.length - refused.length,
+        copied,
         refused,
       };
     },
@@ -115,6 +119,7 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
         if (cart.status === 'sent') throw new AppError('already-sent');
         if (cart.rows === 0) throw new AppError('cart-empty');
         await giveToClient(transaction, id, given, agentName);
+        await audit.record(transaction, { kind: 'cart-handed-over', on: ['cart', id], params: { rows: cart.rows } });
         await tellClient(transaction, agent, { id, name: given, agentName, rows: cart.rows });
       });
       loading.forget(agent);

@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Route } from '#server/http/route.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
 import { agentCartRoutes } from './agent-carts.routes.ts';
@@ -38,6 +39,7 @@ export interface CartDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly settings: CartSettings;
+  readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
   /** Address of the shop without trailing slash, for letters. */
   readonly baseUrl: () => string;
@@ -84,7 +86,7 @@ export function createCarts(deps: CartDeps): Carts {
   const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
-  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, baseUrl });
+  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, baseUrl, audit: deps.audit });
   const coupons = createCartCoupons({ db, clock, pricing, loading, taken: settings.promotions.coupons });
   const preview = createRowPreview(catalogue, pricing);
   return {

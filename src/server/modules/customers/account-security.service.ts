@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
+import type { Audit } from '../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
 import { deviceWords } from './device-words.ts';
 import type { KnownBrowsers } from './known-browser.ts';
@@ -30,6 +31,8 @@ export interface AccountSecurity {
     confirmed: boolean;
   }>;
   confirmPassword(caller: Caller, exchange: Exchange, password: string): Promise<{ success: true } | Failure>;
+  /** Whether the password was given in this session a moment ago. */
+  isConfirmed(exchange: Exchange): Promise<boolean>;
   endSession(caller: Caller, id: number): Promise<void>;
   endOtherSessions(caller: Caller, exchange: Exchange): Promise<void>;
   beginTotp(caller: Caller, exchange: Exchange): Promise<TotpSetup>;
@@ -46,6 +49,7 @@ export interface AccountSecurityDeps {
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
+  readonly audit: Pick<Audit, 'record' | 'note'>;
   /** Roles whose people must have a second factor. */
   readonly mustHaveSecondFactor: (role: Caller['role']) => boolean;
 }
@@ -96,11 +100,16 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
       const tried = await throttle.attempt(browsers.keysOf(user.email, exchange), async () =>
         (await passwordMatches(user.passwordHash, password)) ? user : undefined,
       );
-      if ('wait' in tried) return wrong('Password is wrong', tried.wait);
+      if ('wait' in tried) {
+        deps.audit.note({ kind: 'login-failed', result: 'failed', on: ['user', user.id], params: { step: 'confirm' } });
+        return wrong('Password is wrong', tried.wait);
+      }
       const session = sessionTokenOf(exchange);
       if (session) await confirmSession(db, session.hash, clock());
       return { success: true };
     },
+
+    isConfirmed,
 
     async endSession(caller, id) {
       const user = await personOf(caller);
@@ -148,7 +157,10 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
     async renewRecoveryCodes(caller, exchange) {
       const user = await confirmedPerson(caller, exchange);
       if (!(await factors.stateOf(user.id)).active) throw new AppError('conflict');
-      return db.transaction((transaction) => factors.renewRecoveryCodes(transaction, user.id));
+      return db.transaction(async (transaction) => {
+        await deps.audit.record(transaction, { kind: 'recovery-codes-renewed', on: ['user', user.id] });
+        return factors.renewRecoveryCodes(transaction, user.id);
+      });
     },
   };
 }

@@ -5,9 +5,11 @@ import type { PriceView } from '#contract/shop-settings.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Caller, IdentityCheck } from '#server/http/caller.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import { createSecondFactors } from '../second-factor/index.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -43,6 +45,7 @@ export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
 export { insertLetters } from './letters.repository.ts';
 export type { Letter, Letters, MakeValues } from './letters.ts';
+export { createLoginDesk, type LoginDeskRefusal } from './login-desk.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
@@ -53,6 +56,7 @@ export interface CustomersOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly audit: Audit;
   readonly demoMode: boolean;
   readonly secrets: Secrets;
   readonly sessionLife: SessionLife;
@@ -78,6 +82,9 @@ export interface CustomersOptions {
 export interface Customers {
   readonly routes: Route[];
   readonly identity: IdentityCheck;
+  /** Whether the password was given in the session of this request a moment ago. */
+  isConfirmed(exchange: Exchange): Promise<boolean>;
+  endSessionsOf(userId: number): Promise<void>;
   readonly letters: Letters;
   /** An active customer: price list, discount, payment methods, minimum order, agent. Pass a transaction to read in it. */
   customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
@@ -101,18 +108,19 @@ export interface Customers {
 const SWEEP_EVERY_MS = 3_600_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
-  const { db, clock, log, demoMode, dataDir, shopName, smtpUrl } = options;
+  const { db, clock, log, audit, demoMode, dataDir, shopName, smtpUrl } = options;
   const sender = { name: shopName, email: options.shopEmail };
   const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
   const letters = createLetters({ db, clock, log, mailer: options.mailer, deliver: delivery.deliver });
   const mustHaveSecondFactor = (role: Caller['role']) => options.secondFactorFor.includes(role);
   const factors = createSecondFactors({ db, clock, secrets: options.secrets, shopName, log });
   const tickets = createSecondStepTickets(options.secrets, clock);
-  const sessions = createSessions({ db, clock, demoMode, life: options.sessionLife, mustHaveSecondFactor });
+  const sessions = createSessions({ db, clock, audit, demoMode, life: options.sessionLife, mustHaveSecondFactor });
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
   const notices = createSecurityNotices({
     letters,
+    audit,
     clock,
     timeZone: options.timeZone,
     baseUrl: options.baseUrl,
@@ -123,25 +131,30 @@ export function createCustomers(options: CustomersOptions): Customers {
     ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings, factors, tickets },
     mustHaveSecondFactor,
     version: options.version,
-    onRefused: (seconds) => {
+    onRefused: (seconds, userId) => {
       options.loginRefused();
+      const on = userId === undefined ? undefined : (['user', userId] as const);
+      const params = { step: 'password', slowed: seconds > 0 };
+      audit.note({ kind: 'login-failed', result: 'failed', ...(on && { on }), params });
       // Who it was is nobody's business here: how many there are tells an attack.
       log.warn({ wait: seconds }, 'a login was refused');
     },
   });
   const passwords = createPasswordReset({
-    ...{ db, clock, sessions, throttle, browsers, notices, letters, log, demoMode },
+    ...{ db, clock, sessions, throttle, browsers, notices, audit, letters, log, demoMode },
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });
-  const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, enter: logins.enter });
+  const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, audit, enter: logins.enter });
   const security = createAccountSecurity({
-    ...{ db, clock, sessions, factors, throttle, browsers, notices, mustHaveSecondFactor },
+    ...{ db, clock, sessions, factors, throttle, browsers, notices, audit, mustHaveSecondFactor },
   });
   let sweeper: NodeJS.Timeout | undefined;
   return {
     routes: [...customerRoutes({ db, sessions, logins, passwords, settings }), ...securityRoutes(security, steps)],
     identity: sessions,
+    isConfirmed: security.isConfirmed,
+    endSessionsOf: (userId) => sessions.endAllOf(userId),
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),

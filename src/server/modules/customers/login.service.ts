@@ -45,8 +45,8 @@ export interface LoginDeps {
   /** Changes when customers or addresses do. */
   readonly version: () => string;
   readonly settings: Pick<AddressSettings, 'of'>;
-  /** Told about every login that was refused, with the seconds until the next try is taken. */
-  readonly onRefused: (seconds: number) => void;
+  /** Told about every login that was refused, with the seconds until the next try is taken; undefined = nobody of that name. */
+  readonly onRefused: (seconds: number, userId: number | undefined) => void;
 }
 
 export interface LoginService {
@@ -96,14 +96,16 @@ export function createLogin(deps: LoginDeps): LoginService {
 
   return {
     async login(email, password, exchange) {
+      let userId: number | undefined;
       const tried = await throttle.attempt(browsers.keysOf(email, exchange), async () => {
         const row = await readUserByEmail(db, email.toLowerCase());
+        userId = row?.id;
         const exists = row !== undefined && (demoMode || !row.isDemo);
         const matches = await passwordMatches(exists ? row.passwordHash : undefined, password);
         return exists && matches ? row : undefined;
       });
       if ('wait' in tried) {
-        deps.onRefused(tried.wait);
+        deps.onRefused(tried.wait, userId);
         return failed(tried.wait);
       }
       const row = tried.passed;

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Log } from '#server/http/request-log.ts';
+import type { Audit } from '../audit/index.ts';
 import { accountKey, type KnownBrowsers } from './known-browser.ts';
 import type { Letters } from './letters.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -32,6 +33,7 @@ export interface PasswordResetDeps {
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
+  readonly audit: Pick<Audit, 'note'>;
   /** Limits the letters that one account or address can ask for. */
   readonly letterThrottle: LoginThrottle;
   readonly letters: Letters;
@@ -93,7 +95,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const tried = await throttle.attempt(browsers.keysOf(user?.email ?? fields.email ?? '', exchange), async () =>
         (await passwordMatches(user?.passwordHash, fields.old)) ? user : undefined,
       );
-      if ('wait' in tried) return wrongPassword(tried.wait);
+      if ('wait' in tried) {
+        const on = user ? (['user', user.id] as const) : undefined;
+        deps.audit.note({ kind: 'login-failed', result: 'failed', ...(on && { on }), params: { step: 'change' } });
+        return wrongPassword(tried.wait);
+      }
       const owner = tried.passed;
       refuseWeak(fields.new, owner.email, caller.locale);
       const passwordHash = await hashPassword(fields.new);

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { LoginAnswer } from '#contract/session.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Exchange } from '#server/http/exchange.ts';
+import type { Audit } from '../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { AUTHENTICATION_FAILED, type EnterShop, type LoginResult } from './login.service.ts';
@@ -18,6 +19,7 @@ export interface SecondStepDeps {
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
+  readonly audit: Pick<Audit, 'note'>;
   readonly enter: EnterShop;
 }
 
@@ -71,7 +73,10 @@ export function createSecondStep(deps: SecondStepDeps): SecondStepService {
         const codes = await db.transaction((transaction) => factors.confirm(transaction, user.id, code));
         return codes && { used: 'begun' as const, codes };
       });
-      if ('wait' in tried) return { answer: failed(tried.wait), cookies: [] };
+      if ('wait' in tried) {
+        deps.audit.note({ kind: 'login-failed', result: 'failed', on: ['user', user.id], params: { step: 'code' } });
+        return { answer: failed(tried.wait), cookies: [] };
+      }
       const { used, codes } = tried.passed;
       const device = exchange.header('user-agent') ?? '';
       if (used === 'recovery') await notices.tell(db, 'recovery-code-used', user, device);

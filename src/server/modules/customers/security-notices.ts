@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
+import type { Audit } from '../audit/index.ts';
 import { deviceWords } from './device-words.ts';
 import type { Letters } from './letters.ts';
 
@@ -13,6 +14,7 @@ export type SecurityEvent =
   | 'recovery-code-used';
 
 export interface AccountOwner {
+  readonly id: number;
   readonly email: string;
   readonly locale: Locale;
   /** Demo logins are everybody's: nobody is written to. */
@@ -20,20 +22,29 @@ export interface AccountOwner {
 }
 
 export interface SecurityNotices {
-  /** Puts the e-mail into the outbox, in the caller's transaction where there is one. */
+  /** Puts the e-mail into the outbox and the event into the audit log, in the caller's transaction where there is one. */
   tell(on: Queryable, event: SecurityEvent, owner: AccountOwner, userAgent: string): Promise<void>;
 }
 
 export interface SecurityNoticesDeps {
   readonly letters: Letters;
+  readonly audit: Pick<Audit, 'record'>;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly baseUrl: () => string;
 }
 
-export function createSecurityNotices({ letters, clock, timeZone, baseUrl }: SecurityNoticesDeps): SecurityNotices {
+export function createSecurityNotices({
+  letters,
+  audit,
+  clock,
+  timeZone,
+  baseUrl,
+}: SecurityNoticesDeps): SecurityNotices {
   return {
-    async tell(on, event, { email, locale, isDemo }, userAgent) {
+    async tell(on, event, { id, email, locale, isDemo }, userAgent) {
+      // The login itself is there already, whatever browser it came from.
+      if (event !== 'new-browser') await audit.record(on, { kind: event, on: ['user', id] });
       if (isDemo) return;
       const words = FACTS[locale];
       const when = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', {

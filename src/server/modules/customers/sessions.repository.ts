@@ -65,17 +65,24 @@ export async function touchSession(
   );
 }
 
-export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.query('sessions.delete', 'delete from sessions where token_hash = $1', [tokenHash]);
+/** Whose it was. */
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+  const [row] = await db.query<{ userId: number }>(
+    'sessions.delete',
+    'delete from sessions where token_hash = $1 returning user_id as "userId"',
+    [tokenHash],
+  );
+  return row?.userId;
 }
 
-/** All sessions of a user, but for the one whose hash is given. */
-export async function deleteSessionsOf(db: Queryable, userId: number, except: Buffer | null): Promise<void> {
-  await db.query(
+/** All sessions of a user, but for the one whose hash is given; answers how many. */
+export async function deleteSessionsOf(db: Queryable, userId: number, except: Buffer | null): Promise<number> {
+  const rows = await db.query(
     'sessions.delete-of-user',
-    'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)',
+    'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2) returning id',
     [userId, except],
   );
+  return rows.length;
 }
 
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {

@@ -1,9 +1,10 @@
 /** Sessions: opening, recognising, ending them (C-ID-2), and for whom their person acts (C-ID-3, C-ID-6). */
 import { AppError } from '#contract/errors.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
 import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/http/caller.ts';
 import { cookieOf, type Exchange } from '#server/http/exchange.ts';
+import type { Audit } from '../audit/index.ts';
 import { hostCookieName } from './host-cookie.ts';
 import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
 import { deleteOwnSession, strengthenSession } from './own-sessions.repository.ts';
@@ -65,6 +66,7 @@ export interface SessionOwner {
 export interface SessionsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly audit: Pick<Audit, 'record'>;
   /** False: demo users do not exist (C-CAT-7). */
   readonly demoMode: boolean;
   readonly life: SessionLife;
@@ -74,7 +76,7 @@ export interface SessionsDeps {
 
 const GUEST: Visit = { person: null, ended: false };
 
-export function createSessions({ db, clock, demoMode, life, mustHaveSecondFactor }: SessionsDeps): Sessions {
+export function createSessions({ db, clock, audit, demoMode, life, mustHaveSecondFactor }: SessionsDeps): Sessions {
   const people = new ShortMemory<Person>(REMEMBER_MS);
   const agentCustomers = new ShortMemory<ActableCustomer>(REMEMBER_MS);
 
@@ -113,12 +115,13 @@ export function createSessions({ db, clock, demoMode, life, mustHaveSecondFactor
     return actsForAgent(wanted ? await assigned(agentId, wanted) : undefined, asked, choice);
   }
 
-  /** Ends the session that the request came with. */
-  async function endThatOf(exchange: Exchange): Promise<void> {
+  /** Ends the session that the request came with; answers whose it was. */
+  async function endThatOf(on: Queryable, exchange: Exchange): Promise<number | undefined> {
     const session = sessionTokenOf(exchange);
-    if (!session) return;
-    await deleteSession(db, session.hash);
+    if (!session) return undefined;
+    const userId = await deleteSession(on, session.hash);
     people.forget(session.hash.toString('base64'));
+    return userId;
   }
 
   const sessions: Sessions = {
@@ -149,7 +152,11 @@ export function createSessions({ db, clock, demoMode, life, mustHaveSecondFactor
 
     async choose(choice, exchange) {
       const session = sessionTokenOf(exchange);
-      if (session) await updateChoice(db, session.hash, choice);
+      if (!session) return;
+      await db.transaction(async (transaction) => {
+        await updateChoice(transaction, session.hash, choice);
+        await audit.record(transaction, { kind: 'customer-chosen', on: ['customer', choice.clientId] });
+      });
     },
 
     async open({ id, role, secondFactor }, exchange) {
@@ -157,23 +164,40 @@ export function createSessions({ db, clock, demoMode, life, mustHaveSecondFactor
       const now = clock();
       const expires = sessionEnd(life, role, now, now);
       const device = deviceOf(exchange);
-      await insertSession(db, { tokenHash: tokenHash(token), userId: id, now, expires, device, secondFactor });
-      await endThatOf(exchange);
+      const params = { role, second_factor: secondFactor };
+      await db.transaction(async (transaction) => {
+        const opened = { tokenHash: tokenHash(token), userId: id, now, expires, device, secondFactor };
+        await insertSession(transaction, opened);
+        await endThatOf(transaction, exchange);
+        await audit.record(transaction, { kind: 'login', on: ['user', id], actorUserId: id, params });
+      });
       return cookieUntil(exchange, token, expires, now);
     },
 
     async end(exchange) {
-      await endThatOf(exchange);
+      await db.transaction(async (transaction) => {
+        const userId = await endThatOf(transaction, exchange);
+        if (userId !== undefined) await audit.record(transaction, { kind: 'logout', on: ['user', userId] });
+      });
       return endedSessionCookie(exchange);
     },
 
     async endAllOf(userId, except) {
-      await deleteSessionsOf(db, userId, (except && sessionTokenOf(except)?.hash) ?? null);
+      await db.transaction(async (transaction) => {
+        const kept = (except && sessionTokenOf(except)?.hash) ?? null;
+        const ended = await deleteSessionsOf(transaction, userId, kept);
+        if (ended > 0)
+          await audit.record(transaction, { kind: 'sessions-ended', on: ['user', userId], params: { ended } });
+      });
       people.clear();
     },
 
     async endOne(userId, id) {
-      const ended = await deleteOwnSession(db, userId, id);
+      const ended = await db.transaction(async (transaction) => {
+        const found = await deleteOwnSession(transaction, userId, id);
+        if (found) await audit.record(transaction, { kind: 'session-ended', on: ['user', userId] });
+        return found;
+      });
       people.clear();
       return ended;
     },

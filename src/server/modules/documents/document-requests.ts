@@ -8,8 +8,10 @@ import type { IdentityCheck } from '#server/http/caller.ts';
 import { appErrorOf } from '#server/http/error-answer.ts';
 import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/http/exchange.ts';
 import { fileRefusal } from '#server/http/file-refusal.ts';
-import { languageOf } from '#server/http/mount.ts';
+import { languageOf, requestIdFrom } from '#server/http/mount.ts';
 import type { Log } from '#server/http/request-log.ts';
+import { type RequestTrace, traced } from '#server/http/request-trace.ts';
+import type { Audit } from '../audit/index.ts';
 import type { DrawingDesk } from './drawing-desk.ts';
 import { type AccountLists, LIST_PATH } from './list-requests.ts';
 import { type ListFormat, listCsv } from './list-table.ts';
@@ -31,6 +33,7 @@ export interface DocumentRequestsDeps {
   readonly identity: IdentityCheck;
   readonly desk: DrawingDesk;
   readonly log: Log;
+  readonly audit: Pick<Audit, 'note'>;
   /** @throws AppError `not-found`. */
   readonly lists: AccountLists;
   readonly find: Readonly<Record<'order' | 'cart', (request: DocumentRequest) => Promise<PrintedDocument>>>;
@@ -44,13 +47,14 @@ const MEDIA_TYPES: Readonly<Record<DocumentFormat | ListFormat, string>> = {
 const PATH = /^\/documents\/(order|cart)\.(pdf|xlsx)$/;
 
 export function documentRequests(deps: DocumentRequestsDeps): Handler {
-  const { identity, desk, find, lists, log } = deps;
+  const { identity, desk, find, lists, log, audit } = deps;
 
   async function answer(
     exchange: Exchange,
     query: URLSearchParams,
     locale: Locale,
     headers: AnswerHeaders,
+    trace: RequestTrace,
   ): Promise<Answer> {
     const [, kind, format] = PATH.exec(exchange.path) ?? [];
     const [, list, listFormat] = LIST_PATH.exec(exchange.path) ?? [];
@@ -62,18 +66,22 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     const visit = await identity.visit(exchange);
     if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
     if (!visit.person) throw new AppError('session-expired');
+    trace.userId = visit.person.userId;
     const asked = { client_id: wholeOf(query, 'client_id'), address_code: wholeOf(query, 'address_code') };
     const { clientId, addressCode } = await identity.actsFor(visit, asked, exchange);
     if (clientId === 0) throw new AppError('forbidden');
+    trace.clientId = clientId;
     if (list) {
       const table = await lists(list as 'orders' | 'purchases', { clientId, locale }, query);
       const made = listFormat === 'csv' ? listCsv(table) : await desk.draw(table, 'xlsx');
+      audit.note({ kind: 'file-taken', params: { file: `${list}.${listFormat}` } });
       return fileAnswer(exchange, headers, documentFile(table, listFormat as ListFormat), made);
     }
     const name = (kind === 'order' ? query.get('number') : query.get('id_cart')) ?? '';
     const { role } = visit.person;
     const document = await find[kind as 'order' | 'cart']({ clientId, addressCode, role, locale, name });
     const bytes = await desk.draw(document, format as DocumentFormat);
+    audit.note({ kind: 'file-taken', on: [kind as string, name], params: { file: `${kind}.${format}` } });
     return fileAnswer(exchange, headers, documentFile(document, format as DocumentFormat), bytes);
   }
 
@@ -82,13 +90,20 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     const lang = query.get('lang');
     const locale = lang === 'it' || lang === 'en' ? lang : languageOf(exchange);
     const headers: AnswerHeaders = {};
-    try {
-      return await answer(exchange, query, locale, headers);
-    } catch (error) {
-      const expected = appErrorOf(error);
-      if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be made');
-      return fileRefusal(expected, exchange, locale ?? DEFAULT_LOCALE, headers);
-    }
+    const requestId = requestIdFrom(exchange.header('x-request-id'));
+    const trace: RequestTrace = { requestId, address: exchange.address, userId: null, clientId: 0 };
+    return traced(trace, async () => {
+      try {
+        return await answer(exchange, query, locale, headers, trace);
+      } catch (error) {
+        const expected = appErrorOf(error);
+        const { code } = expected;
+        if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be made');
+        if (code === 'forbidden' || (code === 'not-found' && trace.userId !== null))
+          audit.note({ kind: 'refusal', result: 'refused', params: { call: exchange.path.slice(0, 60), code } });
+        return fileRefusal(expected, exchange, locale ?? DEFAULT_LOCALE, headers);
+      }
+    });
   };
 }
 

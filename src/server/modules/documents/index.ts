@@ -5,6 +5,7 @@ import { type Clock, today } from '#server/clock.ts';
 import type { IdentityCheck } from '#server/http/caller.ts';
 import type { Handler } from '#server/http/exchange.ts';
 import type { Log } from '#server/http/request-log.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
@@ -29,6 +30,7 @@ export interface DocumentsDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly log: Log;
+  readonly audit: Pick<Audit, 'note'>;
 }
 
 export interface MadeFile {
@@ -69,7 +71,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 
   return {
     handle: documentRequests({
-      ...{ desk, identity: deps.identity, log: deps.log },
+      ...{ desk, identity: deps.identity, log: deps.log, audit: deps.audit },
       lists: createAccountLists({ orders, purchasesOf: deps.purchasesOf, today: () => today(clock, timeZone) }),
       find: {
         order: ({ clientId, name, locale }) => orderPaper(clientId, name, locale),

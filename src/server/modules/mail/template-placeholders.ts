@@ -42,6 +42,10 @@ export const MAIL_TEMPLATES = {
   'second-factor-added': notice,
   'second-factor-removed': notice,
   'recovery-code-used': notice,
+  'email-changed': { texts: [], blocks: ['facts'], needed: ['facts'] },
+  'second-factor-reset': notice,
+  'person-erased': { texts: [] },
+  'person-erased-office': { texts: [], blocks: ['facts'], needed: ['facts'] },
   'registration-received': { texts: applicant },
   'registration-known': { texts: ['recipient_name', 'login_url', 'password_url'] },
   'registration-approved': {

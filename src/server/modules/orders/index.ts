@@ -13,6 +13,7 @@ import type { Database } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue, StockSettings } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
@@ -76,6 +77,7 @@ export interface OrdersDeps {
   /** Who takes cards; left out: nobody, and none are offered. */
   readonly provider?: PaymentProvider | undefined;
   readonly log: Pick<Log, 'error'>;
+  readonly audit: Pick<Audit, 'prepared'>;
   /** Told before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;
   /** Told after each step of a card payment, for the same reason. */
@@ -116,7 +118,17 @@ export function createOrders(deps: OrdersDeps): Orders {
   const orderOf = (clientId: number, number: string) => readOrderRecord(db, clientId, { number });
   letters.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
   const { orderMail } = deps;
-  const sending = createOrderSending({ db, clock, carts, checkout, tokens, writer, orderMail, onStep });
+  const sending = createOrderSending({
+    db,
+    clock,
+    carts,
+    checkout,
+    tokens,
+    writer,
+    orderMail,
+    audit: deps.audit,
+    onStep,
+  });
   const payments = createCardPayments({
     ...{ db, clock, provider, sending, onMoment: deps.onMoment ?? (() => {}) },
     returnUrl: (payment, locale) =>

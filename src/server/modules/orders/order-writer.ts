@@ -5,6 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import { type Clock, today } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { StockSettings } from '../catalogue/index.ts';
 import { keepInvoiceAddress, type Letter, type Letters } from '../customers/index.ts';
@@ -23,6 +24,8 @@ export interface OrderDraft {
   readonly credit: CreditGuard | undefined;
   /** What tells of it, in the same transaction. */
   readonly letters: (number: string) => readonly Letter[];
+  /** Writes it into the audit log, in the same transaction; undefined when the customers send their own. */
+  readonly audit: ReturnType<Audit['prepared']> | undefined;
 }
 
 /** Moments at which tests stop the process. */
@@ -158,6 +161,8 @@ async function writeTogether(
       if (carti !== undefined) throw new AppError('stock-exceeded', { errors: { article: [carti] } });
     }
     await onStep('order-written');
+    for (const { cartId, number } of orders)
+      await due.find((draft) => draft.order.cartId === cartId)?.audit?.(transaction, { on: ['order', number] });
     const confirmations = orders.flatMap(
       ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.letters(number) ?? [],
     );

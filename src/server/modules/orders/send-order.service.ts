@@ -6,6 +6,7 @@ import type { Money } from '#contract/money.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { Audit } from '../audit/index.ts';
 import type { CartState, Carts } from '../cart/index.ts';
 import { CARD_METHOD } from '../customers/index.ts';
 import type { DeliveryType } from '../pricing/index.ts';
@@ -72,6 +73,7 @@ export interface OrderSendingDeps {
   readonly tokens: SummaryTokens;
   readonly writer: OrderWriter;
   readonly orderMail: OrderMailSettings;
+  readonly audit: Pick<Audit, 'prepared'>;
   readonly onStep: OnSendStep;
 }
 
@@ -117,6 +119,10 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     return { cart: { summary, owner, state, contentHash } };
   }
 
+  /** Sent by somebody for somebody else. */
+  const sentFor = ({ userId, clientId, role }: Caller) =>
+    deps.audit.prepared({ kind: 'order-sent', actorUserId: userId, clientId, params: { role } });
+
   async function check(caller: Caller, request: SendRequest) {
     const found = await checkedCart(caller, request);
     if (!found.cart) return { sent: found.sent };
@@ -150,6 +156,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
           cartVersion: summary.version,
           credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
           letters: (number) => sentOrderLetters(number, clientId, readers),
+          audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
         // Refused because of its coupon, the cart has to be looked at anew.
         .finally(() => carts.forget(owner));

@@ -20,6 +20,9 @@ import {
 } from './second-factor.repository.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
+/** For commands, which have no key to seal with. */
+export { deleteFactors as clearSecondFactor } from './second-factor.repository.ts';
+
 export interface FactorState {
   /** A login asks for a second step. */
   readonly active: boolean;
@@ -44,7 +47,8 @@ export interface SecondFactors {
   use(userId: number, code: string): Promise<'totp' | 'recovery' | undefined>;
   /** New codes on paper instead of the old ones. */
   renewRecoveryCodes(transaction: Queryable, userId: number): Promise<readonly string[]>;
-  remove(transaction: Queryable, userId: number): Promise<void>;
+  /** False = there was none. */
+  remove(transaction: Queryable, userId: number): Promise<boolean>;
   /** Seals with the first key what an older one has sealed, so that the older one can be taken out. */
   start(): void;
 }

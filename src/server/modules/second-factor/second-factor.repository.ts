@@ -46,9 +46,15 @@ export async function spendStep(db: Queryable, userId: number, step: number): Pr
   return rows.length > 0;
 }
 
-export async function deleteFactors(db: Queryable, userId: number): Promise<void> {
-  await db.query('second-factor.delete-totp', 'delete from user_totp where user_id = $1', [userId]);
+/** False = there was none that counted. */
+export async function deleteFactors(db: Queryable, userId: number): Promise<boolean> {
+  const gone = await db.query<{ confirmed: boolean }>(
+    'second-factor.delete-totp',
+    'delete from user_totp where user_id = $1 returning confirmed_at is not null as confirmed',
+    [userId],
+  );
   await db.query('second-factor.delete-codes', 'delete from recovery_codes where user_id = $1', [userId]);
+  return gone[0]?.confirmed ?? false;
 }
 
 /** The codes of before are worth nothing any more. */

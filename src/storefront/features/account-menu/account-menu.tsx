@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
+import { accountData, paths } from '#storefront/paths.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
@@ -43,6 +43,7 @@ export function AccountMenu() {
       {entry(paths.accountCompany(), 'user', m.orders_company())}
       {entry(paths.accountSettings(), 'gear', m.account_settings())}
       {entry(paths.accountSecurity(), 'lock', m.security_title())}
+      {entry(accountData(), 'doc', m.mydata_title())}
       <Form method="post" action={paths.logout()}>
         <button type="submit">
           <Icon name="out" />

@@ -7,16 +7,18 @@ import { Note } from '#storefront/ui/note.tsx';
 
 interface ConfirmPasswordProps {
   email: string;
+  /** What it is needed for, where that is not the usual. */
+  text?: string;
   /** Something was asked for that wants it. */
   needed: boolean;
   error: string | undefined;
 }
 
-export function ConfirmPassword({ email, needed, error }: ConfirmPasswordProps) {
+export function ConfirmPassword({ email, text, needed, error }: ConfirmPasswordProps) {
   return (
     <section className="safety" aria-labelledby="confirm">
       <h2 id="confirm">{m.security_confirm_title()}</h2>
-      <p>{m.security_confirm_text()}</p>
+      <p>{text ?? m.security_confirm_text()}</p>
       {needed && (
         <Note tone="err" alert>
           {error ?? m.security_confirm_needed()}

@@ -30,6 +30,7 @@ interface Asked {
 /** The sentence above the form; undefined when the visitor came by himself. */
 export function loginReason({ next, reason, guestNavigation }: Asked): string | undefined {
   if (reason === 'ended') return m.errors_session_expired();
+  if (reason === 'erased') return m.login_why_erased();
   if (reason === 'wishlist') return m.wishlist_please_login();
   if (next === '') return undefined;
   const { pathname, searchParams } = new URL(next, 'http://shop');

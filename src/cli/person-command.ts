@@ -1,0 +1,126 @@
+/** `npm run shop -- person …`: what operators do for a person (docs/personal-data.md, docs/operations.md). */
+import { open, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Queryable } from '#server/db/index.ts';
+import { type AuditNote, recordCommand } from '#server/modules/audit/index.ts';
+import { createLoginDesk, type LoginDeskRefusal } from '#server/modules/customers/index.ts';
+import { erasePerson, personZip, readPerson } from '#server/modules/personal-data/index.ts';
+import { formRecipients } from '#server/settings.ts';
+import type { CommandContext } from './command-line.ts';
+import type { PersonArguments, PersonCommand } from './person-arguments.ts';
+
+const TEXTS = {
+  it: {
+    unknown: (email: string) => `Nessuno accede con ${email}.`,
+    exported: (file: string) => `${file}: contiene dati personali, consegnalo solo a chi riguarda.`,
+    there: (file: string) => `${file} c’è già e resta com’è: indica un altro file con --to.`,
+    last: (company: string) =>
+      `È l’unico accesso di ${company}: dopo, nessuno di loro potrà entrare. Se va bene così, aggiungi --even-the-last.`,
+    erased: (email: string) =>
+      `${email} è stato cancellato; gli ordini restano senza il nome. Toglilo anche dai file che importi, altrimenti il prossimo import riapre l’accesso.`,
+    changed: (email: string, to: string) =>
+      `Da adesso l’accesso di ${email} è ${to}: lo diciamo a entrambi gli indirizzi. Cambialo anche in users.csv.`,
+    removed: (email: string) =>
+      `Tolta la verifica in due passaggi di ${email}: gli scriviamo, le sessioni sono chiuse.`,
+    'no-address': (email: string) => `${email} non è un indirizzo email.`,
+    taken: (email: string) => `${email} è già l’accesso di qualcun altro.`,
+    'no-second-factor': (email: string) => `${email} non ha la verifica in due passaggi.`,
+  },
+  en: {
+    unknown: (email: string) => `Nobody logs in with ${email}.`,
+    exported: (file: string) => `${file}: it holds personal data, hand it to its person only.`,
+    there: (file: string) => `${file} is there already and stays as it is: name another file with --to.`,
+    last: (company: string) =>
+      `It is the only login of ${company}: none of them could log in afterwards. If that is right, add --even-the-last.`,
+    erased: (email: string) =>
+      `${email} was erased; orders stay without the name. Take it out of the files that you import, too, or the next import opens the login again.`,
+    changed: (email: string, to: string) =>
+      `From now on ${email} logs in as ${to}: both addresses are told. Change it in users.csv, too.`,
+    removed: (email: string) =>
+      `Two-step verification of ${email} was removed: they are told, their sessions are ended.`,
+    'no-address': (email: string) => `${email} is no e-mail address.`,
+    taken: (email: string) => `${email} is somebody else’s login already.`,
+    'no-second-factor': (email: string) => `${email} has no two-step verification.`,
+  },
+};
+
+const clock = () => new Date();
+
+/** Answers the exit code: 0 done, 1 refused. */
+export async function personCommand(context: CommandContext, given: PersonArguments): Promise<number> {
+  const actorName = given.by || userInfo().username;
+  const record = (on: Queryable, note: AuditNote) => recordCommand(on, { ...note, actorName }, clock());
+  const { command } = given;
+  if (command.name === 'export') return exportPerson(context, { ...given, command }, record);
+  if (command.name === 'erase') return erase(context, { ...given, command }, record);
+  const texts = TEXTS[given.lang];
+  const desk = createLoginDesk({
+    ...{ db: context.database.db, clock, record, timeZone: context.settings.timeZone },
+    baseUrl: context.env.publicUrl ?? `http://localhost:${context.env.port}`,
+  });
+  const { email } = command;
+  if (command.name === 'remove-second-factor') {
+    const refusal = await desk.removeSecondFactor(email);
+    return told(refusal && texts[refusal](email), texts.removed(email));
+  }
+  const refusal = await desk.changeEmail(email, command.to);
+  const aboutNew = (reason: LoginDeskRefusal) => reason === 'taken' || reason === 'no-address';
+  return told(refusal && texts[refusal](aboutNew(refusal) ? command.to : email), texts.changed(email, command.to));
+}
+
+type Record = (on: Queryable, note: AuditNote) => Promise<void>;
+type Asked<Name extends PersonCommand['name']> = PersonArguments & { command: Extract<PersonCommand, { name: Name }> };
+
+async function exportPerson(
+  { database: { db }, settings }: CommandContext,
+  { command, lang }: Asked<'export'>,
+  record: Record,
+): Promise<number> {
+  const texts = TEXTS[lang];
+  const person = await readPerson(db, { email: command.email });
+  if (!person) return told(texts.unknown(command.email), '');
+  const file = command.file ?? `person-${person.id}.zip`;
+  const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  if (!made) return told(texts.there(file), '');
+  try {
+    await record(db, { kind: 'person-exported', on: ['user', person.id], params: { by: 'command' } });
+    await pipeline(
+      Readable.from(personZip({ db, clock, shopName: settings.shopName }, person)),
+      made.createWriteStream(),
+    );
+  } catch (error) {
+    // Half a file is none.
+    await rm(file, { force: true });
+    throw error;
+  }
+  return told(undefined, texts.exported(file));
+}
+
+async function erase(
+  { database: { db }, settings }: CommandContext,
+  { command: { email, evenTheLast }, lang }: Asked<'erase'>,
+  record: Record,
+): Promise<number> {
+  const texts = TEXTS[lang];
+  const person = await readPerson(db, { email });
+  if (!person) return told(texts.unknown(email), '');
+  const audit = {
+    record: async (on: Queryable, ...notes: AuditNote[]) => {
+      for (const note of notes) await record(on, note);
+    },
+  };
+  const office = formRecipients(settings).registration;
+  const erasure = await erasePerson({ db, clock, audit, office }, person.id, { evenTheLast, by: 'command' });
+  if (!('refused' in erasure)) return told(undefined, texts.erased(email));
+  return told(erasure.refused === 'unknown' ? texts.unknown(email) : texts.last(erasure.lockedOut ?? ''), '');
+}
+
+function told(refusal: string | undefined, done: string): number {
+  if (refusal === undefined) console.log(done);
+  else console.error(refusal);
+  return refusal === undefined ? 0 : 1;
+}

@@ -1,0 +1,31 @@
+/** SQL of what the office does to a login. */
+import type { Queryable } from '#server/db/index.ts';
+
+export interface DeskLogin {
+  readonly id: number;
+  readonly locale: 'it' | 'en';
+}
+
+export async function lockLogin(transaction: Queryable, email: string): Promise<DeskLogin | undefined> {
+  const [row] = await transaction.query<DeskLogin>(
+    'login-desk.lock',
+    'select id, locale from users where email = $1 for update',
+    [email],
+  );
+  return row;
+}
+
+/** False = somebody else logs in with it. */
+export async function updateEmail(transaction: Queryable, id: number, email: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'login-desk.update-email',
+    'update users set email = $2 where id = $1 and not exists (select from users where email = $2) returning id',
+    [id, email],
+  );
+  return rows.length > 0;
+}
+
+/** Links that went to an address which is no longer theirs. */
+export async function deletePasswordLinks(transaction: Queryable, id: number): Promise<void> {
+  await transaction.query('login-desk.delete-links', 'delete from password_links where user_id = $1', [id]);
+}

@@ -1,0 +1,63 @@
+/** SQL of the erasure of a person: what may go goes, orders and fiscal data stay without their name (docs/personal-data.md). */
+import type { Queryable } from '#server/db/index.ts';
+import type { ExportedPerson } from './person-export.repository.ts';
+
+/** Holds the login and its customer, so that two last logins of a company do not go at the same time. */
+export async function lockPerson(transaction: Queryable, id: number): Promise<boolean> {
+  const [row] = await transaction.query<{ id: number }>(
+    'personal-data.lock-person',
+    'select u.id from users u where u.id = $1 for update',
+    [id],
+  );
+  await transaction.query(
+    'personal-data.lock-customer',
+    'select client_id from customers where client_id = (select client_id from users where id = $1) for update',
+    [id],
+  );
+  return row !== undefined;
+}
+
+/** Whose only way in this login is: the customer's name; undefined when others are left, or it is no customer's. */
+export async function readLockedOut(db: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await db.query<{ company: string }>(
+    'personal-data.read-locked-out',
+    `select c.company_name as company from users u join customers c on c.client_id = u.client_id
+     where u.id = $1 and u.role = 'customer' and u.active and c.active
+       and not exists (select from users o where o.client_id = u.client_id and o.role = 'customer' and o.active and o.id <> u.id)`,
+    [id],
+  );
+  return row?.company;
+}
+
+/** Orders keep `#12` instead of a name; everything of the person's own is deleted with their login. */
+export async function erase(transaction: Queryable, { id, email, name }: ExportedPerson): Promise<void> {
+  const steps: ReadonlyArray<readonly [name: string, sql: string, params: readonly unknown[]]> = [
+    [
+      'events',
+      `update order_events e set actor = '#' || $1::text from orders o where o.id = e.order_id and o.placed_by = $1 and e.actor = $2 and $2 <> ''`,
+      [id, name],
+    ],
+    ['orders', 'update orders set placed_by = null where placed_by = $1', [id]],
+    [
+      'payments',
+      `update payments set caller = caller || '{"userId": null, "userName": ""}' where (caller ->> 'userId')::int = $1`,
+      [id],
+    ],
+    ['carts', `update carts set prepared_by = '' where prepared_by = $1 and $1 <> ''`, [name]],
+    ['drafts', 'delete from checkout_drafts where user_id = $1', [id]],
+    ['enquiries', 'delete from enquiries where user_id = $1 or lower(email) = $2', [id, email]],
+    ['registrations', 'delete from registrations where email = $1', [email]],
+    ['newsletter', 'delete from newsletter_subscriptions where email = $1', [email]],
+    ['letters', 'delete from letters where lower(recipient) = $1', [email]],
+    // It would get the customer's e-mails from now on, when nobody else is left.
+    ['contact', `update customers set email = '' where lower(email) = $1`, [email]],
+    [
+      'addresses',
+      'delete from audit_addresses where entry_id in (select id from audit_entries where actor_user_id = $1)',
+      [id],
+    ],
+    // Sessions, links, second factors, alerts go with it.
+    ['user', 'delete from users where id = $1', [id]],
+  ];
+  for (const [step, sql, params] of steps) await transaction.query(`personal-data.erase-${step}`, sql, params);
+}

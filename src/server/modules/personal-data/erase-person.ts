@@ -1,0 +1,68 @@
+/** The erasure of a person, by themselves or by the wholesaler: one transaction, with its e-mails and its entry in the audit log. */
+import type { Locale } from '#contract/locale.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { insertLetters } from '../customers/index.ts';
+import { erase, lockPerson, readLockedOut } from './erase-person.repository.ts';
+import { type ExportedPerson, readPerson } from './person-export.repository.ts';
+
+export interface EraseDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Who of the house is told; empty = nobody. */
+  readonly office: string;
+}
+
+export interface ErasureWish {
+  /** Although nobody of the customer can log in afterwards. */
+  readonly evenTheLast: boolean;
+  readonly by: 'person' | 'command';
+}
+
+export type Erasure =
+  | { readonly erased: ExportedPerson; readonly lockedOut: string | undefined }
+  | { readonly refused: 'unknown' | 'last-login'; readonly lockedOut?: string };
+
+export async function erasePerson(
+  { db, clock, audit, office }: EraseDeps,
+  id: number,
+  { evenTheLast, by }: ErasureWish,
+): Promise<Erasure> {
+  return db.transaction(async (transaction): Promise<Erasure> => {
+    const person = (await lockPerson(transaction, id)) ? await readPerson(transaction, { id }) : undefined;
+    if (!person) return { refused: 'unknown' };
+    const lockedOut = await readLockedOut(transaction, id);
+    if (lockedOut !== undefined && !evenTheLast) return { refused: 'last-login', lockedOut };
+    await erase(transaction, person);
+    const params = { by, role: person.role, last_login: lockedOut !== undefined };
+    await audit.record(transaction, { kind: 'person-erased', on: ['user', id], params, clientId: person.clientId });
+    const { email, locale } = person;
+    const letters = [{ kind: 'person-erased' as const, recipient: email, locale, values: {} }];
+    if (office !== '')
+      await insertLetters(
+        transaction,
+        [{ kind: 'person-erased-office', recipient: office, locale: 'it', values: officeValues(person, lockedOut) }],
+        clock(),
+      );
+    await insertLetters(transaction, letters, clock());
+    return { erased: person, lockedOut };
+  });
+}
+
+/** The address is named this once: it has to be taken out of what is imported, too. */
+function officeValues({ email, clientId, role }: ExportedPerson, lockedOut: string | undefined) {
+  const lines: Array<readonly [string, string]> = [['Accesso', email]];
+  if (clientId !== null) lines.push(['Cliente', String(clientId)]);
+  else lines.push(['Ruolo', ROLES[role].it]);
+  if (lockedOut !== undefined)
+    lines.push(['Attenzione', `era l’unico accesso di ${lockedOut}: ora nessuno di loro può entrare`]);
+  return { facts: { block: 'lines' as const, lines } };
+}
+
+const ROLES: Record<ExportedPerson['role'], Record<Locale, string>> = {
+  customer: { it: 'cliente', en: 'customer' },
+  agent: { it: 'agente', en: 'agent' },
+  staff: { it: 'personale', en: 'staff' },
+};

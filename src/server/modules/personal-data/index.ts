@@ -1,0 +1,132 @@
+/** Owns what the shop forgets and when, and a person's right to take their data along and to be erased (docs/personal-data.md). */
+import { Readable } from 'node:stream';
+import { AppError } from '#contract/errors.ts';
+import { DEFAULT_LOCALE } from '#contract/locale.ts';
+import { erasePerson as eraseCall, getPersonalData } from '#contract/personal-data.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { appErrorOf } from '#server/http/error-answer.ts';
+import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/http/exchange.ts';
+import { languageOf, requestIdFrom } from '#server/http/mount.ts';
+import type { Log } from '#server/http/request-log.ts';
+import { type RequestTrace, traced } from '#server/http/request-trace.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Customers } from '../customers/index.ts';
+import { readLockedOut } from './erase-person.repository.ts';
+import { erasePerson } from './erase-person.ts';
+import { type ExportedPerson, readPerson } from './person-export.repository.ts';
+import { personZip } from './person-export.ts';
+import { personalFileRefusal } from './personal-file-refusal.ts';
+
+export { erasePerson } from './erase-person.ts';
+export { type ExportedPerson, readPerson } from './person-export.repository.ts';
+export { personZip } from './person-export.ts';
+export { createRetention, type Retention, type RetentionDays } from './retention.service.ts';
+
+/** A link that a browser follows. */
+export const MY_DATA_PATH = '/documents/my-data.zip';
+
+export interface PersonalDataDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly customers: Pick<Customers, 'identity' | 'isConfirmed' | 'endSessionsOf' | 'letters'>;
+  readonly shopName: string;
+  /** Who of the house is told of an erasure; empty = nobody. */
+  readonly office: string;
+  /** Counts a file. @throws AppError `too-many-requests`. */
+  readonly passLimit: (userId: number, address: string) => void;
+}
+
+export interface PersonalData {
+  readonly routes: Route[];
+  /** Answers `MY_DATA_PATH`. */
+  readonly handle: Handler;
+}
+
+export function createPersonalData(deps: PersonalDataDeps): PersonalData {
+  const { db, clock, log, audit, customers, shopName, office } = deps;
+
+  async function personOf({ userId }: Pick<Caller, 'userId'>): Promise<ExportedPerson> {
+    const person = userId === null ? undefined : await readPerson(db, { id: userId });
+    if (!person) throw new AppError('session-expired');
+    return person;
+  }
+
+  async function file(exchange: Exchange, trace: RequestTrace, headers: AnswerHeaders): Promise<Answer> {
+    if (exchange.method !== 'GET') {
+      headers.Allow = 'GET';
+      throw new AppError('method-not-allowed');
+    }
+    const visit = await customers.identity.visit(exchange);
+    if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
+    if (!visit.person) throw new AppError('session-expired');
+    trace.userId = visit.person.userId;
+    const person = await personOf(visit.person);
+    if (!(await customers.isConfirmed(exchange))) throw new AppError('confirm-identity');
+    deps.passLimit(person.id, exchange.address);
+    await audit.record(db, { kind: 'person-exported', on: ['user', person.id], params: { by: 'person' } });
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${person.locale === 'it' ? 'i-miei-dati' : 'my-data'}.zip"`,
+        'Cache-Control': 'no-store',
+      },
+      body: Readable.from(personZip({ db, clock, shopName }, person)),
+    };
+  }
+
+  return {
+    routes: [
+      route(getPersonalData, async ({ caller, exchange }) => {
+        const person = await personOf(caller);
+        const [confirmed, lockedOut] = await Promise.all([
+          customers.isConfirmed(exchange),
+          readLockedOut(db, person.id),
+        ]);
+        return { message: { confirmed, erasure: erasureOf(person), locks_out: lockedOut ?? '' } };
+      }),
+
+      route(eraseCall, async ({ body, caller, exchange }) => {
+        const person = await personOf(caller);
+        if (!(await customers.isConfirmed(exchange))) throw new AppError('confirm-identity');
+        if (erasureOf(person) !== 'possible') throw new AppError('forbidden');
+        const wish = { evenTheLast: body.last_login, by: 'person' as const };
+        const erasure = await erasePerson({ db, clock, audit, office }, person.id, wish);
+        if ('refused' in erasure) throw new AppError(erasure.refused === 'unknown' ? 'session-expired' : 'conflict');
+        // They are gone already; who was recognised a moment ago must not be any more.
+        await customers.endSessionsOf(person.id);
+        customers.letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+        return { message: { success: true as const } };
+      }),
+    ],
+
+    async handle(exchange) {
+      const headers: AnswerHeaders = {};
+      const requestId = requestIdFrom(exchange.header('x-request-id'));
+      const trace: RequestTrace = { requestId, address: exchange.address, userId: null, clientId: 0 };
+      return traced(trace, async () => {
+        try {
+          return await file(exchange, trace, headers);
+        } catch (error) {
+          const expected = appErrorOf(error);
+          if (expected !== error) log.error({ path: exchange.path, err: error }, 'personal data could not be read');
+          const asked = new URLSearchParams(exchange.search).get('lang');
+          const locale = asked === 'it' || asked === 'en' ? asked : (languageOf(exchange) ?? DEFAULT_LOCALE);
+          return personalFileRefusal(expected, exchange, locale, headers);
+        }
+      });
+    },
+  };
+}
+
+/** Agents and staff belong to the house, which decides with them; a demo login is everybody's. */
+function erasureOf({ role, isDemo }: ExportedPerson): 'possible' | 'office' | 'demo' {
+  if (isDemo) return 'demo';
+  return role === 'customer' ? 'possible' : 'office';
+}

@@ -1,0 +1,27 @@
+/** What somebody sees who follows the link to their data and does not get it: the page it is on, which says why. */
+import type { AppError } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { errorAnswer } from '#server/http/error-answer.ts';
+import type { Answer, AnswerHeaders, Exchange } from '#server/http/exchange.ts';
+import { fileRefusal } from '#server/http/file-refusal.ts';
+
+const SAID_BY_PAGE = new Set(['confirm-identity', 'too-many-requests']);
+
+export function personalFileRefusal(
+  error: AppError,
+  exchange: Exchange,
+  locale: Locale,
+  headers: AnswerHeaders,
+): Answer {
+  if (!exchange.header('accept')?.includes('text/html')) return errorAnswer(error, locale, headers);
+  const page = `${locale === 'en' ? '/en' : ''}/pages/account/my-data`;
+  const location = (to: string): Answer => ({
+    status: 303,
+    headers: { ...headers, Location: to, 'Cache-Control': 'no-store' },
+    body: null,
+  });
+  if (error.code === 'session-expired')
+    return location(`${locale === 'en' ? '/en' : ''}/pages/login?${new URLSearchParams({ next: page })}`);
+  if (SAID_BY_PAGE.has(error.code)) return location(`${page}?refused=${error.code}`);
+  return fileRefusal(error, exchange, locale, headers);
+}

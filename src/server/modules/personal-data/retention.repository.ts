@@ -1,0 +1,53 @@
+/** SQL of what is forgotten when its time is over: some of the oldest rows of an area each time, so that nothing waits for long. */
+import type { Queryable } from '#server/db/index.ts';
+
+/** Of each area: the rows to delete, `$1` = everything before this moment, `$2` = how many at the most. */
+const STATEMENTS = {
+  addresses: `delete from audit_addresses where entry_id in (
+    select a.entry_id from audit_addresses a join audit_entries e on e.id = a.entry_id where e.at < $1 limit $2)`,
+  mail: 'delete from letters where id in (select id from letters where created_at < $1 limit $2)',
+  enquiries: 'delete from enquiries where id in (select id from enquiries where consent_at < $1 limit $2)',
+  registrations: `delete from registrations where id in (
+    select id from registrations where coalesce(decided_at, consent_at) < $1 limit $2)`,
+  carts: `delete from carts where id in (
+    select id from carts c where status = 'active' and updated_at < $1
+      and not exists (select from orders o where o.cart_id = c.id) limit $2)`,
+  drafts: `delete from checkout_drafts where (cart_id, user_id) in (
+    select cart_id, user_id from checkout_drafts where updated_at < $1 limit $2)`,
+  alerts:
+    'delete from availability_alerts where id in (select id from availability_alerts where created_at < $1 limit $2)',
+  payments: `delete from payments where id in (select id from payments where state = 'failed' and updated_at < $1 limit $2)`,
+} as const;
+
+export type ForgottenArea = keyof typeof STATEMENTS | 'audit';
+
+/** How many went. */
+export async function forgetBefore(
+  db: Queryable,
+  area: ForgottenArea,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  if (area === 'audit') {
+    const [row] = await db.query<{ gone: number }>(
+      'personal-data.forget-audit',
+      'select forget_audit_entries($1, $2) as gone',
+      [before, most],
+    );
+    return row?.gone ?? 0;
+  }
+  const [row] = await db.query<{ gone: number }>(
+    `personal-data.forget-${area}`,
+    `with gone as (${STATEMENTS[area]} returning 1) select count(*)::int as gone from gone`,
+    [before, most],
+  );
+  return row?.gone ?? 0;
+}
+
+/** When the job ran last, in whatever process. */
+export async function readLastRun(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date | null }>(
+    'personal-data.read-last-run',
+    `select max(at) as at from audit_entries where kind = 'retention'`,
+  );
+  return row?.at ?? undefined;
+}

@@ -1,0 +1,115 @@
+/** The daily job that forgets what need not be kept any longer (docs/personal-data.md). Orders and what taxes want are none of it. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { Audit } from '../audit/index.ts';
+import { type ForgottenArea, forgetBefore, readLastRun } from './retention.repository.ts';
+
+/** Days that each area is kept. */
+export interface RetentionDays {
+  readonly auditDays: number;
+  readonly auditAddressDays: number;
+  readonly mailDays: number;
+  readonly enquiryDays: number;
+  readonly registrationDays: number;
+  readonly cartDays: number;
+  readonly draftDays: number;
+  readonly alertDays: number;
+  readonly failedPaymentDays: number;
+}
+
+export interface RetentionDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly days: RetentionDays;
+  /** Where e-mails lie as files when there is no mail server. */
+  readonly mailFolder: string;
+}
+
+export interface Retention {
+  /** Forgets everything that is due now; answers how much of what. */
+  run(): Promise<Partial<Record<ForgottenArea | 'mail_files', number>>>;
+  /** From now on once a day, whichever process comes first. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 3_600_000;
+/** Rows of one statement: a few milliseconds, so that orders never wait for it. */
+const AT_ONCE = 500;
+
+export function createRetention({ db, clock, log, audit, days, mailFolder }: RetentionDeps): Retention {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  const areas: ReadonlyArray<readonly [ForgottenArea, number]> = [
+    ['addresses', days.auditAddressDays],
+    ['audit', days.auditDays],
+    ['mail', days.mailDays],
+    ['enquiries', days.enquiryDays],
+    ['registrations', days.registrationDays],
+    ['carts', days.cartDays],
+    ['drafts', days.draftDays],
+    ['alerts', days.alertDays],
+    ['payments', days.failedPaymentDays],
+  ];
+
+  async function forget(area: ForgottenArea, before: Date): Promise<number> {
+    let gone = 0;
+    for (let some = AT_ONCE; some === AT_ONCE && !stopped; gone += some)
+      some = await forgetBefore(db, area, { before, most: AT_ONCE });
+    return gone;
+  }
+
+  async function run(): ReturnType<Retention['run']> {
+    const now = clock().getTime();
+    const counts: Awaited<ReturnType<Retention['run']>> = {};
+    const note = (what: keyof typeof counts, gone: number) => {
+      if (gone > 0) counts[what] = gone;
+    };
+    for (const [area, kept] of areas) note(area, await forget(area, new Date(now - kept * DAY_MS)));
+    note('mail_files', await forgetFiles(mailFolder, now - days.mailDays * DAY_MS));
+    await audit.record(db, { kind: 'retention', params: counts });
+    return counts;
+  }
+
+  const look = () => {
+    running = (async () => {
+      const last = await readLastRun(db);
+      if (last === undefined || clock().getTime() - last.getTime() >= DAY_MS) await run();
+    })().catch((error) => log.error({ err: error }, 'what is due could not be forgotten'));
+  };
+
+  return {
+    run,
+    start() {
+      if (timer) return;
+      timer = setInterval(look, LOOK_EVERY_MS).unref();
+      look();
+    },
+    async close() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Those last written before a moment; answers how many. */
+async function forgetFiles(folder: string, before: number): Promise<number> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  let gone = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile() || found.mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    gone += 1;
+  }
+  return gone;
+}

@@ -1,0 +1,90 @@
+/**
+ * One's own data (docs/personal-data.md): taken along as a file, or erased together with the login. Plain forms and a link, which work
+ * without JavaScript; both want the password again.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { ConfirmPassword } from '#storefront/features/account-security/confirm-password.tsx';
+import { EraseForm } from '#storefront/features/personal-data/erase-form.tsx';
+import { type DataOutcome, personalDataAction } from '#storefront/features/personal-data/personal-data-action.ts';
+import { loggedInUser } from '#storefront/lib/account-gate.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
+import { redirectTo } from '#storefront/lib/own-redirect.ts';
+import { pageFailure } from '#storefront/lib/page-failure.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
+import { m } from '#storefront/messages/messages.js';
+import { myDataFile, paths } from '#storefront/paths.ts';
+import { FileLink } from '#storefront/ui/file-link.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/account.css';
+import '#storefront/styles/features/account-security.css';
+
+export const meta = pageTitle(() => m.mydata_title());
+
+export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { email, client_id } = await loggedInUser(context, url);
+  const { message } = await callApi('personal_data.get_overview', {}, context).catch((error) => {
+    throw pageFailure(error);
+  });
+  // The file sends back here when it is not given.
+  const refused = url.searchParams.get('refused');
+  return { email, hasAccount: client_id !== 0, refused, ...message };
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
+  await loggedInUser(context, url);
+  const outcome = await personalDataAction(await request.formData(), context).catch((error) => {
+    throw pageFailure(error);
+  });
+  if (outcome.erased) return redirectTo(paths.login(undefined, 'erased'));
+  return data(outcome, { status: outcome.done ? 200 : 422 });
+}
+
+export default function AccountDataPage() {
+  const { email, hasAccount, confirmed, refused, erasure, locks_out } = useLoaderData<typeof loader>();
+  const outcome = useActionData<DataOutcome>();
+  const failure = outcome?.failure ?? (outcome || refused !== 'too-many-requests' ? undefined : m.mydata_too_often());
+  return (
+    // Staff, and agents who have chosen nobody, have no other page of an account.
+    <div className={hasAccount ? 'wrap acc' : 'wrap'}>
+      {hasAccount && <AccountMenu />}
+      <section>
+        <div className="ptitle">
+          <h1>{m.mydata_title()}</h1>
+          <p>{m.mydata_intro({ email })}</p>
+        </div>
+        {outcome?.done && (
+          <Note tone="ok" alert>
+            {outcome.done}
+          </Note>
+        )}
+        {failure && (
+          <Note tone="err" alert>
+            {failure}
+          </Note>
+        )}
+        {!confirmed && (
+          <ConfirmPassword
+            email={email}
+            text={m.mydata_confirm_text()}
+            needed={outcome?.confirmFirst ?? refused === 'confirm-identity'}
+            error={outcome?.passwordError}
+          />
+        )}
+        <section className="safety" aria-labelledby="take-along">
+          <h2 id="take-along">{m.mydata_download_title()}</h2>
+          <p>{m.mydata_download_text()}</p>
+          <div>
+            <FileLink href={myDataFile()} format={m.mydata_download()} name={m.mydata_download()} tone="go" />
+          </div>
+        </section>
+        <section className="safety" aria-labelledby="erase">
+          <h2 id="erase">{m.mydata_erase_title()}</h2>
+          {erasure === 'possible' && <EraseForm locksOut={locks_out} outcome={outcome} />}
+          {erasure === 'office' && <p>{m.mydata_erase_office()}</p>}
+          {erasure === 'demo' && <p>{m.mydata_erase_demo()}</p>}
+        </section>
+      </section>
+    </div>
+  );
+}
