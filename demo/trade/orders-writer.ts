@@ -124,9 +124,12 @@ export function writeOrders(
       order.status,
       order.causale === 'OT' ? 'Ordine telefonico' : '',
       order.reference,
-      order.causale === 'OA'
-        ? AGENTS.find(({ code }) => code === order.company.agent)?.email
-        : emailOf(order.company, order.customerIndex),
+      // The office wrote down what somebody said on the telephone.
+      order.causale === 'OT'
+        ? ''
+        : order.causale === 'OA'
+          ? AGENTS.find(({ code }) => code === order.company.agent)?.email
+          : emailOf(order.company, order.customerIndex),
       workingDay(addDays(order.date, 2)),
       order.payment,
     ]);

@@ -95,6 +95,9 @@ describe('order PDF', () => {
   });
 });
 
+/** Files keep the plain spaces of stored names; screens have unbroken ones. */
+const plain = (name: string) => name.replaceAll('\u00a0', ' ');
+
 describe('order XLSX', () => {
   test('numbers are numbers, dates are dates, figures are those of the order on screen', async () => {
     const order = await owner.call('wrapper.get_order_detail', { number });
@@ -105,7 +108,7 @@ describe('order XLSX', () => {
     for (const [index, row] of order.rows.entries()) {
       const line = index + 2;
       expect(['A', 'B', 'C', 'F', 'G', 'H', 'J', 'K', 'L'].map((column) => value(`${column}${line}`))).toEqual([
-        ...[row.carti, row.name, row.quantity, row.delivered, row.residual],
+        ...[row.carti, plain(row.name), row.quantity, row.delivered, row.residual],
         ...[row.price, row.price_discount, row.iva, row.totale_sconto],
       ]);
     }

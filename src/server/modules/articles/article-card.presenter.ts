@@ -3,7 +3,8 @@ import type { Card, OrderLimits, Picture } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { ImageSize } from '#contract/search.ts';
-import { type ArticleAttribute, type ArticleRecord, availabilityOf, unbrokenName } from '../catalogue/index.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
 import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
 

@@ -2,7 +2,8 @@
 import type { Article, Card, Child, DocumentType, ParentArticle } from '#contract/article.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { type ArticleRecord, type Catalogue, unbrokenName } from '../catalogue/index.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { presentAttribute } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { AskedAlerts } from './article-ports.ts';

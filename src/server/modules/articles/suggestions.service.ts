@@ -5,6 +5,7 @@ import { moneyToNumber } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Pricing, Quote, QuoteRange } from '../pricing/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';
@@ -90,7 +91,7 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       return {
         result: articles.map((article) => ({
           id: article.id,
-          name: article.name[locale],
+          name: unbrokenName(article.name[locale]),
           brand: article.brand?.name ?? '',
           carti: article.carti,
           slug: article.slug,

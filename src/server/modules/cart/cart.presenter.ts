@@ -7,7 +7,7 @@ import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { smallestOf } from '#contract/packaging.ts';
 import { laterRows } from '#contract/stock-split.ts';
-import { unbrokenName } from '../catalogue/index.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { DeliveryType } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import { type CartSettings, type CartState, cartTotals, cartVat, type PricedRow } from './cart-state.ts';

@@ -26,4 +26,3 @@ export { type MediaFile, mediaFile } from './media/media-file.ts';
 export { pngOf } from './media/raster.ts';
 export type { CatalogueDocument } from './search-documents.ts';
 export { stockMovedIn } from './stock-messages.ts';
-export { unbrokenName } from './unbroken-name.rules.ts';

@@ -1,5 +1,6 @@
 /** A document on paper: shop, customer, destination, rows, VAT per rate, totals, note; page n of m at each foot. */
 import { formatAmount, formatEuro, type Money, moneyToNumber } from '#contract/money.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import { figure } from './document-figures.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import { ACCENT, GREY, INK, LINE, MARGIN, PdfPaper, type TextStyle, WIDTH } from './pdf-paper.ts';
@@ -154,7 +155,7 @@ function drawRow(paper: PdfPaper, [article, ...figures]: readonly Column[], row:
   const width = article.width - 10;
   const lines: Array<[string, TextStyle]> = [
     [row.code, STRONG],
-    [row.name, TEXT],
+    [unbrokenName(row.name), TEXT],
     [[row.packs, row.remark].filter(Boolean).join(' · '), SMALL],
   ];
   const said = lines.filter(([text]) => text !== '');

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import { formatEuro, moneyToNumber, splitPrice } from '#contract/money.ts';
 import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { Customer, MakeValues } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues } from '../mail/index.ts';
@@ -130,7 +131,7 @@ function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
   const words = WORDS[locale];
   return {
     code: row.carti,
-    name: locale === 'en' ? row.name_en : row.name_it,
+    name: unbrokenName(locale === 'en' ? row.name_en : row.name_it),
     quantity: quantityText(row.quantity, row.um, locale),
     price: row.gift ? words.gift : unitPriceText(row.net, locale),
     total: formatEuro(moneyToNumber(row.total_net), locale),

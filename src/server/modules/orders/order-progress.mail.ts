@@ -1,6 +1,7 @@
 /** What e-mails say of how an order goes on (C-ORD-5, C-ORD-6). */
 import type { Locale } from '#contract/locale.ts';
 import type { OrderStatus } from '#contract/order.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { MailRow, MailValues } from '../mail/index.ts';
 import { orderPath, quantityText } from './order-mail.ts';
 import { residualOf } from './order-status.rules.ts';
@@ -39,7 +40,9 @@ export function progressValues(progress: OrderProgress, locale: Locale, baseUrl:
     rows: rows.flatMap((row): MailRow[] => {
       const count = pieces(row);
       const quantity = quantityText(count, row.um, locale);
-      return count > 0 ? [{ code: row.carti, name: row.name[locale], quantity, price: '', total: '', notes: [] }] : [];
+      return count > 0
+        ? [{ code: row.carti, name: unbrokenName(row.name[locale]), quantity, price: '', total: '', notes: [] }]
+        : [];
     }),
   });
   const isDelivery = status === 'partial' || status === 'E';

@@ -4,6 +4,7 @@ import { moneyToNumber } from '#contract/money.ts';
 import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/order.ts';
 import type { ArticlePurchase } from '#contract/purchases.ts';
 import { laterRows } from '#contract/stock-split.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { StoredPurchase } from './order-history.repository.ts';
@@ -77,7 +78,7 @@ function presentRow(
     id: row.product_id,
     carti: row.carti,
     slug: article?.slug ?? '',
-    name: locale === 'en' ? row.name_en : row.name_it,
+    name: unbrokenName(locale === 'en' ? row.name_en : row.name_it),
     um: row.um,
     image: article?.pictures[0]?.thumb ?? null,
     quantity: row.quantity,
@@ -106,7 +107,7 @@ export function presentPurchase(row: StoredPurchase, locale: Locale): ArticlePur
     date: italianDate(row.order_date),
     id: row.product_id,
     carti: row.carti,
-    name: locale === 'en' ? row.name_en : row.name_it,
+    name: unbrokenName(locale === 'en' ? row.name_en : row.name_it),
     quantity: row.quantity,
     um: row.um,
     price: moneyToNumber(row.gross),

@@ -5,6 +5,7 @@ import { type Money, moneyToNumber } from '#contract/money.ts';
 import { limitFault } from '#contract/quantity-limits.ts';
 import type { RowChoice, Verdict } from '#contract/quick-order.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import { type ArticleRecord, availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Price, type Pricing, rowTotal } from '../pricing/index.ts';
 import type { FoundCode, LookUpCodes } from './code-lookup.service.ts';
@@ -150,14 +151,22 @@ async function replacements(
 }
 
 function choiceOf({ id, carti, slug, name }: ArticleRecord, locale: Locale): RowChoice {
-  return { id, carti, slug, name: name[locale] };
+  return { id, carti, slug, name: unbrokenName(name[locale]) };
 }
 
 function presentArticle(catalogue: Catalogue, article: ArticleRecord, day: string, locale: Locale): Verdict['article'] {
   const { id, carti, slug, um, childIds, name, packagings, pictures } = article;
   const limits = catalogue.limits(article, day);
   return {
-    ...{ id, carti, slug, um, num_childs: childIds.length, name: name[locale], packagings: [...packagings] },
+    ...{
+      id,
+      carti,
+      slug,
+      um,
+      num_childs: childIds.length,
+      name: unbrokenName(name[locale]),
+      packagings: [...packagings],
+    },
     image: pictures[0]?.thumb ?? null,
     availability: availabilityOf(article, day),
     ...(Object.keys(limits).length > 0 && { order_limits: limits }),

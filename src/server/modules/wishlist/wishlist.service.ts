@@ -6,6 +6,7 @@ import type { WishAdded, Wishlist, WishSort } from '#contract/wishlist.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { ArticlesModule } from '../articles/index.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { ChangePace } from './change-pace.ts';
@@ -94,7 +95,7 @@ export function createWishlistService({ db, clock, wishes, catalogue, cards }: W
       wishes.forget(clientId);
       const { id, carti, slug, name, childIds, pictures } = article;
       const image = pictures[0]?.thumb ?? null;
-      const product = { id, carti, slug, name: name[locale], num_childs: childIds.length, image };
+      const product = { id, carti, slug, name: unbrokenName(name[locale]), num_childs: childIds.length, image };
       return { response: true, added, count, product };
     },
 
