@@ -113,7 +113,13 @@ async function openRoutes(
     settings: tradeSettings(settings),
   });
   const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
-  const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
+  const quickOrder = createQuickOrder({
+    uploads: { check: async () => {} },
+    catalogue,
+    pricing,
+    search,
+    customerCodes: customers,
+  });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], baseUrl },
     log,

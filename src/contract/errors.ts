@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   'price-on-request': 422,
   'file-unreadable': 422,
   'file-without-rows': 422,
+  /** The malware scanner found something (`file-not-scanned`: it gave no verdict). */
+  'file-infected': 422,
   'too-many-rows': 422,
   refused: 400,
   'broken-json': 400,
@@ -53,6 +55,7 @@ export const ERROR_STATUS = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  'file-not-scanned': 503,
   /** Too much at once: nothing of the request was begun, so it can be sent again as it is. */
   overloaded: 503,
 } as const satisfies Record<string, number>;

@@ -50,6 +50,7 @@ import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
+import { createUploadScan } from './modules/upload-scan/index.ts';
 import { createWishes, createWishlist } from './modules/wishlist/index.ts';
 import { publicSettings } from './public-settings.ts';
 import {
@@ -156,7 +157,11 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit },
     settings: tradeSettings(settings),
   });
-  const quickOrder = createQuickOrder({ catalogue, pricing, search, customerCodes: customers });
+  const uploads = createUploadScan({
+    ...{ log, audit, scanner: settings.uploads.scanner, timeoutMs: settings.uploads.scanSeconds * 1000 },
+    refused: metrics.uploadRefused,
+  });
+  const quickOrder = createQuickOrder({ uploads, catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
     ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, baseUrl, log, audit },
     settings: checkoutSettings(settings),
@@ -184,7 +189,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const recipients = formRecipients(settings);
   const forms = { db, clock, log, letters, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
-  const enquiries = createEnquiries({ ...forms, recipients });
+  const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter(forms);
   const content = await createContent({ db, clock, timeZone, catalogue: homeCatalogue(catalogue, search, articles) });
   const written = contentFolder({
@@ -308,6 +313,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       orders.start();
       written.start();
       retention.start();
+      void uploads.answers();
     },
     async close() {
       await retention.close();

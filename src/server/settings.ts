@@ -21,6 +21,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#contract/locale.ts';
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/tax-numbers.ts';
+import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -255,6 +256,18 @@ const schema = z.strictObject({
     .strictObject({
       agents: oneOf('optional', 'required').default('optional'),
       staff: oneOf('optional', 'required').default('optional'),
+    })
+    .prefault({}),
+  /** Who looks at files of visitors for malware, before anything else is done with them. */
+  uploads: z
+    .strictObject({
+      scanner: text
+        .refine(
+          (scanner) => scanner === '' || scannerAddress(scanner) !== undefined,
+          'must look like clamd:/run/clamav/clamd.ctl, clamd://127.0.0.1:3310 or command:/usr/bin/clamdscan -',
+        )
+        .default(''),
+      scanSeconds: whole(1, 120).default(20),
     })
     .prefault({}),
   /** Days that things are kept; orders and what taxes want are none of them (docs/personal-data.md). */

@@ -34,6 +34,14 @@ const MESSAGES = {
     it: 'Impossibile leggere il file: servono un CSV, un testo o un foglio Excel (.xlsx).',
     en: 'The file cannot be read: use a CSV, a text file or an Excel sheet (.xlsx).',
   },
+  'file-infected': {
+    it: 'Il file non è stato accettato: il controllo antivirus ha trovato un contenuto pericoloso.',
+    en: 'The file was not accepted: the virus check found something dangerous in it.',
+  },
+  'file-not-scanned': {
+    it: 'In questo momento non possiamo controllare il file con l’antivirus: riprova fra qualche minuto.',
+    en: 'We cannot check the file for viruses at this moment: try again in a few minutes.',
+  },
   'file-without-rows': { it: 'Nel file non ci sono codici.', en: 'There are no codes in the file.' },
   'too-many-rows': { it: 'Il file ha troppe righe.', en: 'The file has too many rows.' },
   'file-too-large': { it: 'Il file è troppo grande.', en: 'The file is too large.' },

@@ -12,6 +12,8 @@ export interface Metrics {
   readonly turnedAway: () => void;
   /** A login with a wrong password, or of nobody. */
   readonly loginFailed: () => void;
+  /** A file that the malware scanner did not let through. */
+  readonly uploadRefused: (why: 'infected' | 'not-scanned') => void;
   /** One page, as `page`, `data` (what scripts fetch for it) or `form`: its route, status, seconds. */
   readonly page: (kind: 'page' | 'data' | 'form', path: string, status: number, seconds: number) => void;
   readonly orderSent: () => void;
@@ -48,6 +50,12 @@ export function createMetrics(): Metrics {
     help: 'Logins that were refused: wrong password, nobody of that name, too many tries',
     registers: [registry],
   });
+  const uploadRefusals = new Counter({
+    name: 'bancale_uploads_refused_total',
+    help: 'Files that the malware scanner found something in (infected) or gave no verdict about (not-scanned)',
+    labelNames: ['why'],
+    registers: [registry],
+  });
   const pages = new Histogram({
     name: 'bancale_page_duration_seconds',
     help: 'Time to answer page requests, by kind, route and status',
@@ -81,6 +89,7 @@ export function createMetrics(): Metrics {
     refused: (limit) => refusals.inc({ limit }),
     turnedAway: () => turnedAway.inc(),
     loginFailed: () => loginFailures.inc(),
+    uploadRefused: (why) => uploadRefusals.inc({ why }),
     call: (call, status, seconds) => calls.observe({ call, status }, seconds),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -20,6 +20,7 @@ export type AuditKind =
   | 'refusal'
   | 'person-exported'
   | 'person-erased'
+  | 'upload-refused'
   | 'retention'
   | 'command';
 

@@ -10,9 +10,11 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { errorMessage } from '#server/http/error-messages.ts';
 import type { Log } from '#server/http/request-log.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Letters } from '../customers/index.ts';
+import type { UploadScan } from '../upload-scan/index.ts';
 import { attachmentName, attachmentType } from './attachment-content.rules.ts';
 import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } from './enquiries.repository.ts';
 import { ENQUIRY_FILE, enquiryLetter } from './enquiry-letter.ts';
@@ -25,6 +27,7 @@ export interface EnquiriesDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
+  readonly uploads: Pick<UploadScan, 'check'>;
   /** Empty = nobody is written to, it is stored all the same. */
   readonly recipients: { readonly contact: string; readonly request: string };
 }
@@ -71,6 +74,16 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
     return SENT;
   }
 
+  /** @throws AppError `validation` at `attachments`, with the sentence of what the scanner said. */
+  async function scanned(files: readonly EnquiryFile[], { locale }: Caller): Promise<void> {
+    try {
+      for (const { bytes } of files) await deps.uploads.check(bytes);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError('validation', { errors: { attachments: [errorMessage(error.code, locale)] } });
+    }
+  }
+
   return {
     routes: [
       route(sendGenericEmail, async ({ body, caller }) => {
@@ -82,7 +95,9 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
         refuseFaults(enquiryFaults(body), caller.locale);
         const { kind, item, order } = body;
         const about = { kind, item: item.trim(), order: order.trim() };
-        return store(body, about, filesOf(body.attachments, caller), caller);
+        const files = filesOf(body.attachments, caller);
+        await scanned(files, caller);
+        return store(body, about, files, caller);
       }),
     ],
   };

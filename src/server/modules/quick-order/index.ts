@@ -1,15 +1,19 @@
 /** Owns lists of codes: reads them from files, and tells what each row means and costs before anything is added. */
 import type { Route } from '#server/http/route.ts';
 import type { Pricing } from '../pricing/index.ts';
+import type { UploadScan } from '../upload-scan/index.ts';
 import { createRowCheck } from './check-rows.service.ts';
 import { type CodeLookupDeps, createCodeLookup } from './code-lookup.service.ts';
 import { quickOrderRoutes } from './quick-order.routes.ts';
 
 export interface QuickOrderDeps extends CodeLookupDeps {
   readonly pricing: Pricing;
+  readonly uploads: Pick<UploadScan, 'check'>;
 }
 
-export function createQuickOrder({ catalogue, pricing, ...deps }: QuickOrderDeps): { readonly routes: Route[] } {
+export function createQuickOrder({ catalogue, pricing, uploads, ...deps }: QuickOrderDeps): {
+  readonly routes: Route[];
+} {
   const lookUp = createCodeLookup({ catalogue, ...deps });
-  return { routes: quickOrderRoutes(createRowCheck({ catalogue, pricing, lookUp })) };
+  return { routes: quickOrderRoutes(createRowCheck({ catalogue, pricing, lookUp }), uploads) };
 }

@@ -4,12 +4,13 @@ import { AppError } from '#contract/errors.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { checkRows, readFile } from '#contract/quick-order.ts';
 import { type Route, route } from '#server/http/route.ts';
+import type { UploadScan } from '../upload-scan/index.ts';
 import type { CheckRows } from './check-rows.service.ts';
 import { listOfFile } from './uploaded-file.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-export function quickOrderRoutes(check: CheckRows): Route[] {
+export function quickOrderRoutes(check: CheckRows, uploads: Pick<UploadScan, 'check'>): Route[] {
   return [
     route(checkRows, async ({ body, caller }) => {
       const { rows, net } = await check(
@@ -20,7 +21,9 @@ export function quickOrderRoutes(check: CheckRows): Route[] {
     }),
     route(readFile, async ({ body, caller }) => {
       if (!BASE64.test(body.content)) throw new AppError('validation', { errors: { content: [''] } });
-      const { rows, columns, blank } = await listOfFile(Buffer.from(body.content, 'base64'), caller.locale);
+      const bytes = Buffer.from(body.content, 'base64');
+      if (bytes.length <= QUICK_ORDER.maxFileBytes) await uploads.check(bytes);
+      const { rows, columns, blank } = await listOfFile(bytes, caller.locale);
       const written = rows.map(({ line, code, quantity }) => ({
         ...{ line, code: code.slice(0, QUICK_ORDER.maxCode), quantity: quantity.slice(0, 30) },
       }));

@@ -1,0 +1,63 @@
+/**
+ * Asks clamd (ClamAV) about bytes, with its command INSTREAM: parts with their length before them, an empty one at the end, then one line
+ * back. By hand because the packages for it have no types of their own and had no release for two years (docs/decisions/0161-upload-scan.md).
+ */
+import { connect } from 'node:net';
+import type { ScannerAddress } from './scanner-address.ts';
+
+export type Verdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };
+
+const PART = 64 * 1024;
+const LONGEST_ANSWER = 4096;
+
+/** @throws Error when there is no answer in time, or one that is no verdict (file too large for clamd's own limit …). */
+export function askClamd(
+  address: Exclude<ScannerAddress, { kind: 'command' }>,
+  bytes: Uint8Array,
+  timeoutMs: number,
+): Promise<Verdict> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      address.kind === 'socket' ? { path: address.path } : { host: address.host, port: address.port },
+    );
+    let answer = '';
+    const timer = setTimeout(() => end(new Error(`clamd did not answer within ${timeoutMs} ms`)), timeoutMs);
+    const end = (found: Verdict | Error) => {
+      clearTimeout(timer);
+      socket.destroy();
+      if (found instanceof Error) reject(found);
+      else resolve(found);
+    };
+    socket.setEncoding('utf8');
+    socket.on('connect', () => {
+      socket.write('zINSTREAM\0');
+      for (let at = 0; at < bytes.length; at += PART) {
+        const part = bytes.subarray(at, at + PART);
+        socket.write(lengthOf(part.length));
+        socket.write(part);
+      }
+      socket.write(lengthOf(0));
+    });
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (answer.includes('\0') || answer.length > LONGEST_ANSWER) end(verdictOf(answer));
+    });
+    socket.on('error', end);
+    socket.on('close', () => end(verdictOf(answer)));
+  });
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** `stream: OK`, `stream: Eicar-Signature FOUND`, `INSTREAM size limit exceeded. ERROR`. */
+function verdictOf(answer: string): Verdict | Error {
+  const line = (answer.split('\0')[0] ?? '').trim();
+  if (line === 'stream: OK') return { clean: true };
+  const found = /^stream: (.+) FOUND$/.exec(line);
+  if (found?.[1]) return { clean: false, signature: found[1] };
+  return new Error(`clamd answered "${line.slice(0, 200)}"`);
+}

@@ -1,0 +1,83 @@
+/** Owns asking a malware scanner about files that visitors send. Off unless a scanner is set; no verdict is a refusal. */
+import { AppError } from '#contract/errors.ts';
+import type { Log } from '#server/http/request-log.ts';
+import type { Audit } from '../audit/index.ts';
+import { askClamd, type Verdict } from './clamd.ts';
+import { askCommand } from './scan-command.ts';
+import { scannerAddress } from './scanner-address.ts';
+
+export { scannerAddress } from './scanner-address.ts';
+
+export interface UploadScan {
+  /** @throws AppError `file-infected`; `file-not-scanned` when the scanner is away or too many files wait for it. */
+  check(bytes: Uint8Array): Promise<void>;
+  /** Whether the scanner answers; said in the log when it does not. */
+  answers(): Promise<boolean>;
+}
+
+export interface UploadScanDeps {
+  /** `uploads.scanner` of the settings; empty = files are not scanned. */
+  readonly scanner: string;
+  readonly timeoutMs: number;
+  readonly log: Pick<Log, 'error' | 'warn'>;
+  readonly audit: Pick<Audit, 'note'>;
+  /** Counts refusals. */
+  readonly refused: (why: 'infected' | 'not-scanned') => void;
+}
+
+/** Files that are asked about at the same time, and that wait for it. */
+const AT_ONCE = 4;
+const MOST_WAITING = 20;
+const RETRY_SECONDS = 60;
+
+export function createUploadScan({ scanner, timeoutMs, log, audit, refused }: UploadScanDeps): UploadScan {
+  const address = scannerAddress(scanner);
+  if (!address) return { check: async () => {}, answers: async () => true };
+  const waiting: Array<() => void> = [];
+  let running = 0;
+
+  const ask = (bytes: Uint8Array): Promise<Verdict> =>
+    address.kind === 'command' ? askCommand(address, bytes, timeoutMs) : askClamd(address, bytes, timeoutMs);
+
+  /** Fewer threads than clamd has; an upload waits for its turn rather than for all others. */
+  async function inTurn(bytes: Uint8Array): Promise<Verdict> {
+    if (waiting.length >= MOST_WAITING) throw new Error('too many files wait for the scanner');
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await ask(bytes);
+    } finally {
+      const next = waiting.shift();
+      // Whoever comes next takes over this place.
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    async check(bytes) {
+      let verdict: Verdict;
+      try {
+        verdict = await inTurn(bytes);
+      } catch (error) {
+        refused('not-scanned');
+        log.error({ err: error }, 'an upload was refused: the malware scanner gave no verdict');
+        throw new AppError('file-not-scanned', { retry_after: RETRY_SECONDS });
+      }
+      if (verdict.clean) return;
+      const signature = verdict.signature.replace(/[^\w.:/-]/g, '').slice(0, 80);
+      refused('infected');
+      audit.note({ kind: 'upload-refused', result: 'refused', params: { signature } });
+      log.warn({ signature }, 'an upload was refused: the malware scanner found something');
+      throw new AppError('file-infected');
+    },
+    async answers() {
+      try {
+        return (await inTurn(new Uint8Array())).clean;
+      } catch (error) {
+        log.error({ err: error, scanner }, 'the malware scanner does not answer: uploads are refused until it does');
+        return false;
+      }
+    },
+  };
+}
