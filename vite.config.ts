@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './scripts/compile-messages.ts';
+import { leaveOutUnused } from './scripts/leave-out-unused.ts';
 
 /** Compiles the interface texts before the build, and again whenever a language file changes in development. */
 function interfaceTexts(): Plugin {
@@ -41,7 +42,7 @@ function oneLanguage(locale: string | undefined): Plugin {
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
-  plugins: [interfaceTexts(), reactRouter(), oneLanguage(process.env.INTERFACE_LOCALE)],
+  plugins: [interfaceTexts(), reactRouter(), oneLanguage(process.env.INTERFACE_LOCALE), leaveOutUnused()],
   build: {
     // What every page has already: a part that comes later need not ask for it.
     modulePreload: {
@@ -54,6 +55,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
+    // The server has everything at hand: one file, in which `scripts/build.ts` finds what it changes.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -70,9 +73,15 @@ export default defineConfig(({ command }) => ({
                 // set the order of the layers, come first.
                 {
                   name: 'shell',
-                  test: /src\/storefront\/(entry\.client|root|layouts\/default-layout|ui\/badge)\.tsx/,
+                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|lib\/api-client\.ts)/,
                   priority: 2,
                 },
+                // What changes a cart: customers fetch it once the page is live, guests never do.
+                { name: 'cart-parts', test: /src\/storefront\/lib\/cart-(store|queue)\.ts/, priority: 1 },
+                // A page that failed, and one that is not there: no other page shows them.
+                { name: 'error-parts', test: /src\/storefront\/ui\/(error-words|not-found-view)\.tsx/, priority: 1 },
+                // Fields of forms: lists have quantities and choices only.
+                { name: 'field-parts', test: /src\/storefront\/ui\/(field|privacy-words)\.tsx/, priority: 1 },
                 // What went wrong, in words, and the one part that must have them at hand: a list loads them when something did.
                 {
                   name: 'errors',
@@ -128,6 +137,25 @@ export default defineConfig(({ command }) => ({
                 },
                 // The frame of windows, each of which comes when it is opened.
                 { name: 'window-parts', test: /src\/storefront\/ui\/dialog\.tsx/, priority: 1 },
+                // The frame's part for customers: guests have neither cart nor address.
+                {
+                  name: 'customer-parts',
+                  test: /src\/storefront\/features\/(mini-cart\/customer-cart|delivery-address\/address-chooser|header\/price-button)\.tsx/,
+                  priority: 1,
+                },
+                // Parts of several pages, none of which a list of articles needs.
+                {
+                  name: 'page-parts',
+                  test: /src\/storefront\/(lib\/(print-page|own-redirect|network-failure)\.ts|ui\/free-transport-gap\.tsx|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
+                  minShareCount: 3,
+                  priority: 1,
+                },
+                // What a listing shares with the parts of it that come later.
+                {
+                  name: 'listing-parts',
+                  test: /src\/storefront\/(features\/(listing\/shop-query|filters\/filter-sheet)|lib\/in-place-links)\.ts|messages\/messages\/shop_(title_text|total|sort)\.js/,
+                  priority: 1,
+                },
                 // Parts of several pages: one file instead of thirty small ones.
                 { name: 'parts', test: /src\/(storefront|contract)\/.*\.(tsx?|js)$/, minShareCount: 3 },
               ],

@@ -5,7 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { shopUrl, visitor, withBrowser } from './kit.ts';
 
-const BUDGET_BYTES = 130 * 1024;
+/** The issue allows 130 KB; what was won stays won. */
+const BUDGET_BYTES = 121 * 1024;
 
 withBrowser();
 
@@ -60,7 +61,7 @@ test.each([
   }
 });
 
-test.each(['/shop', '/en/shop'])('%s: first load of JavaScript is at most 130 KB in brotli', async (path) => {
+test.each(['/shop', '/en/shop'])('%s: first load of JavaScript is at most 121 KB in brotli', async (path) => {
   const files = [...(await scriptsOf(path)).values()];
   expect(files.length).toBeGreaterThan(4);
   expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(BUDGET_BYTES);

@@ -11,6 +11,9 @@ const ROOT = dirname(import.meta.dirname);
 const COMPRESSIBLE = /\.(m?js|css|svg|json|html|txt|webmanifest|xml)$/;
 /** Below this the header that announces the compression costs more than it saves. */
 const WORTHWHILE_BYTES = 512;
+const MANIFEST = /^manifest-\w+\.js$/;
+/** Files of the first page of a visit, whichever it is (the groups of `vite.config.ts`). */
+const EVERY_PAGE = /\/assets\/(framework|shell|rolldown-runtime)-/;
 const FRAME_STYLES = /(\/assets\/shell-[\w-]+\.css)#/g;
 
 function reactRouter(command: 'typegen' | 'build', locale?: Locale): void {
@@ -44,7 +47,7 @@ function buildLanguages(): void {
  */
 function keepFrameStyles(): void {
   const build = join(ROOT, 'build');
-  const assets = readdirSync(join(build, 'client/assets')).filter((name) => /^manifest-\w+\.js$/.test(name));
+  const assets = readdirSync(join(build, 'client/assets')).filter((name) => MANIFEST.test(name));
   for (const file of [
     'server/index.js',
     'server/english-assets.js',
@@ -57,11 +60,30 @@ function keepFrameStyles(): void {
   }
 }
 
+/**
+ * What a browser reads of the routes, without what says nothing: flags that are off, and the files that every page has already.
+ * A third of what a phone would have to parse before anything else.
+ */
+function slimManifests(): void {
+  const assets = join(ROOT, 'build/client/assets');
+  for (const name of readdirSync(assets).filter((file) => MANIFEST.test(file))) {
+    const file = join(assets, name);
+    const manifest = JSON.parse(manifestText(file));
+    for (const route of Object.values<Record<string, unknown>>(manifest.routes)) {
+      for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
+      route.imports = (route.imports as string[]).filter((href) => !EVERY_PAGE.test(href));
+    }
+    writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
+  }
+}
+
 /** What React Router tells the browser of chunks and styles, as JSON. */
 function manifestIn(folder: string): string {
-  const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
-  const [, json] =
-    /^window\.__reactRouterManifest=(\{.*\});$/s.exec(readFileSync(join(folder, file ?? ''), 'utf8')) ?? [];
+  return manifestText(join(folder, readdirSync(folder).find((name) => MANIFEST.test(name)) ?? ''));
+}
+
+function manifestText(file: string): string {
+  const [, json] = /^window\.__reactRouterManifest=(\{.*\});$/s.exec(readFileSync(file, 'utf8')) ?? [];
   if (!json) throw new Error('The build has no manifest of the kind that is known here.');
   return json;
 }
@@ -89,4 +111,5 @@ await compileMessages(ROOT);
 reactRouter('typegen');
 buildLanguages();
 keepFrameStyles();
+slimManifests();
 console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);

@@ -1,10 +1,9 @@
 /** The shop's frame: header, menu, promo tabs, footer, bottom bar. What it loads is read once, not per navigation. */
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/home.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { AgentStrip } from '#storefront/features/agent-strip/agent-strip.tsx';
-import { AddressChooser } from '#storefront/features/delivery-address/address-chooser.tsx';
 import { Footer } from '#storefront/features/footer/footer.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
 import { QuickOrderTool } from '#storefront/features/header/quick-order-tool.tsx';
@@ -13,7 +12,6 @@ import { LostEditsHost } from '#storefront/features/lost-edits/lost-edits-host.t
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
 import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
-import { FooterNewsletter } from '#storefront/features/newsletter/footer-newsletter.tsx';
 import { OfflineStrip } from '#storefront/features/offline/offline-strip.tsx';
 import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
 import { ScrollTop } from '#storefront/features/scroll-top/scroll-top.tsx';
@@ -25,8 +23,12 @@ import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
 import { failureTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
-import { ErrorView, errorTitle } from '#storefront/ui/error-view.tsx';
+import { errorTitle } from '#storefront/ui/error-title.ts';
+import { ErrorView } from '#storefront/ui/error-view.tsx';
 import { LatestOrdersHost } from './latest-orders-host.tsx';
+
+/** For customers only: no guest loads it. */
+const AddressChooser = lazy(() => import('#storefront/features/delivery-address/address-chooser.tsx'));
 
 interface Frame {
   menu: MenuItem[];
@@ -58,6 +60,21 @@ function HeaderSearch() {
   return <SearchBox onAdd={useAddArticle()} />;
 }
 
+/** A form that posts to a page of its own until its program has come. */
+const FooterNewsletter = lazy(() => import('#storefront/features/newsletter/footer-newsletter.tsx'));
+
+const DELIVERY = (
+  <Suspense>
+    <AddressChooser />
+  </Suspense>
+);
+
+const NEWSLETTER = (
+  <Suspense>
+    <FooterNewsletter />
+  </Suspense>
+);
+
 const HEADER = (
   <Header
     search={<HeaderSearch />}
@@ -78,7 +95,7 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       <a className="skip" href="#main">
         {m.shell_skip()}
       </a>
-      <TopBar delivery={<AddressChooser />} />
+      <TopBar delivery={DELIVERY} />
       <AgentStrip />
       {HEADER}
       <CategoryMenu items={frame.menu} />
@@ -90,7 +107,7 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer html={frame.footer} newsletter={<FooterNewsletter />} />
+      <Footer html={frame.footer} newsletter={NEWSLETTER} />
       <ScrollTop />
       <WishForm />
       <LatestOrdersHost />

@@ -1,7 +1,5 @@
-/** The cart in the browser: one queue per page, its state for React, the few verbs that screens use. */
+/** What changes the cart in the browser: one queue of edits per page, and the few verbs that screens use. Its state: `live-cart.ts`. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/cart.ts';
 import { CART_QUIET_MS } from '#contract/constants.ts';
 import { callApi } from './api-client.ts';
@@ -9,11 +7,10 @@ import { browserSession } from './browser-session.ts';
 import { ADDITIONS_KEY, readStorage } from './browser-storage.ts';
 import { cartOwner } from './cart-figures.ts';
 import { CartQueue } from './cart-queue.ts';
-import { type AddRequest, type CartQueueState, EMPTY_CART_STATE } from './cart-queue-ports.ts';
+import type { AddRequest } from './cart-queue-ports.ts';
 import { updateRows } from './cart-update.ts';
+import { cartState } from './live-cart.ts';
 import { whenIdle } from './when-idle.ts';
-
-const store = createStore<CartQueueState>(() => EMPTY_CART_STATE);
 
 const loadAdditions = () => import('./waiting-additions.ts');
 
@@ -26,7 +23,7 @@ const queue = new CartQueue({
       ? await callApi('wrapper.remove_cart_item', { id_cart, row_id: row.row_id, ...counted })
       : await callApi('wrapper.update_cart', {
           id_cart,
-          cart_rows: updateRows(cart_rows, store.getState().cart),
+          cart_rows: updateRows(cart_rows, cartState.getState().cart),
           ...counted,
         });
     return answer.message;
@@ -46,26 +43,9 @@ const queue = new CartQueue({
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  changed: (state) => store.setState(state, true),
+  changed: (state) => cartState.setState(state, true),
   quietMs: CART_QUIET_MS,
 });
-
-/** Part of the cart's state; components re-render only when that part changes. */
-export function useCart<T>(select: (state: CartQueueState) => T): T {
-  return useStore(store, select);
-}
-
-/** The cart as it is now, outside of rendering. */
-export const currentCart = (): Cart | null => store.getState().cart;
-
-/** Pieces of an article in the active cart, all promo variants together; 0 when none. */
-export function quantityInCart(state: CartQueueState, articleId: number): number {
-  let quantity = 0;
-  for (const row of Object.values(state.cart?.data ?? {})) {
-    if (row.id === articleId) quantity += state.pending[row.row_id] ?? row.quantity;
-  }
-  return quantity;
-}
 
 /**
  * Adds pieces; 'waiting' where there is no network: they are sent when it is back. Rejects with `ApiError` when the server refuses
@@ -114,7 +94,7 @@ export function fetchCart(): Promise<void> {
 type HeldCart = Pick<Cart, 'id_cart' | 'version' | 'client_id' | 'address_code'>;
 
 function isBehind(other: HeldCart): boolean {
-  const own = store.getState().cart;
+  const own = cartState.getState().cart;
   if (!own || own.client_id !== other.client_id || own.address_code !== other.address_code) return false;
   return own.id_cart !== other.id_cart || own.version < other.version;
 }
@@ -133,7 +113,7 @@ export function keepCartFlowing(): () => void {
     if (!missed) void fetchCart();
   };
   tabs.addEventListener('message', ({ data }: MessageEvent<HeldCart>) => isBehind(data) && follow(), { signal });
-  const unsubscribe = store.subscribe(({ cart }, { cart: before }) => {
+  const unsubscribe = cartState.subscribe(({ cart }, { cart: before }) => {
     if (!cart || (cart.id_cart === before?.id_cart && cart.version === before.version)) return;
     const { id_cart, version, client_id, address_code } = cart;
     tabs.postMessage({ id_cart, version, client_id, address_code } satisfies HeldCart);

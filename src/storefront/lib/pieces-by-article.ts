@@ -1,6 +1,6 @@
 /** Pieces of every article in the cart, all rows of an article together, edits under way included. */
 import { useMemo } from 'react';
-import { useCart } from './cart-store.ts';
+import { useCart } from './live-cart.ts';
 
 /** By article id. The same map until the cart or an edit changes. */
 export function usePiecesByArticle(): ReadonlyMap<number, number> {

@@ -8,7 +8,8 @@ import { m } from '#storefront/messages/messages.js';
 import { splitLocale } from '#storefront/paths.ts';
 import { ID_TOKEN_KEY, NO_AUTOCOMPLETE_KEY, readStorage, TABS_KEY, USER_KEY, writeStorage } from './browser-storage.ts';
 import { cartOwner, useCartFigures } from './cart-figures.ts';
-import { fetchCart, keepCartFlowing, purgeCart, useCart } from './cart-store.ts';
+import { cartVerbs } from './cart-verbs.ts';
+import { useCart } from './live-cart.ts';
 import type { SessionView } from './session-view.ts';
 import { storeParts } from './stored-state.ts';
 import { showToast } from './toast-store.ts';
@@ -16,7 +17,23 @@ import { showToast } from './toast-store.ts';
 export function StoredSession({ session }: { session: SessionView }) {
   const { client_id, address_code } = session.identity;
   const cart = useCart((state) => state.cart);
-  useEffect(keepCartFlowing, []);
+  const customer = client_id !== 0;
+  useEffect(() => {
+    if (!customer) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    cartVerbs().then(
+      ({ keepCartFlowing }) => {
+        if (!gone) stop = keepCartFlowing();
+      },
+      // Without it there is no cart that could flow.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [customer]);
   useEffect(() => {
     // storefront.md §4: product tabs go with the session.
     if (!session.accessToken && readStorage(ID_TOKEN_KEY) !== null) {
@@ -58,10 +75,17 @@ export function StoredSession({ session }: { session: SessionView }) {
     // A page that has just opened knows one cart only, and perhaps edits of it already.
     const another = before.current !== undefined && before.current !== owner;
     if (another || client_id === 0) useCartFigures.getState().purge();
-    if (another) purgeCart();
     before.current = owner;
     // storefront.md §5: the cart is not fetched when client_id is 0.
-    if (client_id !== 0) void fetchCart();
+    if (another || client_id !== 0)
+      cartVerbs().then(
+        ({ purgeCart, fetchCart }) => {
+          if (another) purgeCart();
+          if (client_id !== 0) void fetchCart();
+        },
+        // As when the cart itself cannot be fetched: the header keeps the figures that the page came with.
+        () => undefined,
+      );
   }, [client_id, address_code]);
   useEffect(() => {
     if (cart) useCartFigures.getState().replace(cart);

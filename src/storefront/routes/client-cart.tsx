@@ -16,9 +16,10 @@ import { ClientCartTab } from '#storefront/features/client-cart/client-cart-tab.
 import { ClientSavedCarts } from '#storefront/features/client-cart/client-saved-carts.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { fetchCart, useCart } from '#storefront/lib/cart-store.ts';
+import { fetchCart } from '#storefront/lib/cart-store.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { flashCookie, takeFlash } from '#storefront/lib/flash.ts';
+import { useCart } from '#storefront/lib/live-cart.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pack, useUnpacked } from '#storefront/lib/packed.ts';

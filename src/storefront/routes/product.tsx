@@ -21,9 +21,9 @@ import { useArticleVisitor } from '#storefront/features/product-page/use-article
 import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApiPacked } from '#storefront/lib/api-client.ts';
-import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { takeFlash } from '#storefront/lib/flash.ts';
 import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
+import { quantityInCart, useCart } from '#storefront/lib/live-cart.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';

@@ -5,7 +5,7 @@ import type { ApiResponse } from '#contract/api.ts';
 import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
-import { FILTER_SHEET_ID, FilterSidebar } from '#storefront/features/filters/filter-sidebar.tsx';
+import { FILTER_SHEET_ID } from '#storefront/features/filters/filter-sheet.ts';
 import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
 import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
 import { boughtView, listingCrumbs, listingTitle } from '#storefront/features/listing/listing-views.ts';
@@ -36,6 +36,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths, splitLocale } from '#storefront/paths.ts';
 import '#storefront/styles/features/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import '#storefront/styles/features/filters.css';
 import '#storefront/styles/features/shop.css';
 import type { ShopSidebarProps } from './shop-sidebar.tsx';
 
@@ -47,6 +48,10 @@ const GuestBanner = lazy(async () => ({
   default: (await import('#storefront/features/listing/guest-banner.tsx')).GuestBanner,
 }));
 const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
+
+/** Every filter is a link or a form with its own address: it filters before its program is there. */
+const loadFilters = () => import('#storefront/features/filters/filter-sidebar.tsx');
+const FilterSidebar = lazy(loadFilters);
 
 /** The rows are what the page is for: where its program does not come, they stand alone. */
 const ShopSidebar = lazy(() => import('./shop-sidebar.tsx').catch(() => ({ default: () => null })));
@@ -111,19 +116,21 @@ export const ShopListing = memo(function ShopListing() {
   return (
     <div className={`wrap shop shop--list shop--${layout}`}>
       <PaintedLater>
-        <FilterSidebar
-          filters={filters}
-          path={tabs.category}
-          query={query}
-          showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
-          clearHref={paths.shopWith(tabs.clear)}
-          loadGroups={async () => {
-            const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
-            return whole.message.filters.facets_check_results;
-          }}
-          go={go}
-          tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
-        />
+        <Suspense fallback={<aside className="side-l" id={FILTER_SHEET_ID} popover="auto" />}>
+          <FilterSidebar
+            filters={filters}
+            path={tabs.category}
+            query={query}
+            showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
+            clearHref={paths.shopWith(tabs.clear)}
+            loadGroups={async () => {
+              const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
+              return whole.message.filters.facets_check_results;
+            }}
+            go={go}
+            tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
+          />
+        </Suspense>
       </PaintedLater>
       <section id={RESULTS_ID} tabIndex={-1} data-start="">
         <TabsBar

@@ -19,6 +19,10 @@ export interface DropProps {
 
 export function Drop({ label, className, buttonClass, buttonLabel, panelClass, children, onOpen }: DropProps) {
   const ref = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before its program came
+  useEffect(() => {
+    if (ref.current?.open) onOpen?.();
+  }, []);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;

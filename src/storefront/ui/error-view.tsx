@@ -1,75 +1,14 @@
-/** What stands in place of a page that failed, inside the shop's frame. */
+/** What stands in place of a page that failed, inside the shop's frame. Its words come with the first failure. */
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { statusOf } from '#storefront/lib/error-status.rules.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { m } from '#storefront/messages/messages.js';
-import { paths } from '#storefront/paths.ts';
-import { Link } from '#storefront/ui/link.tsx';
-import { NotFoundView } from './not-found-view.tsx';
 
-/** For agents who have not chosen yet and for staff, who meet it while the shop answers: no other visitor loads it. */
-const NoCustomerView = lazy(() => import('./no-customer-view.tsx'));
-
-const TITLES: Partial<Record<number, () => string>> = {
-  404: m.errors_route_not_found,
-  401: m.errors_session_expired_title,
-  403: m.errors_forbidden_title,
-};
-
-/** Sentences for the statuses a visitor can do something about; anything else is our failure. */
-const SENTENCES: Partial<Record<number, () => string>> = {
-  401: m.errors_session_expired,
-  403: m.errors_forbidden,
-};
-
-/** Heading of a failed page, and its title. */
-export function errorTitle(error: unknown): string {
-  return (TITLES[statusOf(error)] ?? m.errors_500_title)();
-}
+/** Fetched in idle time as well: a page that fails for want of a network finds them (`error-host.tsx`). */
+export const loadErrorWords = () => import('./error-words.tsx');
+const ErrorWords = lazy(loadErrorWords);
 
 export function ErrorView({ error }: { error: unknown }) {
-  const status = statusOf(error);
-  const { user } = useSession();
-  const { pathname, search } = useLocation();
-  if (status === 404) return <NotFoundView title={m.errors_route_not_found()} />;
-  if (status === 403 && user?.client_id === 0) {
-    return (
-      <Suspense>
-        <NoCustomerView role={user.role} />
-      </Suspense>
-    );
-  }
   return (
-    <div className="wrap nf">
-      <div>
-        <p className="nf__n">{status}</p>
-      </div>
-      <div className="stack stack--s">
-        <h1>{errorTitle(error)}</h1>
-        <p>{(SENTENCES[status] ?? m.errors_500_text)()}</p>
-        <ul>
-          {status >= 500 && (
-            <li>
-              <Link className="btn btn--go" to={pathname + search} reload>
-                {m.errors_link_retry()}
-              </Link>
-            </li>
-          )}
-          {status === 401 && (
-            <li>
-              <Link className="btn btn--go" to={paths.login()} reload>
-                {m.errors_link_login()}
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link className="btn" to={paths.home()} reload>
-              {m.errors_link_home()}
-            </Link>
-          </li>
-        </ul>
-      </div>
-    </div>
+    <Suspense>
+      <ErrorWords error={error} />
+    </Suspense>
   );
 }

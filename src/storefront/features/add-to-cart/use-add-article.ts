@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { AddArticle, AddOrder } from '#storefront/lib/add-order.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { addToCart } from '#storefront/lib/cart-store.ts';
+import { cartVerbs } from '#storefront/lib/cart-verbs.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { askLogin } from '#storefront/lib/login-prompt.ts';
 import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
@@ -19,6 +19,7 @@ async function addOne(order: AddOrder): Promise<string | undefined> {
   // storefront.md §5: the server is not asked about a quantity that is not positive.
   if (!(quantity > 0)) return m.errors_no_valid_quantity();
   try {
+    const { addToCart } = await cartVerbs();
     const added = await addToCart({ id: card.id, carti: card.carti, quantity, promo_code, promo_row });
     tellAdded(order, added === 'waiting');
     return undefined;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CartRow as Row } from '#contract/cart.ts';
 import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
+import { useCart } from '#storefront/lib/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { CartRow } from './cart-row.tsx';
 import { BLOCK_ROWS, blockCount } from './row-window.rules.ts';

@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Cart, CartRow } from '#contract/cart.ts';
-import { currentCart, fetchCart, flushCart, loadCart, useCart } from '#storefront/lib/cart-store.ts';
+import { fetchCart, flushCart, loadCart } from '#storefront/lib/cart-store.ts';
+import { currentCart, useCart } from '#storefront/lib/live-cart.ts';
 import { askLogin } from '#storefront/lib/login-prompt.ts';
 import type { ActiveCartData } from './cart-page-data.ts';
 import { type CartSummary, type CartView, PAGE_ROWS, shownRows, summaryOf } from './cart-view.rules.ts';

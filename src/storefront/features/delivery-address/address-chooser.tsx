@@ -6,7 +6,7 @@ import { paths } from '#storefront/paths.ts';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 
-export function AddressChooser() {
+export default function AddressChooser() {
   const { user, address } = useSession();
   const { pathname, search } = useLocation();
   if (!user || !address) return null;

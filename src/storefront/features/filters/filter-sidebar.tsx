@@ -12,11 +12,11 @@ import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CheckFacet } from './check-facet.tsx';
 import { FamilyFacet } from './family-facet.tsx';
+import { FILTER_SHEET_ID } from './filter-sheet.ts';
 import { matchingGroups } from './find-filter.ts';
 import { FLAGS_KEY, withFlagsTogether } from './flag-groups.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { useWholeGroups } from './use-whole-groups.ts';
-import '#storefront/styles/features/filters.css';
 
 /** Groups that start open; the others open when one of their values is chosen. */
 const OPEN_GROUPS = 5;
@@ -27,8 +27,6 @@ const GROUPS_BEFORE_PRICE = 3;
 
 /** What is looked for in the filters (storefront.md §3 "Sidebar state"); kept from one listing to the next. */
 let keptSearchKey = '';
-
-export const FILTER_SHEET_ID = 'filtri';
 
 export interface FilterSidebarProps {
   filters: Filters;
@@ -47,7 +45,7 @@ export interface FilterSidebarProps {
   tools?: ReactNode;
 }
 
-export function FilterSidebar({
+export default function FilterSidebar({
   filters,
   path,
   query,

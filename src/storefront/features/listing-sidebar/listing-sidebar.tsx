@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Article, Card } from '#contract/article.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
+import { useCart } from '#storefront/lib/live-cart.ts';
 import { useWholeArticle } from '#storefront/lib/use-whole-article.ts';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';

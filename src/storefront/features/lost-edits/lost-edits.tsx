@@ -3,8 +3,9 @@
  * cart that is active now on one press. Nothing vanishes silently (C-CART-4).
  */
 import { useState } from 'react';
-import { applyLostEdits, forgetLostEdits, useCart } from '#storefront/lib/cart-store.ts';
+import { applyLostEdits, forgetLostEdits } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useCart } from '#storefront/lib/live-cart.ts';
 import type { LostEdit } from '#storefront/lib/lost-edits.rules.ts';
 import { reportError } from '#storefront/lib/report-error.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';

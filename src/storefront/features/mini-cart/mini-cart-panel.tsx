@@ -2,8 +2,8 @@
 import type { Gift } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { removeCartRow } from '#storefront/lib/cart-removal.ts';
-import { useCart } from '#storefront/lib/cart-store.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { useCart } from '#storefront/lib/live-cart.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -2,7 +2,7 @@
 import { m } from '#storefront/messages/messages.js';
 import { SubscribeForm } from './subscribe-form.tsx';
 
-export function FooterNewsletter() {
+export default function FooterNewsletter() {
   return (
     <section className="foot__n" aria-labelledby="foot-news">
       <div className="wrap">

@@ -1,6 +1,6 @@
 /** Strip under the header while there is no connection: adding goes on and is sent later (mock "States"). */
 import { useSyncExternalStore } from 'react';
-import { useCart } from '#storefront/lib/cart-store.ts';
+import { useCart } from '#storefront/lib/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
 

@@ -1,7 +1,7 @@
 /** Suggestions: articles with price and add, then families and brands, then the way to all results. */
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
-import { quantityInCart, useCart } from '#storefront/lib/cart-store.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
+import { quantityInCart, useCart } from '#storefront/lib/live-cart.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

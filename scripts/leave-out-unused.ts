@@ -1,0 +1,73 @@
+/**
+ * What of the libraries no browser of ours ever runs, though no bundler can know it: React Router asks for these modules by a setting at run
+ * time. 2 KB of every first load (docs/performance.md). Measuring hooks need the property `instrumentations` of `HydratedRouter`, which
+ * we do not pass; discovering routes is off in `react-router.config.ts`.
+ */
+import type { Plugin } from 'vite';
+
+const NEVER = 'left out of the browser by scripts/leave-out-unused.ts';
+
+/** Module → all that it offers, in its order: what browsers call at the start and what it answers there, nothing for what none calls. */
+const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  'router/instrumentation': {
+    consumeInstrumentationClientResultMetaReceiver: 'undefined',
+    getRouteInstrumentationUpdates: null,
+    instrumentClientSideRouter: null,
+    instrumentHandler: null,
+    instrumentationResultMetaContext: null,
+  },
+  'dom/ssr/fog-of-war': {
+    URL_LIMIT: null,
+    getManifestPath: null,
+    getPartialManifest: null,
+    getPatchRoutesOnNavigationFunction: 'undefined',
+    getPathsWithAncestors: null,
+    handleClientVersionMismatch: null,
+    isFogOfWarEnabled: 'false',
+    useFogOFWarDiscovery: 'undefined',
+  },
+};
+
+/** Code in place of a module with these exports. */
+export function standIn(names: Readonly<Record<string, string | null>>): string {
+  const answers = Object.entries(names).map(([name, answer]) =>
+    answer === null ? `export { never as ${name} };` : `export const ${name} = () => ${answer};`,
+  );
+  return [`const never = () => { throw new Error(${JSON.stringify(NEVER)}); };`, ...answers].join('\n');
+}
+
+const FILE = /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/;
+
+/** Names that a module of the library exports, in their order. */
+export function exportedNames(code: string): string[] {
+  const [, names = ''] = /^export \{ ([^}]*) \};$/m.exec(code) ?? [];
+  return names.split(', ');
+}
+
+export function leaveOutUnused(): Plugin {
+  const left = new Set<string>();
+  return {
+    name: 'bancale:leave-out-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: FILE },
+      handler(code, id) {
+        const [, module = ''] = FILE.exec(id) ?? [];
+        const known = LEFT_OUT[module];
+        // Another list: the library has changed, and may run what it did not.
+        if (!known || exportedNames(code).join() !== Object.keys(known).join())
+          this.error(
+            `${id} is not the module that scripts/leave-out-unused.ts knows: compare it, or leave nothing out.`,
+          );
+        left.add(module);
+        return { code: standIn(known), map: null };
+      },
+    },
+    generateBundle() {
+      const missed = Object.keys(LEFT_OUT).filter((module) => !left.has(module));
+      if (missed.length > 0)
+        this.error(`React Router has no ${missed.join(', ')} any more: see scripts/leave-out-unused.ts.`);
+    },
+  };
+}

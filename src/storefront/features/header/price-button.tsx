@@ -1,0 +1,51 @@
+/**
+ * Hides every price for whoever looks at the screen: a button that shows its state, Alt+P, and a plain form without JavaScript.
+ */
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { showPrices } from '#storefront/lib/price-privacy.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export default function PriceButton() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [hidden, setHidden] = useState(session.pricesHidden);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // By place on the keyboard: with Alt some write another letter there.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyP') return;
+      event.preventDefault();
+      showPrices(hidden);
+      setHidden(!hidden);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [hidden]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    showPrices(hidden);
+    setHidden(!hidden);
+  };
+  return (
+    <form className="top__priv" method="post" action={paths.hidePrices()} onSubmit={submit}>
+      <input type="hidden" name="next" value={pathname + search} />
+      <button
+        type="submit"
+        name="hidden"
+        value={hidden ? 0 : 1}
+        className={hidden ? 'is-on' : undefined}
+        aria-keyshortcuts="Alt+P"
+        title="Alt+P"
+      >
+        <Icon name={hidden ? 'eye-off' : 'eye'} />
+        <span>
+          {hidden ? m.shell_prices_hidden() : m.shell_hide_prices()}
+          {hidden && <i className="vh"> {m.shell_show_prices()}</i>}
+        </span>
+      </button>
+    </form>
+  );
+}

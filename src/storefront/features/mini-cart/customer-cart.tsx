@@ -1,0 +1,67 @@
+/** The cart of whoever is logged in: count and net total, under them a panel with the last rows. No guest loads it. */
+import { lazy, Suspense, useState } from 'react';
+import { formatEuro } from '#contract/money.ts';
+import { useShownFigures } from '#storefront/lib/cart-figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { CartCount } from '#storefront/ui/cart-count.tsx';
+import { Drop } from '#storefront/ui/drop.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
+
+function CartFigure() {
+  const { locale } = useSession();
+  const figures = useShownFigures();
+  return (
+    <>
+      <span className="tool__ico">
+        <Icon name="cart" large />
+        <CartCount />
+      </span>
+      <span className="tool__t">
+        {figures ? (
+          <>
+            {m.shell_cart()} <b className="money">{formatEuro(figures.totalNet, locale)}</b>
+          </>
+        ) : (
+          <b>{m.shell_cart()}</b>
+        )}
+      </span>
+    </>
+  );
+}
+
+export default function CustomerCart() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Drop
+      className="cartpos"
+      buttonClass="tool"
+      panelClass="drop--cart"
+      label={<CartFigure />}
+      onOpen={() => setOpened(true)}
+    >
+      {opened ? (
+        <Suspense fallback={<CartLink />}>
+          <MiniCartPanel />
+        </Suspense>
+      ) : (
+        <CartLink />
+      )}
+    </Drop>
+  );
+}
+
+/** All there is without JavaScript. */
+function CartLink() {
+  return (
+    <div className="tot__f tot__f--top">
+      <Link className="btn" to={paths.cart()}>
+        {m.shell_go_to_cart()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Heading of a page that failed: known before the words under it have come (`error-view.tsx`). */
+import { statusOf } from '#storefront/lib/error-status.rules.ts';
+import { m } from '#storefront/messages/messages.js';
+
+const TITLES: Partial<Record<number, () => string>> = {
+  404: m.errors_route_not_found,
+  401: m.errors_session_expired_title,
+  403: m.errors_forbidden_title,
+};
+
+/** Heading of a failed page, and its title. */
+export function errorTitle(error: unknown): string {
+  return (TITLES[statusOf(error)] ?? m.errors_500_title)();
+}
