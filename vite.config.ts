@@ -129,10 +129,10 @@ export default defineConfig(({ command }) => ({
                   test: /src\/(contract\/stock-split\.ts|storefront\/ui\/stock-split\.tsx)/,
                   priority: 1,
                 },
-                // Fields for passwords: the login and the pages of an account have them.
+                // Fields for passwords and codes, passkeys: the login and the pages of an account have them.
                 {
                   name: 'password-parts',
-                  test: /src\/storefront\/ui\/(password-field|account-fields)\.tsx/,
+                  test: /src\/storefront\/(ui\/(password-field|account-fields|passkey-login|where-passkeys|second-step-fields|one-time-code)|lib\/(use-passkeys-here|log-in|code-sentence))\.tsx?$/,
                   priority: 1,
                 },
                 // The frame of windows, each of which comes when it is opened.

@@ -262,7 +262,7 @@ test('a session that ends in the middle costs a login, not the edit', async () =
   const window = page.getByRole('dialog');
   await window.getByLabel('Email').fill(CUSTOMER);
   await window.getByLabel('Password').fill(DEMO_PASSWORD);
-  await window.getByRole('button', { name: 'Accedi' }).click();
+  await window.getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(1700);
   expect(await quantity(page, BOLT).inputValue()).toBe('1700');
 });

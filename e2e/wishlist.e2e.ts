@@ -77,7 +77,7 @@ test('a guest’s click says ‘To add wishlist, please login’, and the wish i
   await expectAccessible(page);
   await window.getByLabel('Email').fill(CUSTOMER);
   await window.getByLabel('Password').fill(DEMO_PASSWORD);
-  await window.getByRole('button', { name: 'Log in' }).click();
+  await window.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('status', { name: 'Product added!' }).waitFor();
   expect(await page.getByRole('button', { name: `Wishlist ${BOLT}`, exact: true }).getAttribute('aria-pressed')).toBe(
     'true',

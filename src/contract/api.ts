@@ -30,6 +30,16 @@ import { requestForm, sendGenericEmail } from './enquiry.ts';
 import { getB2bMenu, getFooters, getHome, getPromoSlider } from './home.ts';
 import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from './newsletter.ts';
 import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from './order.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyConfirm,
+  beginPasskeyLogin,
+  confirmPasskey,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { erasePerson, getPersonalData } from './personal-data.ts';
 import { explainPrice, getPromo } from './promo.ts';
 import { getLatestOrderByItem, getLatestOrderList, getMostPurchased } from './purchases.ts';
@@ -80,6 +90,8 @@ export const api = {
   'wrapper.get_second_step': getSecondStep,
   'wrapper.begin_second_step': beginSecondStep,
   'wrapper.second_step': secondStep,
+  'wrapper.begin_passkey_login': beginPasskeyLogin,
+  'wrapper.passkey_login': passkeyLogin,
   'security.get_security': getSecurity,
   'security.confirm_password': confirmPassword,
   'security.end_session': endSession,
@@ -90,6 +102,12 @@ export const api = {
   'security.renew_recovery_codes': renewRecoveryCodes,
   'personal_data.get_overview': getPersonalData,
   'personal_data.erase': erasePerson,
+  'security.begin_passkey': beginPasskey,
+  'security.add_passkey': addPasskey,
+  'security.rename_passkey': renamePasskey,
+  'security.remove_passkey': removePasskey,
+  'security.begin_passkey_confirm': beginPasskeyConfirm,
+  'security.confirm_passkey': confirmPasskey,
   register,
   'wrapper.send_generic_email': sendGenericEmail,
   'wrapper.request_form': requestForm,

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   'payment-unanswered': 402,
   'name-required': 400,
   'wishlist-full': 400,
+  'too-many-passkeys': 400,
   'coupon-unknown': 404,
   'coupon-not-yet': 400,
   'coupon-expired': 400,

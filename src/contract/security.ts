@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields, identityFields, userSchema, wholeNumber } from './identity.ts';
+import { ownPasskeySchema } from './passkeys.ts';
 import { failureSchema, secondStepSchema } from './session.ts';
 
 const totpSetupSchema = z.object({
@@ -17,11 +18,15 @@ const code = z.string().max(40);
 const success = z.object({ success: z.literal(true) });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+/** Recovery codes are taken besides. */
+const pendingStepSchema = secondStepSchema.extend({ app: z.boolean(), passkey: z.boolean() });
+export type PendingStep = z.infer<typeof pendingStepSchema>;
+
 export const getSecondStep = endpoint({
   name: 'wrapper.get_second_step',
-  summary: 'What the login of this browser still waits for after the password; null for none.',
+  summary: 'What the login of this browser still waits for after the password, and what can be shown; null for none.',
   request: z.object({}),
-  response: z.object({ message: secondStepSchema.nullable() }),
+  response: z.object({ message: pendingStepSchema.nullable() }),
 });
 
 export const beginSecondStep = endpoint({
@@ -59,14 +64,21 @@ export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 export const getSecurity = endpoint({
   name: 'security.get_security',
-  summary: 'Sessions and second factor of the person.',
+  summary: 'Sessions, second factor and passkeys of the person.',
   access: 'person',
   request: z.object({ ...identityFields }),
   response: z.object({
     message: z.object({
       sessions: z.array(ownSessionSchema),
-      second_factor: z.object({ active: z.boolean(), required: z.boolean(), recovery_codes: z.int() }),
-      /** The password was given in this session in the last ten minutes. */
+      /** `active`: a login with the password wants more; `app`: a code of an authenticator app is good for that. */
+      second_factor: z.object({
+        active: z.boolean(),
+        app: z.boolean(),
+        required: z.boolean(),
+        recovery_codes: z.int(),
+      }),
+      passkeys: z.array(ownPasskeySchema),
+      /** Password or passkey were shown in this session in the last ten minutes. */
       confirmed: z.boolean(),
     }),
   }),
@@ -122,7 +134,7 @@ export const confirmTotp = endpoint({
 
 export const removeTotp = endpoint({
   name: 'security.remove_totp',
-  summary: 'Logins ask for the password alone again; wants the password again.',
+  summary: 'The app is good for nothing any more; wants the password again.',
   access: 'person',
   mutates: true,
   request: z.object({ ...identityFields }),

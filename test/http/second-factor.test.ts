@@ -41,7 +41,9 @@ describe('the second step of a login', () => {
     expect(await givePassword(visitor)).toEqual({ second_step: 'code' });
     expect(visitor.cookies.has('bancale_session')).toBe(false);
     expect((await visitor.send('account.get_customer', {})).status).toBe(401);
-    expect(await visitor.call('wrapper.get_second_step', {})).toEqual({ second_step: 'code' });
+    expect(await visitor.call('wrapper.get_second_step', {})).toEqual({
+      ...{ second_step: 'code', app: true, passkey: false },
+    });
     expect(await visitor.call('wrapper.second_step', { code: '000000' })).toMatchObject([{ success: false }, 0]);
     expect(await visitor.call('wrapper.second_step', { code: codeNow(secret) })).toMatchObject({ email: OWNER });
     expect((await visitor.send('account.get_customer', {})).status).toBe(200);
@@ -182,6 +184,7 @@ describe('one’s own account', () => {
     await here.call('security.confirm_totp', { code: codeNow(secret) });
     expect((await here.call('security.get_security', {})).second_factor).toEqual({
       active: true,
+      app: true,
       required: false,
       recovery_codes: 10,
     });

@@ -8,6 +8,10 @@ const MESSAGES = {
     en: 'Too much time has passed: log in again.',
   },
   'confirm-identity': { it: 'Conferma prima la tua password.', en: 'Confirm your password first.' },
+  'too-many-passkeys': {
+    it: 'Hai già il numero massimo di passkey: elimina quelle che non usi più.',
+    en: 'You have as many passkeys as possible: remove those you no longer use.',
+  },
   validation: { it: 'I dati inviati non sono validi.', en: 'The given data was invalid.' },
   'no-valid-quantity': { it: 'La quantità non è valida.', en: 'The quantity is not valid.' },
   'quantity-not-packaged': {

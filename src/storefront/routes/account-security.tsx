@@ -1,10 +1,11 @@
 /**
- * Security of one's own login: open sessions, two-step verification. Plain forms, which work without JavaScript; what is sensitive wants
+ * Security of one's own login: open sessions, passkeys, two-step verification. Plain forms, which work without JavaScript; what is sensitive wants
  * the password again (docs/account.md).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
 import { ConfirmPassword } from '#storefront/features/account-security/confirm-password.tsx';
+import { OwnPasskeys } from '#storefront/features/account-security/own-passkeys.tsx';
 import { OwnSessions } from '#storefront/features/account-security/own-sessions.tsx';
 import { type SecurityOutcome, securityAction } from '#storefront/features/account-security/security-action.ts';
 import { TwoSteps } from '#storefront/features/account-security/two-steps.tsx';
@@ -18,6 +19,7 @@ import { m } from '#storefront/messages/messages.js';
 import { accountData } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { RecoveryCodes } from '#storefront/ui/recovery-codes.tsx';
 import '#storefront/styles/features/account.css';
 import '#storefront/styles/features/account-security.css';
 
@@ -34,7 +36,13 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
     opened: momentIn(timeZone, session.opened),
     seen: momentIn(timeZone, session.seen),
   }));
-  return { email, sessions, factor: message.second_factor, confirmed: message.confirmed, hasAccount: client_id !== 0 };
+  const passkeys = message.passkeys.map((passkey) => ({
+    ...passkey,
+    created: momentIn(timeZone, passkey.created),
+    used: passkey.used && momentIn(timeZone, passkey.used),
+  }));
+  const { confirmed, second_factor: factor } = message;
+  return { email, sessions, passkeys, factor, confirmed, hasAccount: client_id !== 0 };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs & { url: URL }) {
@@ -42,12 +50,12 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
   const outcome = await securityAction(await request.formData(), context).catch((error) => {
     throw pageFailure(error);
   });
-  const refused = outcome.confirmFirst || outcome.failure || outcome.codeError;
+  const refused = outcome.confirmFirst || outcome.failure || outcome.codeError || outcome.unnamed !== undefined;
   return data(outcome, { status: refused ? 422 : 200 });
 }
 
 export default function AccountSecurityPage() {
-  const { email, sessions, factor, confirmed, hasAccount } = useLoaderData<typeof loader>();
+  const { email, sessions, passkeys, factor, confirmed, hasAccount } = useLoaderData<typeof loader>();
   const outcome = useActionData<SecurityOutcome>();
   return (
     // Staff, and agents who have chosen nobody, have no other page of an account.
@@ -63,15 +71,26 @@ export default function AccountSecurityPage() {
             {outcome.done}
           </Note>
         )}
+        {outcome?.codes && (
+          <div className="safety">
+            <RecoveryCodes codes={outcome.codes} />
+          </div>
+        )}
         {outcome?.failure && (
           <Note tone="err" alert>
             {outcome.failure}
           </Note>
         )}
         {!confirmed && (
-          <ConfirmPassword email={email} needed={outcome?.confirmFirst ?? false} error={outcome?.passwordError} />
+          <ConfirmPassword
+            email={email}
+            needed={outcome?.confirmFirst ?? false}
+            error={outcome?.passwordError}
+            hasPasskey={passkeys.length > 0}
+          />
         )}
-        <TwoSteps factor={factor} outcome={outcome} />
+        <OwnPasskeys passkeys={passkeys} factor={factor} unnamed={outcome?.unnamed} />
+        <TwoSteps factor={factor} mayRemoveApp={!factor.required || passkeys.length > 0} outcome={outcome} />
         <OwnSessions sessions={sessions} />
         {!hasAccount && <Link to={accountData()}>{m.mydata_title()}</Link>}
       </section>

@@ -3,9 +3,9 @@
  * for links from elsewhere: without `next` it leads back to where the visitor came from (docs/decisions/0070-origin-pages.md).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { LOGGED_IN_FIELD, type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
+import { type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
 import { loginReason } from '#storefront/features/login/login-reason.ts';
-import { afterLogin } from '#storefront/lib/after-login.ts';
+import { afterLogin, LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { logIn } from '#storefront/lib/log-in.ts';
 import { isOriginPage } from '#storefront/lib/origin-page.ts';

@@ -2,26 +2,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { TotpSetup } from '#contract/security.ts';
 import { SecondStepForm, type SecondStepOutcome } from '#storefront/features/second-step/second-step-form.tsx';
-import { afterLogin } from '#storefront/lib/after-login.ts';
+import { afterLogin, LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { codeSentence } from '#storefront/lib/code-sentence.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
+import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths, safeNext } from '#storefront/paths.ts';
 
 export const meta = pageTitle(() => m.security_step_title());
 
-type Context = LoaderFunctionArgs['context'];
-
-async function pendingStep(context: Context): Promise<'code' | 'enrol' | undefined> {
-  return (await callApi('wrapper.get_second_step', {}, context)).message?.second_step;
-}
-
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
-  const step = await pendingStep(context);
+  const { message: step } = await callApi('wrapper.get_second_step', {}, context);
   if (!step) throw redirectTo(paths.login(next || undefined));
   return { next, step };
 }
@@ -30,6 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = safeNext(String(form.get('next') ?? ''));
   try {
+    if (form.has(LOGGED_IN_FIELD)) return redirectTo(await afterPasskey(next, context));
     if (form.get('intent') === 'begin')
       return data<SecondStepOutcome>({ setup: (await callApi('wrapper.begin_second_step', {}, context)).message });
     const answer = await callApi('wrapper.second_step', { code: String(form.get('code') ?? '') }, context);
@@ -43,11 +40,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** The browser has shown a passkey by itself: only the way on is asked for. */
+async function afterPasskey(next: string | undefined, context: ActionFunctionArgs['context']): Promise<string> {
+  const { user } = await scopeOf(context).session();
+  return user ? afterLogin(user.role, next) : paths.login(next);
+}
+
 /** The login is over with the codes: the loader, which would lead back to the login, is not asked again. */
 export const shouldRevalidate = () => false;
 
 function wrongCode(seconds: number, form: FormData): SecondStepOutcome {
-  const error = seconds > 0 ? m.security_code_wait({ seconds }) : m.security_code_wrong();
+  const error = codeSentence(seconds);
   const setup = JSON.parse(String(form.get('setup') ?? 'null')) as TotpSetup | null;
   return { error, ...(setup ? { setup } : {}) };
 }

@@ -14,9 +14,11 @@ export interface AccountEmailProps extends AccountFieldProps {
   value?: string | undefined;
   /** In a window: it has the focus first. */
   startHere?: boolean;
+  /** Offers passkeys too (`PasskeyLogin` asks for them). */
+  passkeys?: boolean;
 }
 
-export function AccountEmail({ id = 'email', value, error, startHere }: AccountEmailProps) {
+export function AccountEmail({ id = 'email', value, error, startHere, passkeys }: AccountEmailProps) {
   return (
     <Field
       data-start-here={startHere ? '' : undefined}
@@ -24,7 +26,7 @@ export function AccountEmail({ id = 'email', value, error, startHere }: AccountE
       label={m.login_email()}
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete={passkeys ? 'username webauthn' : 'username'}
       aria-required
       maxLength={254}
       defaultValue={value}

@@ -15,6 +15,13 @@ export interface OwnedThings {
 
 type Body = Record<string, unknown>;
 
+const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const PASSKEY_ANSWER = {
+  ...PASSKEY,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const NEW_PASSKEY = { ...PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } };
+
 export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings): Record<ApiName, Body> {
   return {
     'home.get_b2b_menu': {},
@@ -34,6 +41,8 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'wrapper.get_second_step': {},
     'wrapper.begin_second_step': {},
     'wrapper.second_step': { code: '000000' },
+    'wrapper.begin_passkey_login': { step: 'login' },
+    'wrapper.passkey_login': { step: 'login', credential: PASSKEY_ANSWER },
     'security.get_security': {},
     'security.confirm_password': { password: 'nothing-at-all' },
     'security.end_session': { id: 1 },
@@ -44,6 +53,12 @@ export function sampleBodies({ cartId, rowId, orderNumber, item }: OwnedThings):
     'security.renew_recovery_codes': {},
     'personal_data.get_overview': {},
     'personal_data.erase': {},
+    'security.begin_passkey': {},
+    'security.add_passkey': { name: 'Telefono', credential: NEW_PASSKEY },
+    'security.rename_passkey': { id: 1, name: 'Telefono' },
+    'security.remove_passkey': { id: 1 },
+    'security.begin_passkey_confirm': {},
+    'security.confirm_passkey': { credential: PASSKEY_ANSWER },
     register: {
       ...{ kind: 'company', company_name: 'Neri Impianti Srl', vat_number: '01234567897', recipient_code: 'ABC1234' },
       ...{ first_name: 'Paola', surname: 'Neri', email: 'paola@neri.example', phone: '0341 287410' },

@@ -10,6 +10,8 @@ export type AuditKind =
   | 'email-changed'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'customer-chosen'

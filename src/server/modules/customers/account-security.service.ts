@@ -1,5 +1,6 @@
 /** What a person does for the safety of their own login: sessions, second factor, the password once more before what is sensitive. */
 import { AppError } from '#contract/errors.ts';
+import type { OwnPasskey } from '#contract/passkeys.ts';
 import type { OwnSession } from '#contract/security.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
@@ -7,17 +8,16 @@ import type { Caller } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Audit } from '../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
+import type { ConfirmedPeople } from './confirmed-person.ts';
 import { deviceWords } from './device-words.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { confirmSession, readConfirmed, readOwnSessions } from './own-sessions.repository.ts';
+import { readOwnSessions } from './own-sessions.repository.ts';
 import { passwordMatches } from './passwords.ts';
 import type { SecurityEvent, SecurityNotices } from './security-notices.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
-import { readUser, type UserRow } from './users.repository.ts';
-
-const CONFIRMED_MS = 10 * 60_000;
+import type { UserRow } from './users.repository.ts';
 
 type Failure = [{ success: false; message: string }, number];
 
@@ -27,12 +27,11 @@ export interface AccountSecurity {
     exchange: Exchange,
   ): Promise<{
     sessions: OwnSession[];
-    second_factor: { active: boolean; required: boolean; recovery_codes: number };
+    second_factor: { active: boolean; app: boolean; required: boolean; recovery_codes: number };
+    passkeys: OwnPasskey[];
     confirmed: boolean;
   }>;
   confirmPassword(caller: Caller, exchange: Exchange, password: string): Promise<{ success: true } | Failure>;
-  /** Whether the password was given in this session a moment ago. */
-  isConfirmed(exchange: Exchange): Promise<boolean>;
   endSession(caller: Caller, id: number): Promise<void>;
   endOtherSessions(caller: Caller, exchange: Exchange): Promise<void>;
   beginTotp(caller: Caller, exchange: Exchange): Promise<TotpSetup>;
@@ -46,6 +45,7 @@ export interface AccountSecurityDeps {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly factors: SecondFactors;
+  readonly people: ConfirmedPeople;
   readonly throttle: LoginThrottle;
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
@@ -55,25 +55,8 @@ export interface AccountSecurityDeps {
 }
 
 export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurity {
-  const { db, clock, sessions, factors, throttle, browsers, notices, mustHaveSecondFactor } = deps;
-
-  async function personOf({ userId }: Caller): Promise<UserRow> {
-    const user = userId === null ? undefined : await readUser(db, userId);
-    if (!user) throw new AppError('session-expired');
-    return user;
-  }
-
-  async function isConfirmed(exchange: Exchange): Promise<boolean> {
-    const session = sessionTokenOf(exchange);
-    const at = session && (await readConfirmed(db, session.hash));
-    return at !== undefined && clock().getTime() - at.getTime() < CONFIRMED_MS;
-  }
-
-  async function confirmedPerson(caller: Caller, exchange: Exchange): Promise<UserRow> {
-    const user = await personOf(caller);
-    if (!(await isConfirmed(exchange))) throw new AppError('confirm-identity');
-    return user;
-  }
+  const { db, clock, sessions, factors, people, throttle, browsers, notices, mustHaveSecondFactor } = deps;
+  const { personOf, confirmedPerson } = people;
 
   const tell = (on: Queryable, event: SecurityEvent, user: UserRow, exchange: Exchange) =>
     notices.tell(on, event, user, exchange.header('user-agent') ?? '');
@@ -81,16 +64,20 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
   return {
     async overview(caller, exchange) {
       const { id } = await personOf(caller);
-      const [rows, { active, recoveryCodesLeft }, confirmed] = await Promise.all([
+      const [rows, { active, app, recoveryCodesLeft }, passkeys, confirmed] = await Promise.all([
         readOwnSessions(db, id, sessionTokenOf(exchange)?.hash ?? Buffer.alloc(0), clock()),
         factors.stateOf(id),
-        isConfirmed(exchange),
+        factors.passkeys.listOf(id),
+        people.isConfirmed(exchange),
       ]);
       return {
         sessions: rows.map(({ id, device, opened, seen, current }) => ({
           ...{ id, current, device: deviceWords(device), opened: opened.toISOString(), seen: seen.toISOString() },
         })),
-        second_factor: { active, required: mustHaveSecondFactor(caller.role), recovery_codes: recoveryCodesLeft },
+        second_factor: { active, app, required: mustHaveSecondFactor(caller.role), recovery_codes: recoveryCodesLeft },
+        passkeys: passkeys.map(({ created, used, ...passkey }) => ({
+          ...{ ...passkey, created: created.toISOString(), used: used?.toISOString() ?? null },
+        })),
         confirmed,
       };
     },
@@ -104,12 +91,9 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
         deps.audit.note({ kind: 'login-failed', result: 'failed', on: ['user', user.id], params: { step: 'confirm' } });
         return wrong('Password is wrong', tried.wait);
       }
-      const session = sessionTokenOf(exchange);
-      if (session) await confirmSession(db, session.hash, clock());
+      await people.confirm(exchange);
       return { success: true };
     },
-
-    isConfirmed,
 
     async endSession(caller, id) {
       const user = await personOf(caller);
@@ -147,9 +131,9 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
 
     async removeTotp(caller, exchange) {
       const user = await confirmedPerson(caller, exchange);
-      if (mustHaveSecondFactor(caller.role)) throw new AppError('forbidden');
       await db.transaction(async (transaction) => {
-        await factors.remove(transaction, user.id);
+        const left = await factors.removeApp(transaction, user.id);
+        if (!left.active && mustHaveSecondFactor(caller.role)) throw new AppError('forbidden');
         await tell(transaction, 'second-factor-removed', user, exchange);
       });
     },

@@ -15,6 +15,7 @@ import { createSecondFactors } from '../second-factor/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createAccountSecurity } from './account-security.service.ts';
 import { createAddressSettings } from './address-settings.ts';
+import { createConfirmedPeople } from './confirmed-person.ts';
 import { presentAddress } from './customer.presenter.ts';
 import { createCustomerCodes } from './customer-codes.ts';
 import {
@@ -32,6 +33,11 @@ import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { createLogin } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { createOwnPasskeys } from './own-passkeys.service.ts';
+import { passkeyRoutes } from './passkey.routes.ts';
+import { createPasskeyChallenges } from './passkey-challenge.ts';
+import { createPasskeyLogin } from './passkey-login.service.ts';
+import { createPasskeyProofs } from './passkey-proof.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 import { createSecondStep } from './second-step.service.ts';
 import { createSecondStepTickets } from './second-step-ticket.ts';
@@ -113,7 +119,8 @@ export function createCustomers(options: CustomersOptions): Customers {
   const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
   const letters = createLetters({ db, clock, log, mailer: options.mailer, deliver: delivery.deliver });
   const mustHaveSecondFactor = (role: Caller['role']) => options.secondFactorFor.includes(role);
-  const factors = createSecondFactors({ db, clock, secrets: options.secrets, shopName, log });
+  const { secrets, baseUrl } = options;
+  const factors = createSecondFactors({ db, clock, secrets, shopName, baseUrl, log });
   const tickets = createSecondStepTickets(options.secrets, clock);
   const sessions = createSessions({ db, clock, audit, demoMode, life: options.sessionLife, mustHaveSecondFactor });
   const throttle = new LoginThrottle(clock);
@@ -127,33 +134,47 @@ export function createCustomers(options: CustomersOptions): Customers {
   });
   const signAccessToken = createAccessTokens(options.secrets, clock);
   const settings = createAddressSettings(db, options.priceView);
+  const onRefused = (step: 'password' | 'passkey') => (seconds: number, userId: number | undefined) => {
+    options.loginRefused();
+    const on = userId === undefined ? undefined : (['user', userId] as const);
+    const params = { step, slowed: seconds > 0 };
+    audit.note({ kind: 'login-failed', result: 'failed', ...(on && { on }), params });
+    // Who it was is nobody's business here: how many there are tells an attack.
+    log.warn({ wait: seconds }, 'a login was refused');
+  };
   const logins = createLogin({
     ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings, factors, tickets },
     mustHaveSecondFactor,
+    onRefused: onRefused('password'),
     version: options.version,
-    onRefused: (seconds, userId) => {
-      options.loginRefused();
-      const on = userId === undefined ? undefined : (['user', userId] as const);
-      const params = { step: 'password', slowed: seconds > 0 };
-      audit.note({ kind: 'login-failed', result: 'failed', ...(on && { on }), params });
-      // Who it was is nobody's business here: how many there are tells an attack.
-      log.warn({ wait: seconds }, 'a login was refused');
-    },
   });
   const passwords = createPasswordReset({
     ...{ db, clock, sessions, throttle, browsers, notices, audit, letters, log, demoMode },
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });
-  const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, audit, enter: logins.enter });
+  const { enter } = logins;
+  const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, audit, enter });
+  const people = createConfirmedPeople(db, clock);
   const security = createAccountSecurity({
-    ...{ db, clock, sessions, factors, throttle, browsers, notices, audit, mustHaveSecondFactor },
+    ...{ db, clock, sessions, factors, people, throttle, browsers, notices, audit, mustHaveSecondFactor },
+  });
+  const { passkeys } = factors;
+  const challenges = createPasskeyChallenges({ secrets, clock, spend: passkeys.spend });
+  const proofs = createPasskeyProofs({ db, passkeys, challenges, throttle, browsers, demoMode });
+  const passkeyLogin = createPasskeyLogin({ proofs, steps, tickets, enter, onRefused: onRefused('passkey') });
+  const ownPasskeys = createOwnPasskeys({
+    ...{ db, factors, people, challenges, proofs, sessions, notices, audit, mustHaveSecondFactor },
   });
   let sweeper: NodeJS.Timeout | undefined;
   return {
-    routes: [...customerRoutes({ db, sessions, logins, passwords, settings }), ...securityRoutes(security, steps)],
+    routes: [
+      ...customerRoutes({ db, sessions, logins, passwords, settings }),
+      ...securityRoutes(security, steps),
+      ...passkeyRoutes(passkeyLogin, ownPasskeys),
+    ],
     identity: sessions,
-    isConfirmed: security.isConfirmed,
+    isConfirmed: people.isConfirmed,
     endSessionsOf: (userId) => sessions.endAllOf(userId),
     letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
@@ -169,7 +190,9 @@ export function createCustomers(options: CustomersOptions): Customers {
       letters.start();
       factors.start();
       const sweep = () =>
-        sessions.sweep().catch((error) => log.error({ err: error }, 'expired sessions were not removed'));
+        Promise.all([sessions.sweep(), passkeys.sweep()]).catch((error) =>
+          log.error({ err: error }, 'expired sessions were not removed'),
+        );
       sweeper ??= setInterval(sweep, SWEEP_EVERY_MS).unref();
     },
     async close() {

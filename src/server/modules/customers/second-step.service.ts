@@ -1,5 +1,6 @@
 /** The second step of a login: a code of the app or on paper, or the beginning of a second factor for who must have one. */
 import { AppError } from '#contract/errors.ts';
+import type { PendingStep } from '#contract/security.ts';
 import type { LoginAnswer } from '#contract/session.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -25,7 +26,9 @@ export interface SecondStepDeps {
 
 export interface SecondStepService {
   /** What the login of this browser waits for. */
-  pending(exchange: Exchange): Promise<'code' | 'enrol' | undefined>;
+  pending(exchange: Exchange): Promise<PendingStep | undefined>;
+  /** Whose password it was. @throws AppError `second-step-expired` */
+  waitingUser(exchange: Exchange): Promise<UserRow>;
   begin(exchange: Exchange): Promise<TotpSetup>;
   /** `codes`: recovery codes, when the second factor has begun here. */
   finish(code: string, exchange: Exchange): Promise<LoginResult & { readonly codes?: readonly string[] }>;
@@ -50,13 +53,16 @@ export function createSecondStep(deps: SecondStepDeps): SecondStepService {
     async pending(exchange) {
       const user = await userOf(exchange);
       if (!user) return undefined;
-      return (await factors.stateOf(user.id)).active ? 'code' : 'enrol';
+      const { active, app, passkeys } = await factors.stateOf(user.id);
+      return { second_step: active ? 'code' : 'enrol', app, passkey: passkeys > 0 };
     },
+
+    waitingUser,
 
     async begin(exchange) {
       const user = await waitingUser(exchange);
-      const setup = await factors.begin(user.id, user.email);
-      // It has one: whoever knows the password alone must not replace it.
+      // There is one: whoever knows the password alone must not put another beside it or in its place.
+      const setup = (await factors.stateOf(user.id)).active ? undefined : await factors.begin(user.id, user.email);
       if (!setup) throw new AppError('forbidden');
       return setup;
     },

@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'new-browser'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'recovery-code-used';
 
 export interface AccountOwner {
@@ -22,8 +24,11 @@ export interface AccountOwner {
 }
 
 export interface SecurityNotices {
-  /** Puts the e-mail into the outbox and the event into the audit log, in the caller's transaction where there is one. */
-  tell(on: Queryable, event: SecurityEvent, owner: AccountOwner, userAgent: string): Promise<void>;
+  /**
+   * Puts the e-mail into the outbox and the event into the audit log, in the caller's transaction where there is one. `passkey`: the name of
+   * the one it is about.
+   */
+  tell(on: Queryable, event: SecurityEvent, owner: AccountOwner, userAgent: string, passkey?: string): Promise<void>;
 }
 
 export interface SecurityNoticesDeps {
@@ -42,7 +47,7 @@ export function createSecurityNotices({
   baseUrl,
 }: SecurityNoticesDeps): SecurityNotices {
   return {
-    async tell(on, event, { id, email, locale, isDemo }, userAgent) {
+    async tell(on, event, { id, email, locale, isDemo }, userAgent, passkey) {
       // The login itself is there already, whatever browser it came from.
       if (event !== 'new-browser') await audit.record(on, { kind: event, on: ['user', id] });
       if (isDemo) return;
@@ -58,6 +63,7 @@ export function createSecurityNotices({
           facts: {
             block: 'lines',
             lines: [
+              ...(passkey === undefined ? [] : [[PASSKEY, passkey] as const]),
               [words.when, when.format(clock())],
               [words.device, deviceWords(userAgent)],
             ],
@@ -69,6 +75,8 @@ export function createSecurityNotices({
   };
 }
 
+/** In every language. */
+const PASSKEY = 'Passkey';
 const FACTS = {
   it: { when: 'Quando', device: 'Browser' },
   en: { when: 'When', device: 'Browser' },

@@ -22,10 +22,7 @@ const DONE = { message: { success: true as const } };
 
 export function securityRoutes(security: AccountSecurity, steps: SecondStepService): Route[] {
   return [
-    route(getSecondStep, async ({ exchange }) => {
-      const pending = await steps.pending(exchange);
-      return { message: pending ? { second_step: pending } : null };
-    }),
+    route(getSecondStep, async ({ exchange }) => ({ message: (await steps.pending(exchange)) ?? null })),
     route(beginSecondStep, async ({ exchange }) => ({ message: await steps.begin(exchange) })),
     route(secondStep, async ({ body, exchange, setCookie }) => {
       const { answer, cookies, codes } = await steps.finish(body.code, exchange);

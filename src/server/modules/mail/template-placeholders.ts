@@ -41,6 +41,8 @@ export const MAIL_TEMPLATES = {
   'new-browser': notice,
   'second-factor-added': notice,
   'second-factor-removed': notice,
+  'passkey-added': notice,
+  'passkey-removed': notice,
   'recovery-code-used': notice,
   'email-changed': { texts: [], blocks: ['facts'], needed: ['facts'] },
   'second-factor-reset': notice,

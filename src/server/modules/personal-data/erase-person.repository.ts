@@ -56,7 +56,7 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
       'delete from audit_addresses where entry_id in (select id from audit_entries where actor_user_id = $1)',
       [id],
     ],
-    // Sessions, links, second factors, alerts go with it.
+    // Sessions, links, second factors, passkeys, alerts go with it.
     ['user', 'delete from users where id = $1', [id]],
   ];
   for (const [step, sql, params] of steps) await transaction.query(`personal-data.erase-${step}`, sql, params);

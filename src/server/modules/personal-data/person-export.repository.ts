@@ -38,6 +38,8 @@ const SECTIONS = {
   person: `select u.id::int8 as place, json_build_object('email', u.email, 'name', u.name, 'role', u.role, 'language', u.locale,
       'customer', u.client_id, 'active', u.active, 'last_login', u.logged_in_at, 'has_password', u.password_hash <> '',
       'second_factor_since', (select t.confirmed_at from user_totp t where t.user_id = u.id),
+      'passkeys', (select coalesce(json_agg(json_build_object('name', k.name, 'created', k.created_at, 'used', k.used_at, 'synced', k.synced)
+        order by k.id), '[]') from passkeys k where k.user_id = u.id),
       'recovery_codes_left', (select count(*) from recovery_codes r where r.user_id = u.id and r.used_at is null),
       'agent', (select json_build_object('code', a.code, 'name', a.name, 'email', a.email, 'phone', a.phone)
         from agents a where a.id = u.agent_id)) as json

@@ -1,32 +1,37 @@
-/** Owns second factors of logins: codes of authenticator apps and recovery codes, of whoever has a user. Knows nothing of sessions. */
+/** Owns second factors of logins: codes of authenticator apps, passkeys, recovery codes, of whoever has a user. Knows nothing of sessions. */
 import { encode } from 'uqr';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Queryable } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
+import { deletePasskey } from './passkeys.repository.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { seal, unseal } from './sealed-text.ts';
 import {
   confirmTotp,
-  countRecoveryCodes,
-  deleteFactors,
+  deleteRecoveryCodes,
+  deleteTotp,
   insertTotp,
+  lockPerson,
   readAllSealed,
+  readState,
   readTotp,
   replaceRecoveryCodes,
+  type StoredState,
   spendRecoveryCode,
   spendStep,
   updateSealed,
 } from './second-factor.repository.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
+export type { Passkeys } from './passkeys.ts';
 /** For commands, which have no key to seal with. */
 export { deleteFactors as clearSecondFactor } from './second-factor.repository.ts';
 
-export interface FactorState {
-  /** A login asks for a second step. */
+export interface FactorState extends StoredState {
+  /** A login with the password asks for a second step: there is an app or a passkey. */
   readonly active: boolean;
-  readonly recoveryCodesLeft: number;
 }
 
 export interface TotpSetup {
@@ -38,7 +43,10 @@ export interface TotpSetup {
 }
 
 export interface SecondFactors {
-  stateOf(userId: number): Promise<FactorState>;
+  /** Pass a transaction to read in it. */
+  stateOf(userId: number, on?: Queryable): Promise<FactorState>;
+  /** The same, and nobody else changes it until the transaction ends. */
+  lockedState(transaction: Queryable, userId: number): Promise<FactorState>;
   /** A new secret for an app; it counts once a code of it was given. Undefined = there is one already. */
   begin(userId: number, email: string): Promise<TotpSetup | undefined>;
   /** The secret that was begun counts from now on; answers the recovery codes. Undefined = a wrong code. */
@@ -47,8 +55,15 @@ export interface SecondFactors {
   use(userId: number, code: string): Promise<'totp' | 'recovery' | undefined>;
   /** New codes on paper instead of the old ones. */
   renewRecoveryCodes(transaction: Queryable, userId: number): Promise<readonly string[]>;
-  /** False = there was none. */
-  remove(transaction: Queryable, userId: number): Promise<boolean>;
+  /** The app is good for nothing any more; recovery codes stay as long as there is a passkey. Answers what is left. */
+  removeApp(transaction: Queryable, userId: number): Promise<FactorState>;
+  /** The same for a passkey. Undefined = the person has no such one. */
+  removePasskey(
+    transaction: Queryable,
+    userId: number,
+    id: number,
+  ): Promise<{ readonly name: string; readonly left: FactorState } | undefined>;
+  readonly passkeys: Passkeys;
   /** Seals with the first key what an older one has sealed, so that the older one can be taken out. */
   start(): void;
 }
@@ -58,10 +73,12 @@ export interface SecondFactorDeps {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly shopName: string;
+  /** Address of the shop, without trailing slash. */
+  readonly baseUrl: () => string;
   readonly log: Log;
 }
 
-export function createSecondFactors({ db, clock, secrets, shopName, log }: SecondFactorDeps): SecondFactors {
+export function createSecondFactors({ db, clock, secrets, shopName, baseUrl, log }: SecondFactorDeps): SecondFactors {
   async function secretOf(userId: number, confirmed: boolean): Promise<{ secret: string; sealed: string } | undefined> {
     const stored = await readTotp(db, userId);
     if (!stored || stored.confirmed !== confirmed) return undefined;
@@ -87,10 +104,24 @@ export function createSecondFactors({ db, clock, secrets, shopName, log }: Secon
     }
   }
 
+  async function stateOf(userId: number, on: Queryable = db): Promise<FactorState> {
+    const state = await readState(on, userId);
+    return { ...state, active: state.app || state.passkeys > 0 };
+  }
+
+  /** Codes on paper stand in for something: without that they go too. */
+  async function leftIn(transaction: Queryable, userId: number): Promise<FactorState> {
+    const left = await stateOf(userId, transaction);
+    if (!left.active) await deleteRecoveryCodes(transaction, userId);
+    return left;
+  }
+
   return {
-    async stateOf(userId) {
-      const [totp, recoveryCodesLeft] = await Promise.all([readTotp(db, userId), countRecoveryCodes(db, userId)]);
-      return { active: totp?.confirmed ?? false, recoveryCodesLeft };
+    stateOf,
+
+    async lockedState(transaction, userId) {
+      await lockPerson(transaction, userId);
+      return stateOf(userId, transaction);
     },
 
     async begin(userId, email) {
@@ -117,7 +148,20 @@ export function createSecondFactors({ db, clock, secrets, shopName, log }: Secon
     },
 
     renewRecoveryCodes: newCodes,
-    remove: deleteFactors,
+
+    async removeApp(transaction, userId) {
+      await lockPerson(transaction, userId);
+      await deleteTotp(transaction, userId);
+      return leftIn(transaction, userId);
+    },
+
+    async removePasskey(transaction, userId, id) {
+      await lockPerson(transaction, userId);
+      const name = await deletePasskey(transaction, userId, id);
+      return name === undefined ? undefined : { name, left: await leftIn(transaction, userId) };
+    },
+
+    passkeys: createPasskeys({ db, clock, log, shopName, baseUrl }),
 
     start() {
       if (secrets.length > 1)

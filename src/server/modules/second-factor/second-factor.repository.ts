@@ -6,6 +6,24 @@ export interface StoredTotp {
   readonly confirmed: boolean;
 }
 
+export interface StoredState {
+  /** An app was confirmed. */
+  readonly app: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodesLeft: number;
+}
+
+export async function readState(db: Queryable, userId: number): Promise<StoredState> {
+  const [row] = await db.query<StoredState>(
+    'second-factor.read-state',
+    `select exists (select from user_totp where user_id = $1 and confirmed_at is not null) as app,
+            (select count(*)::int from passkeys where user_id = $1) as passkeys,
+            (select count(*)::int from recovery_codes where user_id = $1 and used_at is null) as "recoveryCodesLeft"`,
+    [userId],
+  );
+  return row ?? { app: false, passkeys: 0, recoveryCodesLeft: 0 };
+}
+
 export async function readTotp(db: Queryable, userId: number): Promise<StoredTotp | undefined> {
   const [row] = await db.query<StoredTotp>(
     'second-factor.read-totp',
@@ -46,20 +64,31 @@ export async function spendStep(db: Queryable, userId: number, step: number): Pr
   return rows.length > 0;
 }
 
-/** False = there was none that counted. */
+export async function deleteTotp(db: Queryable, userId: number): Promise<void> {
+  await db.query('second-factor.delete-totp', 'delete from user_totp where user_id = $1', [userId]);
+}
+
+/** App, passkeys and codes on paper. False = there was neither app nor passkey that counted. */
 export async function deleteFactors(db: Queryable, userId: number): Promise<boolean> {
-  const gone = await db.query<{ confirmed: boolean }>(
-    'second-factor.delete-totp',
-    'delete from user_totp where user_id = $1 returning confirmed_at is not null as confirmed',
-    [userId],
-  );
+  const { app, passkeys } = await readState(db, userId);
+  await deleteTotp(db, userId);
+  await db.query('second-factor.delete-passkeys', 'delete from passkeys where user_id = $1', [userId]);
+  await deleteRecoveryCodes(db, userId);
+  return app || passkeys > 0;
+}
+
+export async function deleteRecoveryCodes(db: Queryable, userId: number): Promise<void> {
   await db.query('second-factor.delete-codes', 'delete from recovery_codes where user_id = $1', [userId]);
-  return gone[0]?.confirmed ?? false;
+}
+
+/** Until the end of the transaction nobody else changes the factors of this person. */
+export async function lockPerson(transaction: Queryable, userId: number): Promise<void> {
+  await transaction.query('second-factor.lock-person', 'select id from users where id = $1 for update', [userId]);
 }
 
 /** The codes of before are worth nothing any more. */
 export async function replaceRecoveryCodes(db: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
-  await db.query('second-factor.delete-codes', 'delete from recovery_codes where user_id = $1', [userId]);
+  await deleteRecoveryCodes(db, userId);
   await db.query(
     'second-factor.insert-codes',
     'insert into recovery_codes (code_hash, user_id) select code_hash, $1 from unnest($2::bytea[]) c (code_hash)',
@@ -75,15 +104,6 @@ export async function spendRecoveryCode(db: Queryable, userId: number, hash: Buf
     [userId, hash, now],
   );
   return rows.length > 0;
-}
-
-export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'second-factor.count-codes',
-    'select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null',
-    [userId],
-  );
-  return row?.count ?? 0;
 }
 
 export const readAllSealed = (db: Queryable): Promise<Array<{ userId: number; sealed: string }>> =>

@@ -1,9 +1,11 @@
-/** The password once more, before what is sensitive. */
-import { Form } from 'react-router';
+/** Password or passkey once more, before what is sensitive. */
+import { useState } from 'react';
+import { Form, useSubmit } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { AccountPassword } from '#storefront/ui/account-fields.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { WherePasskeys } from '#storefront/ui/where-passkeys.tsx';
 
 interface ConfirmPasswordProps {
   email: string;
@@ -12,9 +14,11 @@ interface ConfirmPasswordProps {
   /** Something was asked for that wants it. */
   needed: boolean;
   error: string | undefined;
+  /** A passkey will do as well; the page then takes `passkey-confirm` too. */
+  hasPasskey?: boolean;
 }
 
-export function ConfirmPassword({ email, text, needed, error }: ConfirmPasswordProps) {
+export function ConfirmPassword({ email, text, needed, error, hasPasskey = false }: ConfirmPasswordProps) {
   return (
     <section className="safety" aria-labelledby="confirm">
       <h2 id="confirm">{m.security_confirm_title()}</h2>
@@ -32,6 +36,44 @@ export function ConfirmPassword({ email, text, needed, error }: ConfirmPasswordP
           {m.security_confirm_submit()}
         </Button>
       </Form>
+      {hasPasskey && <ConfirmPasskey />}
     </section>
+  );
+}
+
+function ConfirmPasskey() {
+  const submit = useSubmit();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { confirmWithPasskey } = await import('#storefront/lib/browser-passkeys.ts');
+      const refused = await confirmWithPasskey();
+      if (!refused) await submit({ intent: 'passkey-confirm' }, { method: 'post' });
+      else if ('wait' in refused)
+        setRefusal(refused.wait > 0 ? m.login_wait({ seconds: refused.wait }) : m.passkey_refused());
+    } catch (error) {
+      const { passkeySentence } = await import('#storefront/lib/passkey-sentence.ts');
+      setRefusal(passkeySentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <WherePasskeys>
+      {refusal && (
+        <Note tone="err" alert>
+          {refusal}
+        </Note>
+      )}
+      <div>
+        <Button aria-busy={busy} onClick={press}>
+          {m.passkey_confirm()}
+        </Button>
+      </div>
+    </WherePasskeys>
   );
 }

@@ -1,8 +1,10 @@
 /** The forms of the security page, by their button; the answer is what the page then says. */
 import type { RouterContextProvider } from 'react-router';
+import type { NewPasskey } from '#contract/passkeys.ts';
 import type { TotpSetup } from '#contract/security.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
+import { codeSentence } from '#storefront/lib/code-sentence.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
 
@@ -14,6 +16,8 @@ export interface SecurityOutcome {
   passwordError?: string;
   codeError?: string;
   failure?: string;
+  /** The passkey that was to get no name at all. */
+  unnamed?: number;
   /** An app that is being set up. */
   setup?: TotpSetup;
   /** Recovery codes, to be seen this once. */
@@ -50,6 +54,18 @@ async function carryOut(intent: string, form: FormData, context: Context): Promi
     case 'remove':
       await callApi('security.remove_totp', {}, context);
       return { done: m.security_two_removed() };
+    case 'passkey-confirm':
+      return { done: m.security_identity_confirmed() };
+    case 'passkey-begin':
+      await callApi('security.begin_passkey', {}, context);
+      return {};
+    case 'passkey-add':
+      return addPasskey(form, context);
+    case 'passkey-rename':
+      return renamePasskey(form, context);
+    case 'passkey-remove':
+      await callApi('security.remove_passkey', { id: Number(form.get('id')) }, context);
+      return { done: m.passkey_removed() };
     case 'codes':
       return { codes: (await callApi('security.renew_recovery_codes', {}, context)).message.recovery_codes };
     default:
@@ -76,6 +92,19 @@ async function confirmCode(form: FormData, context: Context): Promise<SecurityOu
   return { codeError: codeSentence(message[1]), ...(setup ? { setup } : {}) };
 }
 
-function codeSentence(seconds: number): string {
-  return seconds > 0 ? m.security_code_wait({ seconds }) : m.security_code_wrong();
+/** The browser has made one; what it says of it comes as text. */
+async function addPasskey(form: FormData, context: Context): Promise<SecurityOutcome> {
+  const credential = JSON.parse(String(form.get('credential') ?? 'null')) as NewPasskey;
+  const name = String(form.get('name') ?? '').trim();
+  const { message } = await callApi('security.add_passkey', { name, credential }, context);
+  if (Array.isArray(message)) return { failure: m.passkey_not_added() };
+  const codes = message.recovery_codes;
+  return codes.length > 0 ? { done: m.passkey_added_first(), codes } : { done: m.passkey_added() };
+}
+
+async function renamePasskey(form: FormData, context: Context): Promise<SecurityOutcome> {
+  const [id, name] = [Number(form.get('id')), String(form.get('name') ?? '').trim()];
+  if (name === '') return { unnamed: id };
+  await callApi('security.rename_passkey', { id, name }, context);
+  return { done: m.passkey_renamed() };
 }

@@ -2,25 +2,26 @@
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
-import { RecoveryCodes } from '#storefront/ui/recovery-codes.tsx';
 import { TotpSetupSteps } from '#storefront/ui/totp-setup.tsx';
 import type { SecurityOutcome } from './security-action.ts';
 
 interface TwoStepsProps {
-  factor: { active: boolean; required: boolean; recovery_codes: number };
+  factor: { active: boolean; app: boolean; required: boolean; recovery_codes: number };
+  mayRemoveApp: boolean;
   outcome: SecurityOutcome | undefined;
 }
 
-export function TwoSteps({ factor, outcome }: TwoStepsProps) {
-  const { active, required, recovery_codes } = factor;
+export function TwoSteps({ factor, mayRemoveApp, outcome }: TwoStepsProps) {
+  const { active, app, required, recovery_codes } = factor;
+  const byPasskey = active && !app;
   return (
     <section className="safety" aria-labelledby="two-steps">
       <h2 id="two-steps">{m.security_two_title()}</h2>
       <p>
-        {active ? m.security_two_on() : m.security_two_off()} {required && m.security_two_required()}
+        {byPasskey ? m.security_two_by_passkey() : app ? m.security_two_on() : m.security_two_off()}{' '}
+        {required && !byPasskey && m.security_two_required()}
       </p>
-      {outcome?.codes && <RecoveryCodes codes={outcome.codes} />}
-      {!active && outcome?.setup && (
+      {!app && outcome?.setup && (
         <Form method="post" noValidate>
           <input type="hidden" name="intent" value="confirm-code" />
           <input type="hidden" name="setup" value={JSON.stringify(outcome.setup)} />
@@ -30,10 +31,10 @@ export function TwoSteps({ factor, outcome }: TwoStepsProps) {
           </Button>
         </Form>
       )}
-      {!active && !outcome?.setup && (
+      {!app && !outcome?.setup && (
         <Form method="post">
-          <Button type="submit" tone="go" name="intent" value="begin">
-            {m.security_two_begin()}
+          <Button type="submit" tone={byPasskey ? undefined : 'go'} name="intent" value="begin">
+            {byPasskey ? m.security_two_add_app() : m.security_two_begin()}
           </Button>
         </Form>
       )}
@@ -44,7 +45,7 @@ export function TwoSteps({ factor, outcome }: TwoStepsProps) {
             <Button type="submit" name="intent" value="codes">
               {m.security_codes_new()}
             </Button>
-            {!required && (
+            {app && mayRemoveApp && (
               <Button type="submit" name="intent" value="remove">
                 {m.security_two_remove()}
               </Button>

@@ -1,6 +1,9 @@
 /** Login without leaving the page; loaded when somebody asks for it. */
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { User } from '#contract/identity.ts';
+import type { PendingStep } from '#contract/security.ts';
+import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
 import { setBrowserSession } from '#storefront/lib/browser-session.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -15,6 +18,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { PasskeyLogin } from '#storefront/ui/passkey-login.tsx';
+import { LoginSecondStep } from './login-second-step.tsx';
 
 export default function LoginDialog() {
   const { prompt, close } = useLoginPrompt();
@@ -25,6 +30,27 @@ export default function LoginDialog() {
   const [failed, setFailed] = useState<string>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<PendingStep>();
+
+  /** The page learns of the session by reloading its data; what was asked for need not wait for that. */
+  const entered = async (user: User) => {
+    const now = { ...session, identity: identityOf(user, user.address_codes[0]) };
+    setBrowserSession(now);
+    close();
+    await revalidate();
+    // While the data were read again the page was rendered with the old ones, which said "guest" once more.
+    setBrowserSession(now);
+    await prompt?.afterwards?.();
+  };
+
+  const failure = (error: unknown) => {
+    // storefront.md §8: a network failure of the login has no message of its own; the window says that nothing was sent.
+    if (error instanceof ApiError && error.status === 0) setFailed(m.login_unsent());
+    else if (error instanceof ApiError && error.code === 'second-step-expired') {
+      setStep(undefined);
+      setFailed(error.message);
+    } else reportError(error);
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,29 +69,21 @@ export default function LoginDialog() {
         setFailed(answer.wait > 0 ? m.login_wait({ seconds: answer.wait }) : m.login_failed());
         return;
       }
-      if ('secondStep' in answer) {
-        close();
-        await navigate(secondStep(pathname + search));
-        return;
-      }
-      // The page learns of the session by reloading its data; what was asked for need not wait for that.
-      const now = { ...session, identity: identityOf(answer.user, answer.user.address_codes[0]) };
-      setBrowserSession(now);
+      if ('user' in answer) return await entered(answer.user);
+      const { message: pending } = await callApi('wrapper.get_second_step', {});
+      if (pending?.second_step === 'code') return setStep(pending);
+      // Beginning with a second factor takes a page of its own.
       close();
-      await revalidate();
-      // While the data were read again the page was rendered with the old ones, which said "guest" once more.
-      setBrowserSession(now);
-      await prompt?.afterwards?.();
+      await navigate(secondStep(pathname + search));
     } catch (error) {
-      // storefront.md §8: a network failure of the login has no message of its own; the window says that nothing was sent.
-      if (error instanceof ApiError && error.status === 0) setFailed(m.login_unsent());
-      else reportError(error);
+      failure(error);
     } finally {
       setBusy(false);
     }
   };
 
   const article = prompt?.article;
+  const submitText = article ? m.login_dialog_submit() : m.login_submit();
   const errorOf = (name: string) => (missing.includes(name) ? m.forms_required() : undefined);
   return (
     <Dialog title={prompt?.text ? m.login_title() : m.login_dialog_title()} onClose={close}>
@@ -76,18 +94,23 @@ export default function LoginDialog() {
         </p>
       )}
       {prompt?.text && <Note>{prompt.text}</Note>}
-      <form className="stack stack--s" noValidate onSubmit={submit}>
-        {failed && (
-          <Note tone="err" alert>
-            {failed}
-          </Note>
-        )}
-        <AccountEmail id="window-email" startHere error={errorOf('email')} />
-        <AccountPassword id="window-password" error={errorOf('password')} />
-        <Button type="submit" tone="go" large disabled={busy}>
-          {article ? m.login_dialog_submit() : m.login_submit()}
-        </Button>
-      </form>
+      {failed && (
+        <Note tone="err" alert>
+          {failed}
+        </Note>
+      )}
+      {step ? (
+        <LoginSecondStep step={step} submitText={submitText} onEntered={entered} onFailure={failure} />
+      ) : (
+        <form className="stack stack--s" noValidate onSubmit={submit}>
+          <AccountEmail id="window-email" startHere passkeys error={errorOf('email')} />
+          <AccountPassword id="window-password" error={errorOf('password')} />
+          <Button type="submit" tone="go" large disabled={busy}>
+            {submitText}
+          </Button>
+          <PasskeyLogin step="login" fills onEntered={entered} />
+        </form>
+      )}
       <p className="hint">
         <Link className="link" to={paths.forgotPassword()} prefetch="none">
           {m.login_forgot()}

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { PublicSettings } from '#contract/shop-settings.ts';
+import { LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
 import { logIn } from '#storefront/lib/log-in.ts';
 import { ownOrigin } from '#storefront/lib/origin-page.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
@@ -12,6 +13,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { ErrorSummary } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { PasskeyLogin } from '#storefront/ui/passkey-login.tsx';
 
 export interface LoginFailure {
   email: string;
@@ -32,9 +34,6 @@ export interface LoginFormProps {
   /** Why the visitor was sent here. */
   reason?: string | undefined;
 }
-
-/** Name of the field that says: the session is there, go on from the login page. */
-export const LOGGED_IN_FIELD = 'logged_in';
 
 export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: posted, reason }: LoginFormProps) {
   const submit = useSubmit();
@@ -80,6 +79,12 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
     }
   };
 
+  /** The session is there: the login page leads on. */
+  const goOn = async () => {
+    setSending(true);
+    await submit({ next, [LOGGED_IN_FIELD]: 'true' }, { method: 'post' });
+  };
+
   const missing: Record<string, string> = {};
   if (failure?.emailMissing) missing.email = `${m.login_email()}: ${m.forms_required()}`;
   if (failure?.passwordMissing) missing.password = `${m.login_password()}: ${m.forms_required()}`;
@@ -102,7 +107,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
         )}
         <ErrorSummary errors={missing} leavesFocus={own !== undefined} />
         <input type="hidden" name="next" value={next} />
-        <AccountEmail value={posted?.email} error={failure?.emailMissing ? m.forms_required() : undefined} />
+        <AccountEmail passkeys value={posted?.email} error={failure?.emailMissing ? m.forms_required() : undefined} />
         <AccountPassword
           error={
             failure?.passwordMissing
@@ -115,6 +120,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
         <Button type="submit" tone="go" large block aria-busy={busy}>
           {m.login_submit()}
         </Button>
+        <PasskeyLogin step="login" fills onEntered={goOn} />
         <p>
           <Link className="link" to={paths.forgotPassword()} prefetch="none">
             {m.login_forgot()}

@@ -1,13 +1,14 @@
 /** The second step of a login: a code, or the beginning with an app for who must have one. Works without JavaScript. */
-import { Form, useNavigation } from 'react-router';
-import type { TotpSetup } from '#contract/security.ts';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import type { PendingStep, TotpSetup } from '#contract/security.ts';
+import { LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { OneTimeCode } from '#storefront/ui/one-time-code.tsx';
 import { RecoveryCodes } from '#storefront/ui/recovery-codes.tsx';
+import { SecondStepFields, secondStepIntro } from '#storefront/ui/second-step-fields.tsx';
 import { TotpSetupSteps } from '#storefront/ui/totp-setup.tsx';
 
 export interface SecondStepOutcome {
@@ -19,13 +20,14 @@ export interface SecondStepOutcome {
 }
 
 interface SecondStepFormProps {
-  step: 'code' | 'enrol';
+  step: PendingStep;
   next: string;
   outcome: SecondStepOutcome | undefined;
 }
 
 export function SecondStepForm({ step, next, outcome }: SecondStepFormProps) {
   const busy = useNavigation().state !== 'idle';
+  const submit = useSubmit();
   if (outcome?.codes)
     return (
       <div className="auth__c">
@@ -38,12 +40,18 @@ export function SecondStepForm({ step, next, outcome }: SecondStepFormProps) {
         </p>
       </div>
     );
-  const begins = step === 'enrol' && !outcome?.setup;
+  const enrols = step.second_step === 'enrol';
+  const begins = enrols && !outcome?.setup;
+  const button = (
+    <Button type="submit" tone="go" large block aria-busy={busy}>
+      {begins ? m.security_two_begin() : m.security_step_submit()}
+    </Button>
+  );
   return (
     <div className="auth__c">
       <Form method="post" className="auth__form" noValidate>
         <h1>{m.security_step_title()}</h1>
-        <p className="muted">{step === 'enrol' ? m.security_step_enrol() : m.security_step_intro()}</p>
+        <p className="muted">{enrols ? m.security_step_enrol() : secondStepIntro(step)}</p>
         {outcome?.error && (
           <Note tone="err" alert>
             {outcome.error}
@@ -57,12 +65,16 @@ export function SecondStepForm({ step, next, outcome }: SecondStepFormProps) {
             <TotpSetupSteps setup={outcome.setup} error={outcome.error} />
           </>
         )}
-        {step === 'code' && (
-          <OneTimeCode label={m.security_step_code()} hint={m.security_step_hint()} error={outcome?.error} letters />
+        {enrols ? (
+          button
+        ) : (
+          <SecondStepFields
+            step={step}
+            error={outcome?.error}
+            submit={button}
+            onEntered={() => submit({ next, [LOGGED_IN_FIELD]: 'true' }, { method: 'post' })}
+          />
         )}
-        <Button type="submit" tone="go" large block aria-busy={busy}>
-          {begins ? m.security_two_begin() : m.security_step_submit()}
-        </Button>
         <p>
           <Link className="link" to={paths.login(next || undefined)}>
             {m.security_step_again()}

@@ -1,0 +1,49 @@
+/** Who a call of the security page is for, and whether they have just shown that it is them. */
+import { AppError } from '#contract/errors.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import { confirmSession, readConfirmed } from './own-sessions.repository.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import { readUser, type UserRow } from './users.repository.ts';
+
+const CONFIRMED_MS = 10 * 60_000;
+
+export interface ConfirmedPeople {
+  /** @throws AppError `session-expired` */
+  personOf(caller: Caller): Promise<UserRow>;
+  isConfirmed(exchange: Exchange): Promise<boolean>;
+  /** @throws AppError `confirm-identity`: password or passkey have to be shown first. */
+  confirmedPerson(caller: Caller, exchange: Exchange): Promise<UserRow>;
+  /** They have been shown now. */
+  confirm(exchange: Exchange): Promise<void>;
+}
+
+export function createConfirmedPeople(db: Database, clock: Clock): ConfirmedPeople {
+  const people: ConfirmedPeople = {
+    async personOf({ userId }) {
+      const user = userId === null ? undefined : await readUser(db, userId);
+      if (!user) throw new AppError('session-expired');
+      return user;
+    },
+
+    async isConfirmed(exchange) {
+      const session = sessionTokenOf(exchange);
+      const at = session && (await readConfirmed(db, session.hash));
+      return at !== undefined && clock().getTime() - at.getTime() < CONFIRMED_MS;
+    },
+
+    async confirmedPerson(caller, exchange) {
+      const user = await people.personOf(caller);
+      if (!(await people.isConfirmed(exchange))) throw new AppError('confirm-identity');
+      return user;
+    },
+
+    async confirm(exchange) {
+      const session = sessionTokenOf(exchange);
+      if (session) await confirmSession(db, session.hash, clock());
+    },
+  };
+  return people;
+}

@@ -1,0 +1,41 @@
+/** Logging in with a passkey: instead of e-mail and password, or after them. */
+import type { PasskeyAnswer, PasskeyRequestOptions, PasskeyStep } from '#contract/passkeys.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import { AUTHENTICATION_FAILED, type EnterShop, type LoginResult } from './login.service.ts';
+import type { PasskeyProofs } from './passkey-proof.ts';
+import type { SecondStepService } from './second-step.service.ts';
+import type { SecondStepTickets } from './second-step-ticket.ts';
+
+export interface PasskeyLoginDeps {
+  readonly proofs: PasskeyProofs;
+  readonly steps: Pick<SecondStepService, 'waitingUser'>;
+  readonly tickets: SecondStepTickets;
+  readonly enter: EnterShop;
+  /** Told about every login that was refused: the seconds until the next try is taken, and whose passkey it said it was. */
+  readonly onRefused: (seconds: number, userId: number | undefined) => void;
+}
+
+export interface PasskeyLogin {
+  begin(step: PasskeyStep, exchange: Exchange): Promise<{ options: PasskeyRequestOptions; cookie: string }>;
+  finish(step: PasskeyStep, answer: PasskeyAnswer, exchange: Exchange): Promise<LoginResult>;
+}
+
+export function createPasskeyLogin({ proofs, steps, tickets, enter, onRefused }: PasskeyLoginDeps): PasskeyLogin {
+  /** After the password it must be a passkey of that person. */
+  const wanted = async (step: PasskeyStep, exchange: Exchange) =>
+    step === 'second-step' ? (await steps.waitingUser(exchange)).id : undefined;
+
+  return {
+    begin: async (step, exchange) => proofs.ask(step, exchange, await wanted(step, exchange)),
+
+    async finish(step, answer, exchange) {
+      const shown = await proofs.look(step, answer, exchange, await wanted(step, exchange));
+      if ('wait' in shown) {
+        onRefused(shown.wait, shown.ownerId);
+        return { answer: { message: [{ success: false, message: AUTHENTICATION_FAILED }, shown.wait] }, cookies: [] };
+      }
+      const { answer: person, cookies } = await enter(shown.passed, exchange, true);
+      return { answer: person, cookies: [...cookies, tickets.remove(exchange)] };
+    },
+  };
+}

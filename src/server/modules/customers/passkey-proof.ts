@@ -1,0 +1,64 @@
+/** Looks at a passkey that a browser shows: slowed down after wrong ones like passwords are, each challenge once. */
+import type { PasskeyAnswer, PasskeyRequestOptions } from '#contract/passkeys.ts';
+import type { Database } from '#server/db/index.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { Passkeys } from '../second-factor/index.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { ChallengeUse, PasskeyChallenges } from './passkey-challenge.ts';
+import { readUser, type UserRow } from './users.repository.ts';
+
+export interface PasskeyProofs {
+  /** `userId`: whose passkey is wanted; left out: anybody's. */
+  ask(
+    use: ChallengeUse,
+    exchange: Exchange,
+    userId?: number,
+  ): Promise<{ readonly options: PasskeyRequestOptions; readonly cookie: string }>;
+  /** Whose it is; or the seconds before the next try (0 = at once), whatever was wrong, and whose it said it was. */
+  look(
+    use: ChallengeUse,
+    answer: PasskeyAnswer,
+    exchange: Exchange,
+    userId?: number,
+  ): Promise<{ readonly passed: UserRow } | { readonly wait: number; readonly ownerId: number | undefined }>;
+}
+
+export interface PasskeyProofDeps {
+  readonly db: Database;
+  readonly passkeys: Passkeys;
+  readonly challenges: PasskeyChallenges;
+  readonly throttle: LoginThrottle;
+  readonly browsers: KnownBrowsers;
+  /** False: demo users do not exist (C-CAT-7). */
+  readonly demoMode: boolean;
+}
+
+export function createPasskeyProofs(deps: PasskeyProofDeps): PasskeyProofs {
+  const { db, passkeys, challenges, throttle, browsers, demoMode } = deps;
+
+  async function ownerOf(answer: PasskeyAnswer): Promise<UserRow | undefined> {
+    const id = await passkeys.ownerOf(answer);
+    const user = id === undefined ? undefined : await readUser(db, id);
+    return user && (demoMode || !user.isDemo) ? user : undefined;
+  }
+
+  return {
+    async ask(use, exchange, userId) {
+      const { challenge, cookie } = challenges.give(use, userId ?? 0, exchange);
+      return { options: await passkeys.requestOptions(challenge, userId), cookie };
+    },
+
+    async look(use, answer, exchange, userId) {
+      const owner = await ownerOf(answer);
+      const address = `address:${exchange.address}`;
+      const [account, ...others] = owner ? browsers.keysOf(owner.email, exchange) : [address, address];
+      const tried = await throttle.attempt([`passkey ${account}`, ...others], async () => {
+        const challenge = await challenges.take(use, userId ?? 0, answer.response.clientDataJSON, exchange);
+        if (!owner || challenge === undefined || (userId !== undefined && userId !== owner.id)) return undefined;
+        return (await passkeys.proves(owner.id, challenge, answer)) ? owner : undefined;
+      });
+      return 'passed' in tried ? tried : { ...tried, ownerId: owner?.id };
+    },
+  };
+}

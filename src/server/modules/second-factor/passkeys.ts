@@ -1,0 +1,176 @@
+/**
+ * Passkeys of people: what a browser is asked, and whether its answer is good (WebAuthn). A person is always verified by the device
+ * (fingerprint, face, PIN), so that a passkey is both factors. Challenges come from the caller.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { NewPasskey, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Queryable } from '#server/db/index.ts';
+import type { Log } from '#server/http/request-log.ts';
+import {
+  deleteOldChallenges,
+  insertPasskey,
+  type KnownCredential,
+  keepHandle,
+  notePasskeyUse,
+  type OwnPasskeyRow,
+  readCredentials,
+  readOwnPasskeys,
+  readPasskey,
+  renamePasskey,
+  spendChallenge,
+} from './passkeys.repository.ts';
+
+/** What devices sign with: ES256, EdDSA, RS256, the preferred one first. */
+const ALGORITHMS = [-7, -8, -257];
+const PATIENCE_MS = 5 * 60_000;
+/** More than anybody has devices. */
+const MOST_PASSKEYS = 20;
+
+/** 160 KB of code and 26 MB of memory that a shop without passkeys does not need. */
+const webauthn = () => import('@simplewebauthn/server');
+
+export interface PasskeyPerson {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface Passkeys {
+  listOf(userId: number): Promise<OwnPasskeyRow[]>;
+  /** For `navigator.credentials.create`; undefined = the person has as many as anybody may have. */
+  creationOptions(person: PasskeyPerson, challenge: string): Promise<PasskeyCreationOptions | undefined>;
+  /** For `navigator.credentials.get`: of one person, or of whoever is there. */
+  requestOptions(challenge: string, userId?: number): Promise<PasskeyRequestOptions>;
+  /** Keeps a new one. False = the answer is not good, or the passkey is known already. */
+  add(transaction: Queryable, userId: number, name: string, challenge: string, made: NewPasskey): Promise<boolean>;
+  /** False = the person has no such one. */
+  rename(userId: number, id: number, name: string): Promise<boolean>;
+  /** Whose passkey it says it is; nothing is proven by that. */
+  ownerOf(answer: PasskeyAnswer): Promise<number | undefined>;
+  /** Whether the answer is the person's. */
+  proves(userId: number, challenge: string, answer: PasskeyAnswer): Promise<boolean>;
+  /** Uses a challenge up, in all processes. False = it was answered before. */
+  spend(challenge: string, until: Date): Promise<boolean>;
+  /** Forgets challenges that are too old to be answered. */
+  sweep(): Promise<void>;
+}
+
+export interface PasskeysDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly shopName: string;
+  /** Address of the shop: passkeys are good for its host and for its pages. */
+  readonly baseUrl: () => string;
+}
+
+export function createPasskeys({ db, clock, log, shopName, baseUrl }: PasskeysDeps): Passkeys {
+  const shop = () => {
+    const { origin, hostname } = new URL(baseUrl());
+    return { expectedOrigin: origin, expectedRPID: hostname };
+  };
+
+  return {
+    listOf: (userId) => readOwnPasskeys(db, userId),
+
+    async creationOptions({ id, email, name }, challenge) {
+      const known = await readCredentials(db, id);
+      if (known.length >= MOST_PASSKEYS) return undefined;
+      const handle = await keepHandle(db, id, randomBytes(32));
+      return {
+        challenge: base64url(challenge),
+        rp: { id: shop().expectedRPID, name: shopName },
+        user: { id: handle.toString('base64url'), name: email, displayName: name },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+        excludeCredentials: known.map(descriptor),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+        timeout: PATIENCE_MS,
+      };
+    },
+
+    async requestOptions(challenge, userId) {
+      const known = userId === undefined ? undefined : await readCredentials(db, userId);
+      return {
+        challenge: base64url(challenge),
+        rpId: shop().expectedRPID,
+        ...(known && { allowCredentials: known.map(descriptor) }),
+        timeout: PATIENCE_MS,
+        userVerification: 'required',
+      };
+    },
+
+    async add(transaction, userId, name, challenge, made) {
+      const { verifyRegistrationResponse } = await webauthn();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: { ...made, clientExtensionResults: {} },
+        expectedChallenge: base64url(challenge),
+        ...shop(),
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch(refused);
+      if (!registrationInfo) return false;
+      const { credential, credentialBackedUp } = registrationInfo;
+      return insertPasskey(transaction, {
+        userId,
+        name,
+        credentialId: Buffer.from(credential.id, 'base64url'),
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        synced: credentialBackedUp,
+        now: clock(),
+      });
+    },
+
+    rename: (userId, id, name) => renamePasskey(db, userId, id, name),
+
+    async ownerOf({ id }) {
+      return (await readPasskey(db, Buffer.from(id, 'base64url')))?.userId;
+    },
+
+    async proves(userId, challenge, answer) {
+      const known = await readPasskey(db, Buffer.from(answer.id, 'base64url'));
+      if (known?.userId !== userId) return false;
+      const { userHandle } = answer.response;
+      if (userHandle !== undefined && userHandle !== known.handle.toString('base64url')) return false;
+      const { verifyAuthenticationResponse } = await webauthn();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { ...answer, clientExtensionResults: {} },
+        expectedChallenge: base64url(challenge),
+        ...shop(),
+        // Its count is looked at below, once the signature is known to be right.
+        credential: { id: answer.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+        requireUserVerification: true,
+      }).catch(refused);
+      if (!verified) return false;
+      const { newCounter: counter, credentialBackedUp: synced } = authenticationInfo;
+      if (await notePasskeyUse(db, known.id, { counter, synced, now: clock() })) return true;
+      log.warn(
+        { user_id: userId, passkey: known.id, counter, before: known.counter },
+        'a passkey counted backwards: there may be a copy of the device; it was refused',
+      );
+      return false;
+    },
+
+    spend: (challenge, until) => spendChallenge(db, createHash('sha256').update(challenge).digest(), until),
+    sweep: () => deleteOldChallenges(db, clock()),
+  };
+
+  /** The library throws for every answer that is not good. */
+  function refused(error: unknown): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
+    log.debug({ reason: (error as Error).message }, 'a passkey was refused');
+    return { verified: false };
+  }
+}
+
+function base64url(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+const descriptor = ({ credentialId, transports }: KnownCredential) => ({
+  id: credentialId.toString('base64url'),
+  type: 'public-key' as const,
+  transports,
+});

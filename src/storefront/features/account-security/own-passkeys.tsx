@@ -1,0 +1,151 @@
+/** Passkeys of a person: added by the browser, named, removed. Names and removal work without JavaScript. */
+import { type FormEvent, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { PASSKEY_NAME_MAX } from '#contract/passkey-name.ts';
+import { ApiError } from '#storefront/lib/api-error.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Status } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Field } from '#storefront/ui/field.tsx';
+import { Note } from '#storefront/ui/note.tsx';
+import { WherePasskeys } from '#storefront/ui/where-passkeys.tsx';
+
+export interface ShownPasskey {
+  id: number;
+  name: string;
+  /** Day and time as they are read. */
+  created: string;
+  used: string | null;
+  synced: boolean;
+}
+
+interface OwnPasskeysProps {
+  passkeys: readonly ShownPasskey[];
+  factor: { active: boolean; app: boolean; required: boolean };
+  /** The passkey that was to get an empty name. */
+  unnamed: number | undefined;
+}
+
+export function OwnPasskeys({ passkeys, factor, unnamed }: OwnPasskeysProps) {
+  const isLast = factor.required && !factor.app && passkeys.length === 1;
+  return (
+    <section className="safety" aria-labelledby="passkeys">
+      <h2 id="passkeys">{m.passkey_title()}</h2>
+      <p>
+        {m.passkey_text()} {!factor.active && m.passkey_first()}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="logins">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              removable={!isLast}
+              nameError={unnamed === passkey.id ? m.forms_required() : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isLast && <p className="hint">{m.passkey_last()}</p>}
+      <WherePasskeys>
+        {/* Its fields are empty again when there is one more. */}
+        <AddPasskey key={passkeys.length} />
+      </WherePasskeys>
+    </section>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: ShownPasskey;
+  removable: boolean;
+  nameError: string | undefined;
+}
+
+function PasskeyRow({ passkey: { id, name, created, used, synced }, removable, nameError }: PasskeyRowProps) {
+  return (
+    <li>
+      <div>
+        <b>{name}</b> {synced && <Status tone="ok">{m.passkey_synced()}</Status>}
+        <small>{used ? m.passkey_used({ created, used }) : m.passkey_unused({ created })}</small>
+      </div>
+      {removable && (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="passkey-remove" aria-label={m.passkey_remove_label({ name })}>
+            {m.passkey_remove()}
+          </Button>
+        </Form>
+      )}
+      {/* Closed again once the name is another. */}
+      <details key={name} className="logins__more" open={nameError !== undefined}>
+        <summary aria-label={m.passkey_rename_label({ name })}>{m.passkey_rename()}</summary>
+        <Form method="post" noValidate>
+          <input type="hidden" name="id" value={id} />
+          <Field
+            label={m.passkey_new_name()}
+            name="name"
+            defaultValue={name}
+            maxLength={PASSKEY_NAME_MAX}
+            autoComplete="off"
+            aria-required
+            error={nameError}
+          />
+          <Button type="submit" name="intent" value="passkey-rename">
+            {m.passkey_save_name()}
+          </Button>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+function AddPasskey() {
+  const submit = useSubmit();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { makePasskey } = await import('#storefront/lib/browser-passkeys.ts');
+      const made = await makePasskey();
+      if (made === 'known') setRefusal(m.passkey_known());
+      else if (made !== 'given-up')
+        await submit({ intent: 'passkey-add', name, credential: JSON.stringify(made) }, { method: 'post' });
+    } catch (error) {
+      // The page asks for the password as after any other of its buttons.
+      if (error instanceof ApiError && error.code === 'confirm-identity')
+        await submit({ intent: 'passkey-begin' }, { method: 'post' });
+      else {
+        const { passkeySentence } = await import('#storefront/lib/passkey-sentence.ts');
+        setRefusal(passkeySentence(error));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={add} noValidate>
+      {refusal && (
+        <Note tone="err" alert>
+          {refusal}
+        </Note>
+      )}
+      <Field
+        label={m.passkey_name()}
+        hint={m.passkey_name_hint()}
+        name="name"
+        maxLength={PASSKEY_NAME_MAX}
+        autoComplete="off"
+      />
+      <Button type="submit" aria-busy={busy}>
+        {m.passkey_add()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+/** The second step inside the login window: what was wanted when it was opened is done after it. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/identity.ts';
+import type { PendingStep } from '#contract/security.ts';
+import { codeSentence } from '#storefront/lib/code-sentence.ts';
+import { finishLogIn } from '#storefront/lib/log-in.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Button } from '#storefront/ui/button.tsx';
+import { SecondStepFields, secondStepIntro } from '#storefront/ui/second-step-fields.tsx';
+
+interface LoginSecondStepProps {
+  step: PendingStep;
+  /** What the button says. */
+  submitText: string;
+  onEntered: (user: User) => Promise<void>;
+  /** Nothing answered, or it took too long. */
+  onFailure: (error: unknown) => void;
+}
+
+export function LoginSecondStep({ step, submitText, onEntered, onFailure }: LoginSecondStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  // What had the focus is gone with the password's form.
+  useEffect(() => {
+    const first = step.passkey ? '[data-intro]' : 'input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [step.passkey]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    if (code === '') {
+      setError(m.forms_required());
+      return;
+    }
+    setBusy(true);
+    try {
+      const answer = await finishLogIn(code);
+      if ('wait' in answer) setError(codeSentence(answer.wait));
+      else await onEntered(answer.user);
+    } catch (failure) {
+      onFailure(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="stack stack--s" noValidate ref={form} onSubmit={submit}>
+      <p className="muted" data-intro tabIndex={-1}>
+        {secondStepIntro(step)}
+      </p>
+      <SecondStepFields
+        step={step}
+        error={error}
+        onEntered={onEntered}
+        submit={
+          <Button type="submit" tone="go" large disabled={busy}>
+            {submitText}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
