@@ -15,6 +15,7 @@ const PAGES = [
   ['/pages/account/company', 'Dati azienda', 'Company data'],
   ['/pages/account/settings', 'Impostazioni', 'Settings'],
   ['/pages/account/security', 'Sicurezza', 'Security'],
+  ['/pages/account/my-data', 'I miei dati', 'My data'],
 ] as const;
 
 withBrowser();
