@@ -47,7 +47,7 @@ const variables = z.object({
   DATABASE_POOL: count(2, 200).default(10),
   /** Token every API call must carry; the storefront of this process sends it by itself. */
   APP_TOKEN: z.string().min(8, 'must have at least 8 characters').default(DEMO_APP_TOKEN),
-  /** Address of the shop as customers type it; for links in mail, `hreflang`, cookies and the origin check. */
+  /** Address of the shop as customers type it; for links in mail, `hreflang`, cookies, the origin check and passkeys. */
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com').optional(),
   /** Keys with commas between them, the first signs, all verify; one is made at the first start and kept in DATA_DIR when none is given. */
   SESSION_SECRET: z
