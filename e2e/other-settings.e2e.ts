@@ -91,6 +91,17 @@ test('guestPrices: list, a guest’s structured data has the price that is on th
   expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
 });
 
+test('guestPrices: list, a guest chooses prices with VAT too, and others keep theirs', async () => {
+  const page = await open(`/product/default/${BOLT}`);
+  await page.getByText('al pezzo, IVA esclusa').waitFor();
+  await page.getByRole('button', { name: 'IVA escl. mostra i prezzi con IVA' }).click();
+  await page.getByText('al pezzo, IVA 22% inclusa').waitFor();
+  await page.reload();
+  await page.getByText('al pezzo, IVA 22% inclusa').waitFor();
+  const other = await open(`/product/default/${BOLT}`);
+  await other.getByText('al pezzo, IVA esclusa').waitFor();
+});
+
 test('guestPrices: list, a customer’s own price is still nobody else’s: not in the structured data', async () => {
   const page = await open(`/product/default/${BOLT}`, 'cliente1@example.com');
   expect(JSON.stringify(await productBlock(page))).not.toContain('price');

@@ -165,13 +165,13 @@ const FOOTERS = {
 <div><h2>Acquistare</h2><ul><li><a href="/web-page/spedizioni">Consegna in 3 giorni lavorativi</a></li><li><a href="/web-page/spedizioni">Ritiro in sede il giorno dopo</a></li><li><a href="/web-page/resi">Resi e garanzia</a></li><li><a href="/web-page/condizioni-di-vendita">Condizioni di vendita</a></li><li>Bonifico, RiBa, contrassegno, carta</li></ul></div>
 <div><h2>Catalogo</h2><ul><li><a href="/shop">Tutti gli articoli</a></li><li><a href="/shop?promo_list=1">Offerte</a></li><li><a href="/shop?new=1">Novità</a></li><li><a href="/pages/brands">Marche</a></li><li><a href="/pages/flyers">Volantini</a></li></ul></div>
 <div><h2>Bancale</h2><ul><li><a href="/pages/about-us">Chi siamo</a></li><li><a href="/pages/contact-us">Contatti</a></li><li><a href="/pages/blog">Blog</a></li><li><a href="/web-page/privacy">Privacy</a></li></ul></div>
-<p>Prezzi in euro, IVA esclusa, riservati ai clienti registrati.</p>
+<p>Prezzi in euro, IVA esclusa salvo diversa indicazione, riservati ai clienti registrati.</p>
 `,
   en: `<div>${COMPANY}</div>
 <div><h2>Customer service</h2><ul>${CONTACTS}<li>Mon–Sat 7:30–18:30</li></ul></div>
 <div><h2>Buying</h2><ul><li><a href="/en/web-page/spedizioni">Delivery in 3 working days</a></li><li><a href="/en/web-page/spedizioni">Next-day pickup at headquarters</a></li><li><a href="/en/web-page/resi">Returns and warranty</a></li><li><a href="/en/web-page/condizioni-di-vendita">Terms of sale</a></li><li>Bank transfer, RiBa, cash on delivery, card</li></ul></div>
 <div><h2>Catalogue</h2><ul><li><a href="/en/shop">All products</a></li><li><a href="/en/shop?promo_list=1">Offers</a></li><li><a href="/en/shop?new=1">New products</a></li><li><a href="/en/pages/brands">Brands</a></li><li><a href="/en/pages/flyers">Flyers</a></li></ul></div>
 <div><h2>Bancale</h2><ul><li><a href="/en/pages/about-us">About us</a></li><li><a href="/en/pages/contact-us">Contact us</a></li><li><a href="/en/pages/blog">Blog</a></li><li><a href="/en/web-page/privacy">Privacy</a></li></ul></div>
-<p>Prices in euro, VAT excluded, for registered customers.</p>
+<p>Prices in euro, VAT excluded unless stated otherwise, for registered customers.</p>
 `,
 } as const;

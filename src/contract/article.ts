@@ -133,6 +133,8 @@ export const cardSchema = z.object({
   is_hot: z.boolean(),
   is_new: z.boolean(),
   um: z.string(),
+  /** VAT in percent, for whoever wants to see prices with it; of a parent that of its children, null when they differ. */
+  vat: z.number().nullable(),
   packagings: z.array(packagingSchema),
   availability: availabilitySchema,
   /** Whether it can go into a cart (C-CAT-4). */
@@ -215,7 +217,6 @@ export const articleSchema = cardSchema.extend({
     .nullable(),
   link_assistence: z.string(),
   superseded_by: z.object({ carti: z.string(), slug: z.string() }).nullable(),
-  vat: z.number(),
   /** The sidebar's data in the form of storefront.md §3 "Sidebar product data"; only when `extra_info` is asked for. */
   extra_info: z
     .object({

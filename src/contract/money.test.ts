@@ -9,6 +9,7 @@ import {
   parseMoney,
   roundToCents,
   splitPrice,
+  withVat,
 } from './money.ts';
 
 describe('money (C-SET-3)', () => {
@@ -35,6 +36,19 @@ describe('money (C-SET-3)', () => {
     [4n, 3n, 1n],
     [0n, 7n, 0n],
   ])('%d ÷ %d = %d', (a, b, quotient) => expect(divideHalfAway(a, b)).toBe(quotient));
+
+  it.each([
+    [100_000, 22, 122_000],
+    [1639, 22, 2000],
+    // 0,0345 € and 4 %: 0,03588 goes up.
+    [345, 4, 359],
+    // Half of a ten-thousandth goes away from zero, also below it.
+    [50, 1, 51],
+    [-50, 1, -51],
+    [345, 0, 345],
+    // Far above what a float holds exactly.
+    [999_999_999_999_999, 22, 1_219_999_999_999_999],
+  ])('%d with %d %% VAT is %d', (net, rate, gross) => expect(withVat(net, rate)).toBe(gross));
 
   it.each([
     ['1.234,5678', 12345678],

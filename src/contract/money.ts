@@ -23,6 +23,11 @@ export function roundToCents(amount: Money): Money {
   return sign * Math.floor((Math.abs(amount) + CENT / 2) / CENT) * CENT || 0;
 }
 
+/** A net price with its VAT (`rate` in percent), rounded once, half away from zero, to ten-thousandths. For showing, never for adding up. */
+export function withVat(net: Money, rate: number): Money {
+  return Number(divideHalfAway(BigInt(net) * BigInt(100 + rate), 100n));
+}
+
 /** A JSON number of euros with at most 4 decimals → Money. Returns undefined when it is not a finite amount. */
 export function moneyFromNumber(euros: number): Money | undefined {
   if (!Number.isFinite(euros) || Math.abs(euros) > 1e11) return undefined;

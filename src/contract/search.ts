@@ -221,6 +221,8 @@ const suggestedArticleSchema = z.object({
   um: z.string(),
   /** Net unit price at the default packaging, of a parent the lowest of its children; absent where prices are hidden (C-ID-7). */
   sale_price: z.number().optional(),
+  /** As a card's: for whoever wants to see `sale_price` with VAT. */
+  vat: z.number().nullable().optional(),
   /** `sale_price` is the lowest of several. */
   price_from: z.boolean().optional(),
   /** What one press of "add" orders; absent where there is something to choose first, nothing to sell, or no price. */

@@ -78,6 +78,7 @@ export const paths = {
   clientCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
   /** POST only: prices out of sight, or back. */
   hidePrices: () => localize('/pages/hide-prices'),
+  vatPrices: () => localize('/pages/vat-prices'),
   /** `forgot`: the link is asked for although somebody is logged in. */
   forgotPassword: (query?: { forgot?: true }) => localize(withQuery('/pages/forgot-password', query)),
   contact: () => localize('/pages/contact-us'),

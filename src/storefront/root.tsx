@@ -30,6 +30,7 @@ import { setScreens } from './lib/screen-settings.ts';
 import { screenStyle } from './lib/screen-style.rules.ts';
 import { chosenAddress, identityOf, SessionContext, type SessionView, type WireIdentity } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
+import { vatWanted } from './lib/vat-view.ts';
 import { getLocale } from './messages/runtime.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SessionView> {
@@ -57,6 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     guestNavigation: settings.guestNavigation,
     guestPrices: settings.guestPrices,
     pricesHidden: pricesHidden(scope.cookie),
+    vatIncluded: vatWanted(scope.cookie) && (identity.client_id !== 0 || settings.guestPrices === 'list'),
     priceView: own?.price_view ?? settings.priceView,
     autocompleteOff: own?.disable_autocomplete ?? false,
     freeTransportAbove: settings.transport.freeAbove,

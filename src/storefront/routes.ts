@@ -37,6 +37,7 @@ const PAGES: Array<[id: string, path: string, file: string]> = [
   ['listing-layout', 'pages/listing-layout', 'listing-layout'],
   ['delivery-address', 'pages/delivery-address', 'delivery-address'],
   ['hide-prices', 'pages/hide-prices', 'hide-prices'],
+  ['vat-prices', 'pages/vat-prices', 'vat-prices'],
   ['price', 'pages/price', 'price-reason-page'],
   ['file', 'pages/file', 'requested-file'],
   ['contact-us', 'pages/contact-us', 'contact-us'],

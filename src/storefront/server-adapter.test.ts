@@ -217,3 +217,19 @@ test('the usual layout of listings and a chosen one are different pages of the g
   await shop.get('/shop', { cookie: 'last-type=small-list' });
   expect(shop.seen).toHaveLength(2);
 });
+
+test('where guests see prices, those with VAT and those without are different pages of the guests’ cache', async () => {
+  const shop = storefront({ settings: { guestPrices: 'list' } });
+  await shop.get('/shop');
+  await shop.get('/shop', { cookie: 'vat_prices=1' });
+  await shop.get('/shop', { cookie: 'vat_prices=1' });
+  await shop.get('/shop', { cookie: 'vat_prices=0' });
+  expect(shop.seen.map(({ cookie }) => cookie)).toEqual(['', 'vat_prices=1']);
+});
+
+test('where guests see no prices, nobody fills the cache twice by asking for VAT', async () => {
+  const shop = storefront({ settings: { guestPrices: 'hidden' } });
+  await shop.get('/shop');
+  await shop.get('/shop', { cookie: 'vat_prices=1' });
+  expect(shop.seen).toHaveLength(1);
+});

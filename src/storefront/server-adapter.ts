@@ -15,6 +15,7 @@ import { compress, wantedEncoding } from './lib/server-page-compression.ts';
 import { createSharedData } from './lib/server-shared-data.ts';
 import type { CallServer, ScopeOptions } from './lib/server-transport.ts';
 import { storedAddress } from './lib/stored-address.rules.ts';
+import { vatWanted } from './lib/vat-view.ts';
 
 /** What `build/server/index.js` (or Vite's virtual server build) offers us. */
 export interface StorefrontBuild {
@@ -96,9 +97,15 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const mayStore = (method: string, cookie: string) =>
     method === 'GET' && mode === 'production' && isGuest(cookie) && !pricesHidden(cookie);
 
-  /** What guests' pages differ in beside their address: the layout of listings. No part of an address holds a line break. */
-  const keyOf = (origin: string, address: string, cookie: string): string =>
-    `${lastLayout(cookie, options.settings().listView)}\n${origin}\n${address}`;
+  /**
+   * What guests' pages differ in beside their address: the layout of listings and, where guests see prices, their VAT. No part of an
+   * address holds a line break.
+   */
+  const keyOf = (origin: string, address: string, cookie: string): string => {
+    const { listView, guestPrices } = options.settings();
+    const withVat = guestPrices === 'list' && vatWanted(cookie);
+    return `${lastLayout(cookie, listView)}${withVat ? '+vat' : ''}\n${origin}\n${address}`;
+  };
 
   return {
     stored({ method, target, origin, headers }) {

@@ -45,6 +45,8 @@ export interface SessionView {
   guestPrices: 'hidden' | 'list';
   /** Prices are out of sight in this browser (`price-privacy.ts`). */
   pricesHidden: boolean;
+  /** Prices of articles are shown with VAT (`vat-view.ts`); false where the visitor sees no prices. */
+  vatIncluded: boolean;
   /** Which of gross and net is the bold one (C-PRICE-4). */
   priceView: PriceView;
   /** No suggestions while typing, chosen for this address (C-ACC-4). */

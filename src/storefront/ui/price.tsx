@@ -1,15 +1,26 @@
 /** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
+import type { Card } from '#contract/article.ts';
 import { formatEuro, splitPrice } from '#contract/money.ts';
 import { discountPercent } from '#storefront/lib/discount-percent.rules.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { shownPrice } from '#storefront/lib/shown-price.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 
+export interface UnitPriceProps {
+  euros: number | null | undefined;
+  sign?: boolean;
+  vat?: number | null | undefined;
+}
+
 /**
  * A unit price: `€ 0,1017` with the last two decimals small, which a screen reader would read as a figure of their own: it is told
- * the whole. `sign={false}` leaves the € out (struck gross prices).
+ * the whole. `sign={false}` leaves the € out (struck gross prices). With `vat`, the rate of the article, it has the VAT in it where
+ * the visitor wants that.
  */
-export function UnitPrice({ euros, sign = true }: { euros: number | null | undefined; sign?: boolean }) {
-  const { major, minor } = splitPrice(euros, getLocale());
+export function UnitPrice({ euros, sign = true, vat }: UnitPriceProps) {
+  const { vatIncluded } = useSession();
+  const { major, minor } = splitPrice(vatIncluded ? shownPrice(euros, vat) : euros, getLocale());
   if (major === '') return null;
   const shown = (
     <>
@@ -30,9 +41,10 @@ export function UnitPrice({ euros, sign = true }: { euros: number | null | undef
   );
 }
 
-/** An amount (row total, document): always two decimals. */
-export function Amount({ euros }: { euros: number | null | undefined }) {
-  return <span className="eur">{formatEuro(euros, getLocale())}</span>;
+/** An amount (row total, document): always two decimals. With `vat` as a unit price. */
+export function Amount({ euros, vat }: Omit<UnitPriceProps, 'sign'>) {
+  const { vatIncluded } = useSession();
+  return <span className="eur">{formatEuro(vatIncluded ? shownPrice(euros, vat) : euros, getLocale())}</span>;
 }
 
 /** A discount chain as written, `50+10+5`, never one percentage (C-PRICE-1). */
@@ -52,11 +64,18 @@ export interface PriceProps {
   to?: number | undefined;
   /** Unit in grey under the price. */
   unit?: string;
+  /** Whose price it is: with its VAT where the visitor wants that. Left out, the price is net whatever was chosen, and says so. */
+  article?: PricedArticle;
 }
 
+export type PricedArticle = Pick<Card, 'vat'>;
+
 /** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
-export function Price({ net, gross, chain, promo = false, to, unit }: PriceProps) {
+export function Price({ net, gross, chain, promo = false, to, unit, article }: PriceProps) {
+  const { vatIncluded } = useSession();
   if (net === null || net === undefined) return null;
+  const vat = article?.vat;
+  const note = unit ?? (vatIncluded && (vat == null ? m.shell_vat_out() : m.shell_vat_in()));
   const struck = gross !== null && gross !== undefined && gross > net;
   const percent = struck ? discountPercent({ price: gross, sale_price: net, is_sale: true }) : undefined;
   return (
@@ -67,7 +86,7 @@ export function Price({ net, gross, chain, promo = false, to, unit }: PriceProps
           {struck && (
             <s>
               <span className="vh">{m.shell_gross_price()} </span>
-              <UnitPrice euros={gross} sign={false} />
+              <UnitPrice euros={gross} sign={false} vat={vat} />
             </s>
           )}
         </span>
@@ -78,15 +97,15 @@ export function Price({ net, gross, chain, promo = false, to, unit }: PriceProps
             <span className="vh">{m.shell_discount()} </span>−{percent}%
           </small>
         )}
-        <UnitPrice euros={net} />
+        <UnitPrice euros={net} vat={vat} />
         {to !== undefined && to !== net && (
           <>
             {' – '}
-            <UnitPrice euros={to} sign={false} />
+            <UnitPrice euros={to} sign={false} vat={vat} />
           </>
         )}
       </b>
-      {unit && <span className="price__u">{unit}</span>}
+      {note && <span className="price__u">{note}</span>}
     </div>
   );
 }

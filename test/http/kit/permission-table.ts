@@ -307,6 +307,14 @@ export const PAGES: Record<string, PageCase> = {
     staff: '→ /',
     post: { guest: '→ /', stranger: '→ /', staff: '→ /' },
   },
+  'vat-prices': {
+    url: '/pages/vat-prices',
+    guest: '→ /',
+    stranger: '→ /',
+    agent: '→ /',
+    staff: '→ /',
+    post: { guest: '→ /', stranger: '→ /', staff: '→ /' },
+  },
   'hide-prices': {
     url: '/pages/hide-prices',
     guest: '→ /',

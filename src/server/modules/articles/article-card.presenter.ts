@@ -7,6 +7,7 @@ import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
 import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
+import { vatOf } from './shown-vat.rules.ts';
 
 const CARD_ATTRIBUTES = 3;
 
@@ -64,6 +65,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     is_hot: article.isHot,
     is_new: article.isNew,
     um: article.um,
+    vat: vatOf(article, children),
     packagings: isParent ? packagingsOf(children) : [...article.packagings],
     availability,
     addable: context.addable && (context.quote !== null || !context.priced),

@@ -103,7 +103,6 @@ export function createArticlePage({ catalogue, cards, alerts, guestDocuments }: 
         : null,
       link_assistence: article.assistanceUrl,
       superseded_by: successor ? { carti: successor.carti, slug: successor.slug } : null,
-      vat: article.vat,
       ...(alert ? { alert: await alerts.asked(caller.userId, article.id) } : {}),
     };
   };

@@ -11,6 +11,7 @@ import type { Pricing, Quote, QuoteRange } from '../pricing/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { CustomerCodes } from './article-ports.ts';
+import { vatOf } from './shown-vat.rules.ts';
 import { variedChoice } from './suggestion-choice.rules.ts';
 
 /** Families, and brands, shown at most. */
@@ -49,6 +50,8 @@ export interface Suggesting {
 interface Prices {
   quotes: ReadonlyMap<number, Quote>;
   ranges: ReadonlyMap<number, QuoteRange | null>;
+  /** Children of the parents among them. */
+  families: ReadonlyMap<number, readonly ArticleRecord[]>;
 }
 
 export function createSuggestions(deps: SuggestionsDeps): Suggesting {
@@ -72,7 +75,7 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       ),
       pricing.ranges(payer, families),
     ]);
-    return { quotes, ranges };
+    return { quotes, ranges, families: new Map(families) };
   };
 
   return {
@@ -134,17 +137,19 @@ function suggestible(locale: Caller['locale']) {
 }
 
 /** One press of "add" is possible where there is nothing to choose: one article, one way to buy it (C-PRICE-2). */
-function priceOf(article: ArticleRecord, { quotes, ranges }: Prices, addable: boolean): Partial<SuggestedArticle> {
+function priceOf(article: ArticleRecord, prices: Prices, addable: boolean): Partial<SuggestedArticle> {
+  const { quotes, ranges, families } = prices;
   if (article.childIds.length > 0) {
     const range = ranges.get(article.id);
-    return range ? { sale_price: range.min, price_from: range.max > range.min } : {};
+    const vat = vatOf(article, families.get(article.id) ?? []);
+    return range ? { sale_price: range.min, vat, price_from: range.max > range.min } : {};
   }
   const quote = quotes.get(article.id);
   if (!quote) return {};
   const { net, promo, seeOffers } = quote;
-  const sale_price = moneyToNumber(net);
-  if (!addable) return { sale_price };
-  if (seeOffers) return { sale_price, see_offers: true };
+  const priced = { sale_price: moneyToNumber(net), vat: article.vat };
+  if (!addable) return priced;
+  if (seeOffers) return { ...priced, see_offers: true };
   const quantity = stepOf(article.packagings);
-  return { sale_price, add: { quantity, promo_code: promo?.code ?? '', promo_row: promo?.row ?? 0 } };
+  return { ...priced, add: { quantity, promo_code: promo?.code ?? '', promo_row: promo?.row ?? 0 } };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { visitOf } from '#storefront/lib/listing-visit.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { ArticleRow } from './article-row.tsx';
@@ -35,6 +36,7 @@ function InSightFirst({ rows }: { rows: readonly ReactNode[] }) {
 
 export function ArticleList(props: ArticleListProps) {
   const { cards, guest, waits = false, search, inPlaceOf, children } = props;
+  const { vatIncluded } = useSession();
   const rowProps = useRowProps(props, EAGER_ROWS);
   const rows = cards.map((card, index) => inPlaceOf?.(card) || <ArticleRow key={card.id} {...rowProps(card, index)} />);
   return (
@@ -44,7 +46,7 @@ export function ArticleList(props: ArticleListProps) {
         <span>{m.shop_head_article()}</span>
         <span className="c-av">{m.shop_head_availability()}</span>
         <span className="c-pk">{m.shop_head_packaging()}</span>
-        <span className="num">{guest ? m.shop_head_price() : m.shop_head_net()}</span>
+        <span className="num">{guest || vatIncluded ? m.shop_head_price() : m.shop_head_net()}</span>
         {!guest && (
           <>
             <span>{m.shop_head_quantity()}</span>

@@ -3,6 +3,7 @@ import type { Card } from '#contract/article.ts';
 import { roundUpToPackaging } from '#contract/packaging.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
@@ -18,6 +19,7 @@ export interface OffersPanelProps {
 }
 
 export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps) {
+  const { vatIncluded } = useSession();
   const offers = offersOf(card);
   const chosen = bestOffer(card, pieces);
   const next = nextOffer(card, pieces)?.offer;
@@ -36,7 +38,7 @@ export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps)
               {m.shop_offers_discount()}
             </th>
             <th scope="col" className="num">
-              {m.shop_offers_net()}
+              {vatIncluded ? m.shell_vat_in() : m.shop_offers_net()}
             </th>
             <th scope="col">
               <span className="vh">{m.shop_offers_action()}</span>
@@ -60,7 +62,7 @@ export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps)
                 <td className="num">{offer.discounts}</td>
                 <td className="num">
                   <b>
-                    <UnitPrice euros={offer.net} />
+                    <UnitPrice euros={offer.net} vat={card.vat} />
                   </b>
                 </td>
                 <td>

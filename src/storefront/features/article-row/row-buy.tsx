@@ -9,6 +9,8 @@ import { stepOf } from '#contract/packaging.ts';
 import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { severalPacks } from '#storefront/lib/article-words.ts';
 import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { shownPrice } from '#storefront/lib/shown-price.rules.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -37,7 +39,9 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
   const [pieces, setQuantity] = useState(step);
   const { busy, add, message } = useAdd(card, onAdd, notice);
   const offer = bestOffer(card, pieces);
-  const total = offer ? formatEuro(rowTotal(pieces, offer.net), getLocale()) : '';
+  const { vatIncluded } = useSession();
+  const net = offer && rowTotal(pieces, offer.net);
+  const total = formatEuro(vatIncluded ? shownPrice(net, card.vat) : net, getLocale());
   const packs = pieces / step;
 
   const setPieces = (quantity: number) => {
@@ -58,7 +62,13 @@ export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {
       {severalPacks(card) && (
         <PackSelect code={card.carti} packagings={card.packagings} um={card.um} onChange={choose} />
       )}
-      <Price net={offer?.net} gross={card.price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
+      <Price
+        net={offer?.net}
+        gross={card.price}
+        chain={offer?.discounts}
+        promo={Boolean(offer?.promo_code)}
+        article={card}
+      />
       <QuantityField
         code={card.carti}
         packagings={packagings}

@@ -10,9 +10,11 @@ import { Price } from '#storefront/ui/price.tsx';
 export function RowPrice({ card }: { card: Card }) {
   if (card.price_range) {
     const { min, max } = card.price_range;
-    return <Price net={min} to={max} chain={card.discounts} />;
+    return <Price net={min} to={max} chain={card.discounts} article={card} />;
   }
-  return <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} />;
+  return (
+    <Price net={card.sale_price} gross={card.price} chain={card.discounts} promo={Boolean(card.promo)} article={card} />
+  );
 }
 
 /** What to do instead of adding: choose among sizes, take the alternative, otherwise be told (C-CAT-4). */

@@ -50,7 +50,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
     <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>
       <span className="vh">{m.product_reach({ quantity: formatQuantity(next.missing) })}: </span>
       <span aria-hidden="true">+{formatQuantity(next.missing)}: </span>
-      <UnitPrice euros={next.offer.net} />
+      <UnitPrice euros={next.offer.net} vat={child.vat} />
     </button>
   );
   const look = quantity > 0 ? 'is-set' : selected ? 'is-on' : undefined;
@@ -92,18 +92,18 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
             <td className="num hm muted k-wide">
               {child.price !== undefined && offer && child.price > offer.net && (
                 <s>
-                  <UnitPrice euros={child.price} sign={false} />
+                  <UnitPrice euros={child.price} sign={false} vat={child.vat} />
                 </s>
               )}
             </td>
             <td className={offer?.promo_code ? 'num k-net is-promo' : 'num k-net'}>
               <b>
-                <UnitPrice euros={offer?.net} />
+                <UnitPrice euros={offer?.net} vat={child.vat} />
               </b>
               {next && quantity === 0 && (
                 <small className="k-next">
                   {m.children_from({ quantity: formatQuantity(next.quantity) })}{' '}
-                  <UnitPrice euros={next.offer.net} sign={false} />
+                  <UnitPrice euros={next.offer.net} sign={false} vat={child.vat} />
                 </small>
               )}
             </td>
@@ -124,7 +124,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
               )}
             </td>
             <td className="num hm k-wide">
-              <b>{quantity > 0 && offer && <Amount euros={rowTotal(quantity, offer.net)} />}</b>
+              <b>{quantity > 0 && offer && <Amount euros={rowTotal(quantity, offer.net)} vat={child.vat} />}</b>
             </td>
           </>
         )}

@@ -1,5 +1,6 @@
 /** Column headings of the sizes: each sorts the table; the unit stands here, not in every cell. */
 import type { ReactNode } from 'react';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { type Column, MAIN_COLUMNS, type Sorting, type SortKey } from './children-rows.rules.ts';
@@ -12,6 +13,7 @@ export interface ChildrenHeadProps {
 }
 
 export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadProps) {
+  const { vatIncluded } = useSession();
   const heading = (key: SortKey, text: ReactNode, className?: string) => {
     const direction = sorting?.key === key ? sorting.direction : undefined;
     return (
@@ -43,7 +45,7 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
         {!guest && (
           <>
             {heading('gross', m.product_col_gross(), 'num k-wide')}
-            {heading('net', m.product_col_net(), 'num')}
+            {heading('net', vatIncluded ? m.shell_vat_in() : m.product_col_net(), 'num')}
             {heading('quantity', m.product_col_quantity())}
             {heading('total', m.product_col_total(), 'num k-wide')}
           </>

@@ -245,16 +245,17 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
       <span>
         {child.price !== undefined && offer && child.price > offer.net && (
           <s className="muted">
-            <UnitPrice euros={child.price} sign={false} />
+            <UnitPrice euros={child.price} sign={false} vat={child.vat} />
           </s>
         )}{' '}
         <b className={offer?.promo_code ? 'is-promo' : undefined}>
-          <UnitPrice euros={offer?.net} />
+          <UnitPrice euros={offer?.net} vat={child.vat} />
         </b>
       </span>
       {next && (
         <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>
-          {m.product_reach({ quantity: formatQuantity(next.missing) })}: <UnitPrice euros={next.offer.net} />
+          {m.product_reach({ quantity: formatQuantity(next.missing) })}:{' '}
+          <UnitPrice euros={next.offer.net} vat={child.vat} />
         </button>
       )}
       <span>

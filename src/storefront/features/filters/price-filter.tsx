@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { priceFacetSchema } from '#contract/search.ts';
 import { fieldQuantity } from '#storefront/lib/figures.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame } from './facet-group.tsx';
@@ -19,6 +20,7 @@ export interface PriceFilterProps {
 }
 
 export function PriceFilter({ facet, query, go }: PriceFilterProps) {
+  const { vatIncluded } = useSession();
   const applied: PriceRange = { from: facet.from, to: facet.to };
   const [range, setRange] = useState(applied);
   const [seen, setSeen] = useState(applied);
@@ -72,7 +74,12 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
   );
   const kept = [...query].filter(([name]) => name !== 'page' && name !== 'min_price' && name !== 'max_price');
   return (
-    <FacetGroupFrame id="price" title={m.shop_price()} className="money" open>
+    <FacetGroupFrame
+      id="price"
+      title={vatIncluded ? `${m.shop_price()}, ${m.shell_vat_out()}` : m.shop_price()}
+      className="money"
+      open
+    >
       <form
         action={paths.shop()}
         onSubmit={(event) => {

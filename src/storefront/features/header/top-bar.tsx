@@ -1,7 +1,7 @@
 /** The dark bar: delivery address, agent, language, who is logged in, the way in or to the account. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -9,9 +9,13 @@ import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PriceSwitch } from './price-switch.tsx';
 
+/** A plain form until its program is there, after the page. */
+const VatSwitch = lazy(() => import('./vat-switch.tsx'));
+
 /** `delivery` is the address chooser, shown to customers. */
 export function TopBar({ delivery }: { delivery: ReactNode }) {
-  const { user, contacts } = useSession();
+  const session = useSession();
+  const { user, contacts } = session;
   return (
     <section className="top on-ink" aria-label={m.shell_top_bar()}>
       <div className="wrap">
@@ -32,6 +36,11 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
           )
         )}
         <span className="top__sp" />
+        {(isCustomer(session) || session.guestPrices === 'list') && (
+          <Suspense>
+            <VatSwitch />
+          </Suspense>
+        )}
         <PriceSwitch />
         <LanguageSwitch />
         {user ? (

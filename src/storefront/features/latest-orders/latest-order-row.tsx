@@ -67,7 +67,12 @@ export const LatestOrderRow = memo(function LatestOrderRow(props: LatestOrderRow
           {formatQuantity(last.quantity)} {unitName(article.um, last.quantity)}
         </span>
       </p>
-      <Price net={offer?.net ?? article.sale_price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
+      <Price
+        net={offer?.net ?? article.sale_price}
+        chain={offer?.discounts}
+        promo={Boolean(offer?.promo_code)}
+        article={article}
+      />
       {addable ? (
         <>
           <QuantityField

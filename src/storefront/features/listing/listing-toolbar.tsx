@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Chip as ActiveFilter } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { inPlace } from '#storefront/lib/in-place-links.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Chip } from '#storefront/ui/chip.tsx';
@@ -16,7 +17,7 @@ export interface ListingToolbarProps {
   /** Query string without any filter. */
   clear: string;
   query: URLSearchParams;
-  /** Prices are shown: the line under the title says that they are net. */
+  /** Prices are shown: the line under the title says whether VAT is in them. */
   priced: boolean;
   /** id of the filter sheet. */
   sheetId: string;
@@ -29,6 +30,7 @@ export interface ListingToolbarProps {
 
 export function ListingToolbar(props: ListingToolbarProps) {
   const { title, total, chips, clear, query, priced, sheetId, sheetTitle, go, layouts } = props;
+  const { vatIncluded } = useSession();
   return (
     <>
       <div className="tbar">
@@ -36,7 +38,9 @@ export function ListingToolbar(props: ListingToolbarProps) {
           {title}
           <small role="status">
             {m.shop_total({ count: total, total: formatCount(total) })}
-            {priced && total > 0 && <span className="money-part"> · {m.shop_prices_note()}</span>}
+            {priced && total > 0 && (
+              <span className="money-part"> · {vatIncluded ? m.shop_prices_note_vat() : m.shop_prices_note()}</span>
+            )}
           </small>
         </h1>
         <div className="tbar__r">

@@ -56,7 +56,8 @@ export const PurchaseRow = memo(function PurchaseRow({ article, inCart, notice, 
         </b>
         <span>{m.account_bought_orders({ count: purchased.times, shown: formatCount(purchased.times) })}</span>
         <span>
-          {m.account_bought_last({ date: purchased.last_date })} <UnitPrice euros={purchased.last_price} />
+          {m.account_bought_last({ date: purchased.last_date })}{' '}
+          <UnitPrice euros={purchased.last_price} vat={article.vat} />
         </span>
       </p>
       <PurchaseBuy article={article} notice={notice} onAdd={onAdd} />
@@ -70,7 +71,12 @@ function PurchaseBuy({ article, notice, onAdd }: Omit<PurchaseRowProps, 'inCart'
   const { busy, add, message } = useAdd(article, onAdd, notice);
   const offer = bestOffer(article, pieces);
   const price = (
-    <Price net={offer?.net ?? article.sale_price} chain={offer?.discounts} promo={Boolean(offer?.promo_code)} />
+    <Price
+      net={offer?.net ?? article.sale_price}
+      chain={offer?.discounts}
+      promo={Boolean(offer?.promo_code)}
+      article={article}
+    />
   );
   if (!addable)
     return (

@@ -7,6 +7,7 @@ import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
 import { severalPacks } from '#storefront/lib/article-words.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { useAdd } from '#storefront/lib/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -29,6 +30,7 @@ export interface ProductBuyProps {
 }
 
 export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
+  const { vatIncluded } = useSession();
   const [packagings, setPackagings] = useState(article.packagings);
   const step = stepOf(packagings);
   // The barcode of a packaging that was typed or scanned brings its pieces along.
@@ -66,7 +68,8 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
           gross={article.price}
           chain={offer?.discounts}
           promo={Boolean(offer?.promo_code)}
-          unit={article.um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: unitName(article.um) })}
+          unit={unitOf(article, vatIncluded)}
+          article={article}
         />
       </div>
       <PriceReason
@@ -90,9 +93,12 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
       />
       <BeyondStock quantity={pieces} availability={article.availability} limits={article.order_limits} />
       <div className="buy__r">
-        <span>{m.product_row_total()}</span>
+        <span>
+          {m.product_row_total()}
+          {vatIncluded && <small className="muted"> {m.shell_vat_in()}</small>}
+        </span>
         <b>
-          <Amount euros={offer && rowTotal(pieces, offer.net)} />
+          <Amount euros={offer && rowTotal(pieces, offer.net)} vat={article.vat} />
         </b>
       </div>
       <Button type="submit" tone="go" large block name="item" value={article.id} aria-busy={busy}>
@@ -116,4 +122,11 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
       {message && <RowMessage tone={message.tone} text={message.text} />}
     </form>
   );
+}
+
+/** "al pezzo, IVA esclusa": what the price is for, and whether its VAT is in it. */
+function unitOf({ um, vat }: Article, vatIncluded: boolean): string {
+  if (!vatIncluded || vat === null) return um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: unitName(um) });
+  const rate = formatQuantity(vat);
+  return um === 'PZ' ? m.product_unit_vat({ rate }) : m.product_unit_um_vat({ um: unitName(um), rate });
 }

@@ -42,7 +42,9 @@ export function ProductPacking({ article }: { article: Article }) {
           })}
         </Fact>
       )}
-      {article.sale_price !== undefined && <Fact label={m.product_vat()}>{formatQuantity(article.vat)}%</Fact>}
+      {article.sale_price !== undefined && article.vat !== null && (
+        <Fact label={m.product_vat()}>{formatQuantity(article.vat)}%</Fact>
+      )}
       {article.barcodes.length > 0 && (
         <Fact label={m.product_barcodes()} id={BARCODES_ID}>
           {packedBarcodes(article).map(({ ean, packaging }) => (

@@ -29,6 +29,7 @@ export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) 
           gross={article.price}
           chain={article.discounts}
           promo={Boolean(article.promo)}
+          article={article}
         />
       </div>
       {loginHref ? (

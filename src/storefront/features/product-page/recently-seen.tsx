@@ -51,6 +51,7 @@ export default function RecentlySeen({ id, clientId }: RecentlySeenProps) {
                     net={card.price_range?.min ?? card.sale_price}
                     to={card.price_range?.max}
                     promo={Boolean(card.promo)}
+                    article={card}
                   />
                 </a>
               </li>

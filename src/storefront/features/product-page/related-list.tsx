@@ -20,9 +20,9 @@ export function RelatedList({ cards }: { cards: readonly Card[] }) {
                 {card.name} <small>{packLabel(card)}</small>
               </span>
               {range ? (
-                <Price net={range.min} to={range.max} />
+                <Price net={range.min} to={range.max} article={card} />
               ) : (
-                <Price net={card.sale_price} promo={Boolean(card.promo)} />
+                <Price net={card.sale_price} promo={Boolean(card.promo)} article={card} />
               )}
             </a>
           </li>

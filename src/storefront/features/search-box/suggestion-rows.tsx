@@ -90,7 +90,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
                 {article.sale_price !== undefined && (
                   <span className="sg__p">
                     {article.price_from && <small>{m.search_from()} </small>}
-                    <UnitPrice euros={article.sale_price} />
+                    <UnitPrice euros={article.sale_price} vat={article.vat} />
                   </span>
                 )}
               </a>

@@ -1,0 +1,31 @@
+/** Prices without or with VAT: a button that says what they are and changes it; a plain form without JavaScript. */
+import type { FormEvent } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { vatCookie } from '#storefront/lib/vat-view.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export default function VatSwitch() {
+  const { vatIncluded } = useSession();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way, cookieStore, is not in every browser and comes late
+    document.cookie = vatCookie(!vatIncluded);
+    // The page stays where it is, with the rows it has.
+    void revalidate();
+  };
+  return (
+    <form className="top__vat" method="post" action={paths.vatPrices()} onSubmit={change}>
+      <input type="hidden" name="next" value={pathname + search} />
+      <button type="submit" name="vat" value={vatIncluded ? 0 : 1} className={vatIncluded ? 'is-on' : undefined}>
+        <Icon name="swap" />
+        {vatIncluded ? m.shell_vat_in() : m.shell_vat_out()}
+        <i className="vh"> {vatIncluded ? m.shell_vat_leave_out() : m.shell_vat_add()}</i>
+      </button>
+    </form>
+  );
+}
