@@ -134,6 +134,21 @@ test('a card adds to the cart, tells its discount as an integer and its ratings 
   await bolt.getByText(/nel carrello [\d.]+/).waitFor();
 });
 
+test('a card with several packagings keeps room for its button: the choice stands on a line of its own', async () => {
+  const { page, go } = await visitor({ as: 'cliente2@example.com' });
+  await go('/shop/list?text=m8');
+  const card = page
+    .getByRole('main')
+    .locator('.card--shop')
+    .filter({ has: page.getByRole('combobox') })
+    .first();
+  const [button, field] = [card.getByRole('button', { name: /^Aggiungi/ }), card.getByRole('combobox')];
+  const fits = await button.evaluate((one) => one.scrollWidth <= one.clientWidth);
+  expect(fits).toBe(true);
+  const [under, above] = [await button.boundingBox(), await field.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+});
+
 test('with variants and no base price the card shows the lowest to highest of their prices', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop/list?text=${PARENT}`);

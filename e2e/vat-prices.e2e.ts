@@ -23,7 +23,7 @@ test('a customer switches to prices with VAT: rows, article and total follow in 
   await page.getByText('prezzi netti, IVA esclusa').waitFor();
   const net = amountOf(await shownPrice(row.locator('.price__n .eur').first()));
   await toggle(page).click();
-  await page.getByText('prezzi IVA inclusa').waitFor();
+  await page.getByRole('status').getByText('IVA incl.').waitFor();
   await page.getByRole('button', { name: 'IVA incl. mostra i prezzi senza IVA' }).waitFor();
   const gross = amountOf(await shownPrice(row.locator('.price__n .eur').first()));
   expect(gross).toBe(Math.round(net * (100 + data.vat) * 100) / 10_000);

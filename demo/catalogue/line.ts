@@ -52,6 +52,8 @@ export interface Line {
   /** Attributes common to all sizes. */
   shared: Attributes;
   um?: string;
+  /** Pieces that its price is told for beside that of one: 100, or those of the packaging. */
+  priceBase?: number | 'pack';
   /** VAT per cent, 22 when not given. */
   vat?: number;
   /** Every size is its own article, without a parent. */

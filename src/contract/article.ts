@@ -83,6 +83,10 @@ export const attributeSchema = z.object({
   value: z.string(),
 });
 
+/** For how many pieces a price is told beside that of one: 100, or those of the default packaging. */
+export const priceBaseSchema = z.object({ quantity: z.number().positive(), pack: z.boolean() });
+export type PriceBase = z.infer<typeof priceBaseSchema>;
+
 /** Prices are absent for guests when the settings hide them (C-ID-7). */
 export const priceFields = {
   /** Gross unit price of the price list. */
@@ -135,6 +139,8 @@ export const cardSchema = z.object({
   um: z.string(),
   /** VAT in percent, for whoever wants to see prices with it; of a parent that of its children, null when they differ. */
   vat: z.number().nullable(),
+  /** Absent where the price of a piece is all there is to say. */
+  price_base: priceBaseSchema.optional(),
   packagings: z.array(packagingSchema),
   availability: availabilitySchema,
   /** Whether it can go into a cart (C-CAT-4). */

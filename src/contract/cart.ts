@@ -1,6 +1,6 @@
 /** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
 import { z } from 'zod';
-import { availabilitySchema, laterRowsSchema, packagingSchema, pictureSchema } from './article.ts';
+import { availabilitySchema, laterRowsSchema, packagingSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
@@ -66,6 +66,7 @@ export const cartRowSchema = z.object({
   qty_min_imballo: z.number(),
   packagings: z.array(packagingSchema),
   iva: z.number(),
+  price_base: priceBaseSchema.optional(),
   availability: availabilitySchema,
   anomalies: z.array(anomalySchema),
   /** The buyer's own words about the row; they travel into the order. */

@@ -1,6 +1,6 @@
 /** Quick order: lists of codes and quantities are read from a file, and judged row by row before anything is added. */
 import { z } from 'zod';
-import { availabilitySchema, orderLimitsSchema, packagingSchema, pictureSchema } from './article.ts';
+import { availabilitySchema, orderLimitsSchema, packagingSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { QUICK_ORDER } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
@@ -27,6 +27,7 @@ export const verdictSchema = z.object({
       image: pictureSchema.nullable(),
       availability: availabilitySchema,
       order_limits: orderLimitsSchema.optional(),
+      price_base: priceBaseSchema.optional(),
     })
     .nullable(),
   /** Pieces that would be added: of all rows summed into this one, rounded up to the packaging. Null when none can be. */

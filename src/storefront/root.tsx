@@ -41,6 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
   const identity = identityOf(user, address);
   const [pageStyle, cart] = await Promise.all([scope.pageStyle(), cartFigures(context, identity)]);
   const own = user?.search_settings.find((one) => one.address_code === address?.address_code);
+  const priced = identity.client_id !== 0 || settings.guestPrices === 'list';
   return {
     locale: scope.locale,
     user,
@@ -56,9 +57,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     // Links for search engines name the shop's own address, whatever host somebody typed or forged.
     origin: settings.publicUrl || scope.origin,
     guestNavigation: settings.guestNavigation,
-    guestPrices: settings.guestPrices,
+    priced,
     pricesHidden: pricesHidden(scope.cookie),
-    vatIncluded: vatWanted(scope.cookie) && (identity.client_id !== 0 || settings.guestPrices === 'list'),
+    vatIncluded: priced && vatWanted(scope.cookie),
     priceView: own?.price_view ?? settings.priceView,
     autocompleteOff: own?.disable_autocomplete ?? false,
     freeTransportAbove: settings.transport.freeAbove,

@@ -1,5 +1,5 @@
 /** The calls behind the pages of an article: `get_item`, `get_item_child` (storefront.md §7) and cards by their ids. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importTables, SOON } from './kit/import-tables.ts';
 import { withShop } from './kit/start-shop.ts';
 
@@ -112,4 +112,32 @@ test('sidebar data: extra_info with barcodes, documents and the assistance link 
   });
   const plain = await customer.call('wrapper.get_item', { slug: 'VT933.08.020' } as never);
   expect(plain.data.extra_info).toBeUndefined();
+});
+
+describe('for how many pieces a price is told (docs/prices.md)', () => {
+  test('per 100: the article and the one it is a size of; others say nothing', async () => {
+    const rossi = await shop().login('cliente1@example.com');
+    const { data: bolt } = await rossi.call('wrapper.get_item', { item_id: BOLT });
+    expect(bolt.price_base).toBeUndefined();
+    // Its sizes have none of their own.
+    await importTables(shop(), { 'products.csv': ['code;price_base', `${BOLTS};100`] });
+    const item = () => rossi.call('wrapper.get_item', { item_id: BOLT });
+    await expect.poll(async () => (await item()).data.price_base, SOON).toEqual({ quantity: 100, pack: false });
+    const { data: parent } = await rossi.call('wrapper.get_item_child', { item_id: BOLT });
+    expect([parent.price_base, parent.vat]).toEqual([{ quantity: 100, pack: false }, 22]);
+    const cart = await rossi.call('wrapper.add_to_cart', { item_id: BOLT, quantity: 100 });
+    const row = Object.values(cart.data).find((one) => one.carti === BOLT);
+    expect(row?.price_base).toEqual({ quantity: 100, pack: false });
+    const { rows } = await rossi.call('quick_order.check_rows', { rows: [{ code: BOLT, quantity: 100 }] });
+    expect(rows[0]?.article?.price_base).toEqual({ quantity: 100, pack: false });
+  });
+
+  test('per packaging: the default one, whatever the parent says; a parent whose sizes differ says nothing', async () => {
+    const rossi = await shop().login('cliente1@example.com');
+    await importTables(shop(), { 'products.csv': ['code;price_base', `${BOLTS};100`, `${BOLT};pack`] });
+    const item = () => rossi.call('wrapper.get_item', { item_id: BOLT });
+    await expect.poll(async () => (await item()).data.price_base, SOON).toEqual({ quantity: 100, pack: true });
+    const { data: parent } = await rossi.call('wrapper.get_item_child', { item_id: BOLTS });
+    expect(parent.price_base).toBeUndefined();
+  });
 });

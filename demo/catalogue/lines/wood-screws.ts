@@ -43,6 +43,8 @@ const chipboard = (drive: 'TX' | 'PZ', it: string, en: string): Line => ({
     'Vite per truciolare e legno con punta tagliente e filetto lubrificato: si avvita senza preforo.',
     'Chipboard and wood screw with cutting point and waxed thread: no pilot hole needed.',
   ),
+  // The trade tells small screws by the hundred.
+  priceBase: 100,
   shared: {
     standard: 'DIN 7505',
     head: texts('Svasata', 'Countersunk'),
@@ -110,6 +112,7 @@ export const WOOD_SCREW_LINES: readonly Line[] = [
       'Self-drilling screw for profiled sheets, with sealing washer.',
     ),
     shared: { standard: 'DIN 7504 K', head: texts('Esagonale', 'Hexagon'), use: texts('Lamiera', 'Sheet metal') },
+    priceBase: 100,
     pieces: (all) =>
       grid(all ? [4.2, 4.8, 5.5, 6.3] : [4.8, 6.3], [16, 19, 25, 32, 38, 50, 60, 80, 100], (d) => [d * 3, d * 20]).map(
         ({ d, l }) => ({
@@ -130,6 +133,7 @@ export const WOOD_SCREW_LINES: readonly Line[] = [
       'Vite fosfatata a testa a tromba per lastre in gesso rivestito.',
       'Phosphated bugle head screw for plasterboard.',
     ),
+    priceBase: 'pack',
     shared: {
       head: texts('A tromba', 'Bugle'),
       drive: 'PH2',

@@ -42,7 +42,8 @@ export interface SessionView {
   origin: string;
   /** Whether guests may look around in the catalogue. */
   guestNavigation: boolean;
-  guestPrices: 'hidden' | 'list';
+  /** Prices are shown: to customers, to others where guests see those of the list (C-ID-7). */
+  priced: boolean;
   /** Prices are out of sight in this browser (`price-privacy.ts`). */
   pricesHidden: boolean;
   /** Prices of articles are shown with VAT (`vat-view.ts`); false where the visitor sees no prices. */

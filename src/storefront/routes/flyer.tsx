@@ -22,7 +22,7 @@ import { useUnpacked } from '#storefront/lib/packed.ts';
 import { pageFailure } from '#storefront/lib/page-failure.ts';
 import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
@@ -64,7 +64,7 @@ export default function FlyerPage() {
   const session = useSession();
   const { data: cards } = useUnpacked<ApiResponse<'wrapper.item_list'>>(items).message;
   const onAdd = useAddArticle();
-  const guest = !isCustomer(session) && session.guestPrices !== 'list';
+  const guest = !session.priced;
   const validity = m.content_valid({ from: longDate(flyer.valid_from), to: longDate(flyer.valid_to) });
   return (
     <div className="wrap flyerpage">

@@ -93,13 +93,12 @@ export const ShopListing = memo(function ShopListing() {
   const refused = useActionData<RowNotice>();
   const { pathname, search } = useLocation();
   const session = useSession();
-  const { guestPrices } = session;
+  const { priced } = session;
   const customer = isCustomer(session);
   const { message } = useUnpacked<ListAnswer>(list);
   const query = new URLSearchParams(search);
   const { product_list: products, filters, tab_list: tabs } = message;
   const { total } = products.pagination;
-  const priced = customer || guestPrices === 'list';
   const loginHref = paths.login(pathname + search);
   const go = useListingNavigation(RESULTS_ID);
   useTabletRedirect();

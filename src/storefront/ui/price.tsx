@@ -1,11 +1,15 @@
 /** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
-import type { Card } from '#contract/article.ts';
+import { lazy, Suspense } from 'react';
 import { formatEuro, splitPrice } from '#contract/money.ts';
 import { discountPercent } from '#storefront/lib/discount-percent.rules.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { shownPrice } from '#storefront/lib/shown-price.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import type { PricedArticle } from './base-price.tsx';
+
+/** Few articles have one: it comes after the page. */
+export const BasePrice = lazy(() => import('./base-price.tsx'));
 
 export interface UnitPriceProps {
   euros: number | null | undefined;
@@ -68,8 +72,6 @@ export interface PriceProps {
   article?: PricedArticle;
 }
 
-export type PricedArticle = Pick<Card, 'vat'>;
-
 /** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
 export function Price({ net, gross, chain, promo = false, to, unit, article }: PriceProps) {
   const { vatIncluded } = useSession();
@@ -105,6 +107,11 @@ export function Price({ net, gross, chain, promo = false, to, unit, article }: P
           </>
         )}
       </b>
+      {article?.price_base && (
+        <Suspense>
+          <BasePrice {...{ article, net, to }} />
+        </Suspense>
+      )}
       {note && <span className="price__u">{note}</span>}
     </div>
   );

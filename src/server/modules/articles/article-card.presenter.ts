@@ -5,7 +5,7 @@ import { moneyToNumber } from '#contract/money.ts';
 import type { ImageSize } from '#contract/search.ts';
 import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
-import { presentQuote, type Quote, type QuoteRange } from '../pricing/index.ts';
+import { presentQuote, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
 
@@ -82,6 +82,8 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   const arrivals = countArrivals(children);
   if (arrivals.isNew > 0) card.childs_new = arrivals.isNew;
   if (arrivals.nextInsert > 0) card.childs_next = arrivals.nextInsert;
+  const base = isParent ? sharedPriceBase(children) : priceBaseOf(article);
+  if (base) card.price_base = base;
   if (context.quote) Object.assign(card, presentQuote(context.quote, locale));
   if (isParent && context.range) {
     card.price_range = { min: context.range.min, max: context.range.max };

@@ -8,7 +8,7 @@ import { moneyToNumber } from '#contract/money.ts';
 import { smallestOf } from '#contract/packaging.ts';
 import { laterRows } from '#contract/stock-split.ts';
 import { unbrokenName } from '#server/unbroken-name.rules.ts';
-import type { DeliveryType } from '../pricing/index.ts';
+import { type DeliveryType, priceBaseOf } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import { type CartSettings, type CartState, cartTotals, cartVat, type PricedRow } from './cart-state.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
@@ -115,6 +115,7 @@ function presentRow(row: PricedRow, cartId: number, locale: Locale): CartRow {
     qty_min_imballo: smallestOf(packagings),
     packagings: [...packagings],
     iva: amounts.vat,
+    price_base: article && priceBaseOf(article),
     availability: row.availability,
     anomalies: row.anomalies.map(presentAnomaly),
     note: row.note,

@@ -42,6 +42,8 @@ export interface ArticleRecord {
   /** Percent: 22. */
   readonly vat: number;
   readonly um: string;
+  /** Pieces that its price is told for beside that of one; 0 = those of the default packaging. */
+  readonly priceBase: number;
   readonly attributes: readonly ArticleAttribute[];
   readonly packagings: readonly Packaging[];
   readonly pictures: readonly ArticlePicture[];

@@ -29,6 +29,7 @@ export interface ArticleRow {
   family_id: number | null;
   vat: number;
   um: string;
+  price_base: number;
   attributes: StoredAttribute[];
   parent_attributes: StoredAttribute[] | null;
   packagings: Packaging[];
@@ -51,7 +52,7 @@ export interface ArticleRow {
   child_ids: number[];
 }
 
-/** A child shows what its parent says wherever it says nothing of its own: brand, family, texts, pictures. */
+/** A child shows what its parent says wherever it says nothing of its own: brand, family, texts, pictures, price base. */
 const ARTICLES = `
   select p.id, p.carti, p.slug, p.parent_id, p.name_it, p.name_en,
     coalesce(nullif(p.short_it, ''), q.short_it, '') as short_it,
@@ -60,7 +61,7 @@ const ARTICLES = `
     coalesce(nullif(p.description_en, ''), q.description_en, '') as description_en,
     coalesce(p.brand_id, q.brand_id) as brand_id,
     coalesce(p.family_id, q.family_id) as family_id,
-    p.vat, p.um, p.attributes, q.attributes as parent_attributes, p.packagings,
+    p.vat, p.um, coalesce(nullif(p.price_base, 1), q.price_base, 1) as price_base, p.attributes, q.attributes as parent_attributes, p.packagings,
     case when p.pictures = '[]' then coalesce(q.pictures, p.pictures) else p.pictures end as pictures,
     p.related, p.alternatives, p.superseded_by,
     coalesce(nullif(p.assistance_url, ''), q.assistance_url, '') as assistance_url,

@@ -18,6 +18,7 @@ export function toArticleRecord(row: ArticleRow, labels: Labels, packagingOrder:
     familyPath: labels.familyPath(row.family_id),
     vat: row.vat,
     um: row.um,
+    priceBase: row.price_base,
     attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) =>
       toAttribute(stored, labels),
     ),

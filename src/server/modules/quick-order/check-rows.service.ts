@@ -7,7 +7,7 @@ import type { RowChoice, Verdict } from '#contract/quick-order.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import { type ArticleRecord, availabilityOf, type Catalogue } from '../catalogue/index.ts';
-import { type Price, type Pricing, rowTotal } from '../pricing/index.ts';
+import { type Price, type Pricing, priceBaseOf, rowTotal } from '../pricing/index.ts';
 import type { FoundCode, LookUpCodes } from './code-lookup.service.ts';
 import { type AskedPieces, askedPieces, sellablePieces } from './row-quantity.rules.ts';
 
@@ -170,5 +170,6 @@ function presentArticle(catalogue: Catalogue, article: ArticleRecord, day: strin
     image: pictures[0]?.thumb ?? null,
     availability: availabilityOf(article, day),
     ...(Object.keys(limits).length > 0 && { order_limits: limits }),
+    price_base: priceBaseOf(article),
   };
 }

@@ -10,7 +10,7 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
 import { packagingWords } from '#storefront/lib/packaging-words.ts';
 import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { useWholeArticle } from '#storefront/lib/use-whole-article.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -41,7 +41,7 @@ export default function QuickViewDialog({ card, own, onAdd, onClose }: QuickView
   const { pathname, search } = useLocation();
   const { article, failed } = useWholeArticle(card.id);
   const inCart = usePiecesByArticle().get(card.id) ?? 0;
-  const guest = !isCustomer(session) && session.guestPrices !== 'list';
+  const guest = !session.priced;
   const shown: Card = article ?? card;
   const buyable = article ?? (own || guest ? card : undefined);
   const um = unitName(shown.um);

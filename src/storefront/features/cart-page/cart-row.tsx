@@ -96,7 +96,13 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           <RowNote rowId={row.row_id} code={row.carti} note={note} />
         </div>
       </div>
-      <Price net={row.price_discount} gross={row.price} chain={row.discounts} promo={row.price_from === 'promo'} />
+      <Price
+        net={row.price_discount}
+        gross={row.price}
+        chain={row.discounts}
+        promo={row.price_from === 'promo'}
+        article={row}
+      />
       <QuantityField
         code={row.carti}
         packagings={row.packagings}

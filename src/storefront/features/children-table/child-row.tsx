@@ -1,5 +1,5 @@
 /** One size: a table row, on phones a card. */
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, Suspense } from 'react';
 import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
@@ -11,7 +11,7 @@ import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Amount, UnitPrice } from '#storefront/ui/price.tsx';
+import { Amount, BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { columnClass } from './children-head.tsx';
 import { type Column, sizeLabel } from './children-rows.rules.ts';
@@ -100,6 +100,11 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
               <b>
                 <UnitPrice euros={offer?.net} vat={child.vat} />
               </b>
+              {offer && child.price_base && (
+                <Suspense>
+                  <BasePrice article={child} net={offer.net} />
+                </Suspense>
+              )}
               {next && quantity === 0 && (
                 <small className="k-next">
                   {m.children_from({ quantity: formatQuantity(next.quantity) })}{' '}

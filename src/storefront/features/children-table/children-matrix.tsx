@@ -2,7 +2,7 @@
  * The sizes as a grid when exactly two attributes tell them apart: a quantity in each cell, its availability by colour, the rest
  * of what is known about it on a line below while one is in it. Arrows go from cell to cell, Enter goes down.
  */
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
@@ -14,7 +14,7 @@ import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { Availability } from '#storefront/ui/availability.tsx';
 import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { UnitPrice } from '#storefront/ui/price.tsx';
+import { BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
 import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { type Column, type Quantities, sizeLabel } from './children-rows.rules.ts';
 import { InsteadOfBuying } from './instead-of-buying.tsx';
@@ -250,7 +250,12 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
         )}{' '}
         <b className={offer?.promo_code ? 'is-promo' : undefined}>
           <UnitPrice euros={offer?.net} vat={child.vat} />
-        </b>
+        </b>{' '}
+        {offer && child.price_base && (
+          <Suspense>
+            <BasePrice article={child} net={offer.net} />
+          </Suspense>
+        )}
       </span>
       {next && (
         <button className="link" type="button" onClick={() => onQuantity(child.id, next.quantity)}>

@@ -1,12 +1,12 @@
 /** Place of the button that hides every price, for whoever is shown any. */
 import { lazy, Suspense } from 'react';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 
 const PriceButton = lazy(() => import('./price-button.tsx'));
 
 export function PriceSwitch() {
-  const session = useSession();
-  if (!isCustomer(session) && session.guestPrices !== 'list') return null;
+  const { priced } = useSession();
+  if (!priced) return null;
   return (
     <Suspense>
       <PriceButton />

@@ -1,7 +1,7 @@
 /** The dark bar: delivery address, agent, language, who is logged in, the way in or to the account. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -14,8 +14,7 @@ const VatSwitch = lazy(() => import('./vat-switch.tsx'));
 
 /** `delivery` is the address chooser, shown to customers. */
 export function TopBar({ delivery }: { delivery: ReactNode }) {
-  const session = useSession();
-  const { user, contacts } = session;
+  const { user, contacts, priced } = useSession();
   return (
     <section className="top on-ink" aria-label={m.shell_top_bar()}>
       <div className="wrap">
@@ -36,7 +35,7 @@ export function TopBar({ delivery }: { delivery: ReactNode }) {
           )
         )}
         <span className="top__sp" />
-        {(isCustomer(session) || session.guestPrices === 'list') && (
+        {priced && (
           <Suspense>
             <VatSwitch />
           </Suspense>

@@ -39,7 +39,7 @@ export function ListingToolbar(props: ListingToolbarProps) {
           <small role="status">
             {m.shop_total({ count: total, total: formatCount(total) })}
             {priced && total > 0 && (
-              <span className="money-part"> · {vatIncluded ? m.shop_prices_note_vat() : m.shop_prices_note()}</span>
+              <span className="money-part"> · {vatIncluded ? m.shell_vat_in() : m.shop_prices_note()}</span>
             )}
           </small>
         </h1>

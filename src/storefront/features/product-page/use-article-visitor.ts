@@ -15,5 +15,5 @@ export function useArticleVisitor(): ArticleVisitor {
   const session = useSession();
   const { pathname } = useLocation();
   const customer = isCustomer(session);
-  return { customer, priced: customer || session.guestPrices === 'list', loginHref: paths.login(pathname) };
+  return { customer, priced: session.priced, loginHref: paths.login(pathname) };
 }

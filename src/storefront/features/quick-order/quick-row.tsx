@@ -109,6 +109,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
             gross={verdict?.price?.gross ?? null}
             chain={verdict?.price?.discounts ?? ''}
             promo={(verdict?.price?.promo_code ?? '') !== ''}
+            {...(verdict?.article && { article: verdict.article })}
           />
         )}
       </div>

@@ -18,6 +18,12 @@ export interface AcceptedRow extends TargetRow {
   readonly line: number;
 }
 
+/** Where a row stands, for what is said about it. */
+export interface RowPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
 export interface FileImport<C extends Columns> {
   /** Name without extension: `prices`. */
   readonly file: string;
@@ -26,7 +32,7 @@ export interface FileImport<C extends Columns> {
   readonly needs: ReadonlyArray<keyof C & string>;
   readonly targets: readonly Target[];
   /** Typed values → rows. @throws CellRefused to refuse the row. */
-  convert(values: Values<C>, run: ImportRun): TargetRow | readonly TargetRow[];
+  convert(values: Values<C>, run: ImportRun, place: RowPlace): TargetRow | readonly TargetRow[];
   /** For what needs waiting: hashing, pictures. Called with each batch before it is written; answers what to write. */
   prepare?(rows: AcceptedRow[], run: ImportRun, table: ImportTable): Promise<AcceptedRow[]>;
   /** Work over the whole table once every row is in. */
@@ -121,7 +127,7 @@ function convertRows<C extends Columns>(
       continue;
     }
     try {
-      const converted = definition.convert(values, run);
+      const converted = definition.convert(values, run, { file: table.file, line: raw.line });
       const all = Array.isArray(converted) ? (converted as TargetRow[]) : [converted as TargetRow];
       for (const { target, row } of all) writerOf(writers, target).claim(row, raw.line);
       accepted.push(...all.map(({ target, row }) => ({ target, row, line: raw.line })));

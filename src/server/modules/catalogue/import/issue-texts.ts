@@ -73,6 +73,10 @@ const TEXTS = {
   'gift-type': ['solo una promo gift regala un articolo', 'only a gift promo gives an article'],
   'not-above-zero': ['deve essere maggiore di zero', 'must be above zero'],
   'chain-or-amount': ['serve uno sconto o un importo, non entrambi', 'a discount or an amount is needed, not both'],
+  'price-rounded': [
+    'prezzo al pezzo con più di 4 decimali: arrotondato a {price}',
+    'price per piece with more than 4 decimals: rounded to {price}',
+  ],
   'ends-before-start': ['finisce prima di iniziare', 'ends before it starts'],
   'role-owner': [
     'il ruolo customer vuole il cliente, il ruolo agent vuole l’agente',

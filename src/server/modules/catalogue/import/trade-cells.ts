@@ -1,7 +1,7 @@
 /** Cells with rules of the trade: money, discount chains, barcodes, addresses. */
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { isRecipientCode } from '#contract/tax-numbers.ts';
-import { type Cell, custom, readNumber } from './cells.ts';
+import { type Cell, custom, readNumber, whole } from './cells.ts';
 import { CellRefused } from './import-failure.ts';
 
 const MAX_EUROS = 100_000_000;
@@ -26,6 +26,17 @@ export function moneyPerPiece(amount: number, per: number): Money {
   const whole = moneyFromNumber(amount);
   if (whole === undefined || per <= 0) throw new CellRefused('not-a-number');
   return Math.floor(whole / per + 0.5 + 1e-9);
+}
+
+/** Pieces that a price is told for beside that of one: 100; `pack`, stored as 0, for the default packaging. */
+export const priceBase: Cell<number> = {
+  empty: 1,
+  parse: (value) => (/^pack$/i.test(value) ? 0 : whole(1, 1_000_000).parse(value)),
+};
+
+/** Whether pieces cost exactly this: not `12,345` per 1000, which is 0,012345 apiece and kept as 0,0123. */
+export function isWholePerPiece(amount: number, per: number): boolean {
+  return Math.abs((moneyFromNumber(amount) ?? 0) / per - moneyPerPiece(amount, per)) < 1e-9;
 }
 
 export function money(empty?: Money | null): Cell<Money | null> {

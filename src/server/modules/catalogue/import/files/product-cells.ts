@@ -1,7 +1,7 @@
 /** Columns of products.csv (docs/import-format.md). */
 import { code, custom, date, decimal, flag, list, localised, quantity, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
-import { url } from '../trade-cells.ts';
+import { priceBase, url } from '../trade-cells.ts';
 
 export const PRODUCT_COLUMNS = {
   code: { ...requiredText(100), aliases: ['carti'] },
@@ -17,6 +17,7 @@ export const PRODUCT_COLUMNS = {
   family: code(''),
   vat: whole(0, 100, 22),
   um: { ...text(10), empty: 'PZ' },
+  price_base: priceBase,
   old_codes: list(100),
   related: list(100),
   alternatives: list(100),
@@ -48,6 +49,7 @@ export const PRODUCT_TYPES: Readonly<Record<string, string>> = {
   family_id: 'int',
   vat: 'smallint',
   um: 'text',
+  price_base: 'int',
   attributes: 'jsonb',
   pictures: 'jsonb',
   old_codes: 'text[]',

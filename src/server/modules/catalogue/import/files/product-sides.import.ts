@@ -1,8 +1,9 @@
 /** What hangs on articles: barcodes.csv, documents.csv, prices.csv, stock.csv, arrivals.csv. */
 import { DOCUMENT_TYPES, type DocumentType } from '#contract/article.ts';
+import { moneyToNumber } from '#contract/money.ts';
 import { date, flag, localised, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
-import { ean, euros, moneyPerPiece, url } from '../trade-cells.ts';
+import { ean, euros, isWholePerPiece, moneyPerPiece, url } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { forgetPromises } from './promises-in-figures.repository.ts';
 import { listId, productId } from './references.ts';
@@ -105,15 +106,27 @@ export const pricesImport = fileImport({
   },
   needs: ['product', 'price'],
   targets: [PRICES],
-  convert: (row, run) => ({
-    target: PRICES,
-    row: {
-      product_id: productId(run, row.product),
-      price_list_id: listId(run, row.list, 'list'),
-      from_quantity: row.from_quantity ?? 1,
-      gross: moneyPerPiece(row.price ?? 0, row.per ?? 1),
-    },
-  }),
+  convert({ product: code, list, from_quantity = 1, price, per = 1 }, run, place) {
+    const amount = price ?? 0;
+    const gross = moneyPerPiece(amount, per);
+    const row = {
+      product_id: productId(run, code),
+      price_list_id: listId(run, list, 'list'),
+      from_quantity: from_quantity ?? 1,
+      gross,
+    };
+    if (!isWholePerPiece(amount, per)) {
+      const details = { price: moneyToNumber(gross) };
+      run.log.warn({
+        ...place,
+        column: 'price',
+        value: `${amount} / ${per}`,
+        code: 'price-rounded',
+        details,
+      });
+    }
+    return { target: PRICES, row };
+  },
 });
 
 const STOCK: Target = {

@@ -47,6 +47,7 @@ const article = z.strictObject({
   brand: expression.optional(),
   vat: expression.optional(),
   um: expression.optional(),
+  price_base: expression.optional(),
   old_codes: expression.optional(),
   pictures: expression.optional(),
   attributes: z.record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'codes are lower case'), attribute).default({}),

@@ -147,6 +147,7 @@ const TEXT_COLUMNS = [
   'description_en',
   'vat',
   'um',
+  'price_base',
   'old_codes',
   'pictures',
 ] as const;
