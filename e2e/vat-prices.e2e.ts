@@ -69,6 +69,16 @@ test.each([1440, 390])(
   },
 );
 
+test('suggestions and, on a phone, the cards of sizes say it too', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390 });
+  await go('/product/child/VT933');
+  await toggle(page).click();
+  const size = page.getByRole('row').filter({ has: page.getByText(BOLT, { exact: true }) });
+  await size.getByText('IVA incl.').waitFor();
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(BOLT);
+  await page.getByRole('grid', { name: 'Suggerimenti' }).getByText('IVA incl.').first().waitFor();
+});
+
 test('English: the same choice in its words', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/en${ARTICLE}`);

@@ -4,6 +4,7 @@ import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -43,6 +44,7 @@ function showRow(row: HTMLTableRowElement | null): void {
 export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { child, columns, repeated, selected, guest, quantity, rounded, inCart, refusal } = props;
   const { onQuantity, onEnter } = props;
+  const { vatIncluded } = useSession();
   const offer = bestOffer(child, quantity || stepOf(child.packagings));
   const next = nextOffer(child, quantity);
   const um = unitName(child.um, stepOf(child.packagings));
@@ -105,6 +107,8 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                   <BasePrice article={child} net={offer.net} />
                 </Suspense>
               )}
+              {/* Cards of a phone have no heading that says it. */}
+              {vatIncluded && offer && <small className="k-vat">{m.shell_vat_in()}</small>}
               {next && quantity === 0 && (
                 <small className="k-next">
                   {m.children_from({ quantity: formatQuantity(next.quantity) })}{' '}

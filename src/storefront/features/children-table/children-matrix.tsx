@@ -7,6 +7,7 @@ import type { Child } from '#contract/article.ts';
 import { stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { bestOffer, nextOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -224,6 +225,7 @@ interface MatrixDetailProps {
 
 /** What the cell one is in has no room for. */
 function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDetailProps) {
+  const { vatIncluded } = useSession();
   const step = stepOf(child.packagings);
   const offer = bestOffer(child, quantity || step);
   const next = nextOffer(child, quantity);
@@ -251,6 +253,7 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
         <b className={offer?.promo_code ? 'is-promo' : undefined}>
           <UnitPrice euros={offer?.net} vat={child.vat} />
         </b>{' '}
+        {vatIncluded && offer && <small className="muted">{m.shell_vat_in()} </small>}
         {offer && child.price_base && (
           <Suspense>
             <BasePrice article={child} net={offer.net} />

@@ -2,6 +2,7 @@
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
 import { quantityInCart, useCart } from '#storefront/lib/live-cart.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -57,6 +58,7 @@ export interface SuggestionRowsProps {
 }
 
 export function SuggestionRows({ found, typed, active, cell, onAdd }: SuggestionRowsProps) {
+  const { vatIncluded } = useSession();
   const { result: articles, families, brands, total } = found;
   const others = articles.length + families.length;
   return (
@@ -91,6 +93,9 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
                   <span className="sg__p">
                     {article.price_from && <small>{m.search_from()} </small>}
                     <UnitPrice euros={article.sale_price} vat={article.vat} />
+                    {vatIncluded && (
+                      <small> {typeof article.vat === 'number' ? m.shell_vat_in() : m.shell_vat_out()}</small>
+                    )}
                   </span>
                 )}
               </a>
