@@ -153,7 +153,7 @@ export default defineConfig(({ command }) => ({
                 // What a listing shares with the parts of it that come later.
                 {
                   name: 'listing-parts',
-                  test: /src\/storefront\/(features\/(listing\/shop-query|filters\/filter-sheet)|lib\/in-place-links)\.ts|messages\/messages\/shop_(title_text|total|sort)\.js/,
+                  test: /src\/storefront\/(features\/(listing\/shop-query|filters\/filter-sheet)|lib\/in-place-links)\.ts|messages\/messages\/shop_(title_text|total|sort|filters)\.js/,
                   priority: 1,
                 },
                 // Parts of several pages: one file instead of thirty small ones.

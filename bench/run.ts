@@ -25,6 +25,7 @@ const BENCHES = [
   'http',
   'overload',
   'event-loop',
+  'memory',
 ] as const;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

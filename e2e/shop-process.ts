@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../scripts/memory-limits.mjs';
 import { freePort } from './free-port.ts';
 import { lineIsSlow, startSlowLine } from './slow-line.ts';
 
@@ -40,9 +41,10 @@ export async function startShopProcess(options: {
   // Visitors come to the port that was asked for; on a slow line the shop itself listens behind it.
   const port = lineIsSlow() ? await freePort() : options.port;
   const line = lineIsSlow() ? await startSlowLine(options.port, port) : undefined;
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'src/main.ts'], {
     cwd: ROOT,
     env: {
+      ...MEMORY_ENV,
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',

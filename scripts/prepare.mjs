@@ -75,11 +75,11 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** Hands the terminal over to a program: signals reach it, its exit code becomes ours. */
-export function runForever(command, args) {
+/** Hands the terminal over to a program: signals reach it, its exit code becomes ours. `env`: what holds where nothing else was said. */
+export function runForever(command, args, env = {}) {
   const child = spawn(command, ['--import', join(ROOT, 'scripts/end-with-parent.mjs'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, ...process.env },
   });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {

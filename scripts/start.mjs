@@ -3,6 +3,7 @@
 import './require-node.mjs';
 
 const { prepare, runtime, runForever } = await import('./prepare.mjs');
+const { MEMORY_ENV, MEMORY_FLAGS } = await import('./memory-limits.mjs');
 
 await prepare({ build: true });
-runForever(runtime(), ['src/main.ts', ...process.argv.slice(2)]);
+runForever(runtime(), [...MEMORY_FLAGS, 'src/main.ts', ...process.argv.slice(2)], MEMORY_ENV);

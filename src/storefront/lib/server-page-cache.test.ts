@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { GuestPageCache } from './server-page-cache.ts';
 
@@ -12,14 +14,32 @@ test('a page belongs to the version it was made from', () => {
   expect(cache.get('/', '2')).toBeUndefined();
 });
 
-test('the least recently used pages go when it is full', () => {
+test('the least recently used pages go when it is full: what counts is what they take packed', () => {
   const cache = new GuestPageCache();
-  const third = 20 * 1024 * 1024;
-  for (const key of ['/a', '/b', '/c']) cache.set(key, '1', page(third));
+  // Nothing packs chance: three of them fit, four do not.
+  const third = { ...page(0), body: randomBytes(5 * 1024 * 1024) };
+  for (const key of ['/a', '/b', '/c']) cache.set(key, '1', third);
   cache.get('/a', '1');
-  cache.set('/d', '1', page(third));
+  cache.set('/d', '1', third);
   expect(cache.get('/a', '1')).toBeDefined();
   expect(cache.get('/b', '1')).toBeUndefined();
+  for (const key of ['/e', '/f', '/g']) cache.set(key, '1', page(20 * 1024 * 1024));
+  expect(cache.get('/a', '1')).toBeDefined();
+});
+
+test('a page that is kept packed is the same page for who takes gzip, or nothing packed', () => {
+  const finished = { ...page(0), body: Buffer.from('perché '.repeat(500)) };
+  const kept = new GuestPageCache().set('/', '1', finished);
+  const answered = (accepted?: string) => {
+    const { headers, body } = kept.answer({ ...(accepted && { 'accept-encoding': accepted }) }, '');
+    const header = (name: string) => headers[headers.indexOf(name) + 1];
+    expect(header('Content-Length')).toBe(String(body?.length));
+    return { body: body ?? Buffer.of(), encoding: headers.includes('Content-Encoding') && header('Content-Encoding') };
+  };
+  expect(answered()).toEqual({ body: finished.body, encoding: false });
+  const [packed, zipped] = [answered('gzip, br'), answered('gzip')];
+  expect([packed.encoding, brotliDecompressSync(packed.body)]).toEqual(['br', finished.body]);
+  expect([zipped.encoding, gunzipSync(zipped.body)]).toEqual(['gzip', finished.body]);
 });
 
 test('the same body has the same tag', () => {

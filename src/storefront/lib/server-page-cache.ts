@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import { languageCookie } from './server-language-cookie.ts';
-import { compress, type Encoding, wantedEncoding } from './server-page-compression.ts';
+import { compress, type Encoding, unpackBrotli, wantedEncoding } from './server-page-compression.ts';
 
 /** An answer as it goes over the wire: everything is put together already. */
 export interface StoredAnswer {
@@ -27,7 +27,10 @@ export interface FinishedPage {
   readonly body: Buffer;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
+/** About 850 pages of listings: they are kept packed, which makes them a seventh. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What a page takes beside its body: headers with and without cookie, tag, key. */
+const AROUND_BYTES = 4096;
 /** Paid once per page, not per visit. */
 const QUALITY = 5;
 
@@ -60,7 +63,7 @@ export class GuestPageCache {
     const packed = compress(finished.body, 'br', QUALITY);
     const page = storedPage(finished, packed);
     this.#remove(key);
-    const bytes = finished.body.length + packed.length;
+    const bytes = packed.length + AROUND_BYTES;
     this.#pages.set(key, { page, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
@@ -79,6 +82,7 @@ export class GuestPageCache {
 }
 
 function storedPage({ headers, locale, languageDays, body }: FinishedPage, brotli: Buffer): StoredPage {
+  const { length } = body;
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const language = languageCookie(locale, '', languageDays).flatMap((line) => ['Set-Cookie', line]);
   /** With and without the language cookie, which a first visit lacks. */
@@ -91,19 +95,18 @@ function storedPage({ headers, locale, languageDays, body }: FinishedPage, brotl
     const unknown: StoredAnswer = { status, headers: [...pairs, ...language], body: content };
     return (cookie: string) => (languageCookie(locale, cookie, languageDays).length > 0 ? unknown : known);
   };
-  const plain = variants(200, body);
   const packed = variants(200, brotli, 'br');
   const unchanged = variants(304, null);
-  /** Asked for so rarely that it is made at the first wish. */
-  let gzip: typeof plain | undefined;
+  /** Asked for so rarely that it is made at the first wish; unpacked, which hardly anybody wants, at each. */
+  let gzip: typeof packed | undefined;
   return {
     etag,
     answer(asked, cookie) {
       if (asked['if-none-match'] === etag) return unchanged(cookie);
-      const encoding = wantedEncoding(asked, body.length);
+      const encoding = wantedEncoding(asked, length);
       if (encoding === 'br') return packed(cookie);
-      if (encoding !== 'gzip') return plain(cookie);
-      gzip ??= variants(200, compress(body, 'gzip', QUALITY), 'gzip');
+      if (encoding !== 'gzip') return variants(200, unpackBrotli(brotli))(cookie);
+      gzip ??= variants(200, compress(unpackBrotli(brotli), 'gzip', QUALITY), 'gzip');
       return gzip(cookie);
     },
   };
