@@ -51,8 +51,8 @@ test('the cart is not fetched when client_id is 0', async () => {
 });
 
 test.each([
-  ['', 'Inserisci una quantità maggiore di zero, al massimo 9.999.999.'],
-  ['/en', 'Enter a quantity greater than zero, 9,999,999 at most.'],
+  ['', 'Quantità non valida (max 9.999.999)'],
+  ['/en', 'Not a valid quantity (max 9,999,999)'],
 ])(
   'a quantity that is not positive says so (no-valid-quantity), the server is not called (%s)',
   async (prefix, said) => {
@@ -79,7 +79,7 @@ test('a quantity that is not positive says so among the most purchased and the l
   await fillCart(context, {});
   await go(`/pages/account/purchases?text=${BOLT}`);
   const calls = callsOf(page);
-  const said = 'Inserisci una quantità maggiore di zero, al massimo 9.999.999.';
+  const said = 'Quantità non valida (max 9.999.999)';
   const refuses = async (row: Locator) => {
     await row.getByRole('textbox').fill('0');
     await row.getByRole('button', { name: `Aggiungi ${BOLT}` }).click();

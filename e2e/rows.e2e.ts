@@ -124,6 +124,28 @@ test('availability in words and colour: green, blue with date or week, grey', as
 const inSeveralPacks = (one: Listed) =>
   one.addable && one.packagings.length > 1 && (one.packagings[0]?.default ?? false);
 
+test('a wrong quantity says so inside its row, in two lines at most; one too large before it is rounded; dots in what was rounded', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=VT933.08.020');
+  const row = page.locator('#articoli li').first();
+  const field = row.getByRole('textbox', { name: /^Quantità/ });
+  for (const wrong of ['abc', '99999999']) {
+    await field.fill(wrong);
+    await field.press('Tab');
+    const note = row.getByText('Quantità non valida (max 9.999.999)');
+    await note.waitFor();
+    const [inner, outer] = [await note.boundingBox(), await row.boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+    expect(await note.evaluate((text) => [text.scrollWidth <= text.clientWidth, text.clientHeight < 36])).toEqual([
+      true,
+      true,
+    ]);
+  }
+  await field.fill('123401');
+  await field.press('Tab');
+  await row.getByText(/^arrotondato a 123\.\d00$/).waitFor();
+});
+
 test('an article in several packagings lets one be chosen: it becomes the quantity and the step', async () => {
   const { page, context } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});

@@ -227,6 +227,17 @@ test('without JavaScript: search, filter, next page, add, refusal beside the row
   await page.getByText(/^13–24 di/).waitFor();
 });
 
+test('on a phone a guest sees the first article without scrolling: one line says why there is no price', async () => {
+  const { page, go } = await visitor({ width: 390, height: 844 });
+  await go('/shop?category=viteria');
+  const note = page.getByText('Prezzi riservati ai clienti.');
+  await note.waitFor();
+  expect(await page.getByText('La registrazione viene approvata').isVisible()).toBe(false);
+  const first = await rows(page).first().boundingBox();
+  expect(first?.y).toBeLessThan(480);
+  await expectAccessible(page);
+});
+
 test('on a phone: one column, filters in a sheet that says how many articles remain', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await go('/shop?text=vite');

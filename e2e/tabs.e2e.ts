@@ -54,6 +54,28 @@ test("a '+' adds a new search, which is shown, ready to be typed; the search goe
   await expectTabs(page, ['vite', 'dado'], 'dado');
 });
 
+test('labels follow the language of the page: families, views, the shown one and the others', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?category=viteria');
+  await plus(page).waitFor();
+  await go('/shop?new=true&is_new_tab=true');
+  await another(page, 'dado');
+  await expectTabs(page, ['Viteria', 'Novità', 'dado'], 'dado');
+  await go('/en/shop?text=dado');
+  const english = page.getByRole('navigation', { name: 'Open searches' }).getByRole('link');
+  await expect.poll(() => english.allInnerTexts()).toEqual(['Screws and b…', 'New products', 'dado']);
+});
+
+test('the same words are one tab: a new search for them goes on in it', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go('/shop?text=vite');
+  await another(page, 'dado');
+  await plus(page).click();
+  await expectTabs(page, ['vite', 'dado', 'Nuova ricerca'], 'Nuova ricerca');
+  await search(page, 'vite');
+  await expectTabs(page, ['vite', 'dado'], 'vite');
+});
+
 test('English: New Search', async () => {
   const { page, go } = await visitor();
   await go('/en/shop?text=m8');
@@ -69,6 +91,7 @@ test('a new search can be added while fewer than 7 are open', async () => {
   for (const words of ['dado', 'rondella', 'tassello', 'valvola', 'guanto', 'tubo']) await another(page, words);
   expect(await bar(page).getByRole('link').count()).toBe(7);
   expect(await plus(page).count()).toBe(0);
+  await bar(page).getByText('Al massimo 7 ricerche: chiudine una per aprirne un’altra.').waitFor();
   await bar(page).getByRole('button', { name: 'Chiudi dado' }).click();
   await plus(page).waitFor();
 });

@@ -10,7 +10,9 @@ type Packagings = readonly Pick<Packaging, 'quantity' | 'default' | 'smallest'>[
 /** Without any packaging an article is sold by the piece. */
 const ONE_PIECE = 1000;
 /** What `numeric(14, 3)` holds. */
-const MAX_QUANTITY = 99_999_999_999;
+const MAX_STORED = 99_999_999_999;
+/** Pieces that a row of a cart holds at most. */
+export const MAX_QUANTITY = 9_999_999;
 
 function thousandths(quantity: number): number {
   return Math.round(quantity * 1000);
@@ -18,7 +20,7 @@ function thousandths(quantity: number): number {
 
 /** Whether it is an amount at all: positive, at most 3 decimals, storable. */
 function isAmount(quantity: number): boolean {
-  if (!Number.isFinite(quantity) || quantity <= 0 || quantity > MAX_QUANTITY) return false;
+  if (!Number.isFinite(quantity) || quantity <= 0 || quantity > MAX_STORED) return false;
   return thousandths(quantity) > 0 && Math.abs(quantity * 1000 - thousandths(quantity)) < 1e-3;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { offerSchema } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
+import { MAX_QUANTITY } from './packaging.ts';
 
 const giftOf = z.object({ id: z.int(), carti: z.string(), name: z.string(), quantity: z.number(), um: z.string() });
 
@@ -71,7 +72,7 @@ export const explainPrice = endpoint({
     ...callerFields,
     item_id: z.union([wholeNumber, z.string().max(200)]),
     /** Pieces; left out: the default packaging. */
-    quantity: z.number().positive().max(9_999_999).optional(),
+    quantity: z.number().positive().max(MAX_QUANTITY).optional(),
     /** The promo under which the row was added. */
     promo_code: z.string().max(60).default(''),
     promo_row: wholeNumber.default(0),

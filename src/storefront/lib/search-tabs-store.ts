@@ -5,6 +5,7 @@ import {
   NO_TABS,
   type Place,
   readTabs,
+  relabelled,
   type SearchTabs,
   showPlace,
   storedDetail,
@@ -62,6 +63,11 @@ export function followPlace(clientId: number, place: Place, opened: boolean): vo
 export function actOnTabs(action: TabAction, loading: boolean): SearchTabs {
   change(act(state, action, loading));
   return state;
+}
+
+/** A label in the language of this page. */
+export function relabelTab(id: string, label: string, locale: string): void {
+  change(relabelled(state, id, label, locale));
 }
 
 /** The article last opened from the listing that is shown. */

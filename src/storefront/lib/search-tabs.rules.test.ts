@@ -82,6 +82,22 @@ describe('opening', () => {
       'm8 dado*',
     ],
     ['no second empty one', trail(search('m8'), search('', { opens: 'new' }), search('', { opens: 'new' })), 'm8 *'],
+    ['equal words go on in their tab', trail(search('m8'), search('dado', { opens: 'new' }), search('m8')), 'm8* dado'],
+    [
+      'what was opened for words that are there is not needed',
+      trail(search('m8'), search('dado', { opens: 'new' }), search('', { opens: 'new' }), search('m8')),
+      'm8* dado',
+    ],
+    ['a link to a new tab finds its words', trail(search('m8'), search('m8', { opens: 'new' })), 'm8*'],
+    [
+      'a named tab keeps its search',
+      showPlace(
+        act(trail(search('m8'), search('dado', { opens: 'new' })), { do: 'rename', index: 0, name: 'Lecco' }, false),
+        search('m8'),
+        'z',
+      ),
+      'm8 m8*',
+    ],
     ['a promo tab opens a tab', trail(search('m8'), search('promo', { opens: 'promo' })), 'm8 promo*'],
     [
       'a promo tab uses its own again',

@@ -18,6 +18,8 @@ export interface SearchTab {
   readonly key: string;
   /** In full, as the search names itself. */
   readonly label: string;
+  /** Language of the label. */
+  readonly locale?: string;
   /** Given by the visitor: stands instead of the label. */
   readonly name?: string;
   /** Where the tab leads. */
@@ -42,6 +44,7 @@ export const NO_TABS: SearchTabs = { tabs: [], active: '' };
 
 /** Where the visitor is. */
 export interface Place extends Pick<SearchTab, 'key' | 'label' | 'route' | 'shopRoute' | 'type' | 'data' | 'visit'> {
+  readonly locale?: string;
   /** The tab that this visit belongs to, if that is known (back, forward, a tab that was pressed). */
   readonly tab?: string | undefined;
   /** `new`: the address says `is_new_tab=true`; `promo`: a promo tab was pressed, which opens a tab or uses its own again. */
@@ -90,6 +93,14 @@ function showSearch(state: SearchTabs, place: Place, id: string): SearchTabs {
     const again = state.tabs.find(({ data }) => data.promo === place.route);
     if (again) return put(state, again, place);
   }
+  const same = sameWords(state, place);
+  if (same && (same !== active || place.opens)) {
+    const shown = put(state, same, place);
+    // What was opened for these words was not needed.
+    return active?.isNew && active !== same
+      ? { ...shown, tabs: shown.tabs.filter(({ id }) => id !== active.id) }
+      : shown;
+  }
   // A new search that is still empty is used before another one is opened.
   if (place.opens && !active?.isNew && mayOpen(state)) return add(state, place, id);
   if (place.arrival) {
@@ -104,6 +115,15 @@ function showSearch(state: SearchTabs, place: Place, id: string): SearchTabs {
   const searches = state.tabs.filter(({ type }) => type === 'default');
   const opener = searches.find(({ shopRoute }) => shopRoute === active?.shopRoute) ?? searches.at(-1);
   return opener ? put(state, opener, place) : add(state, place, id);
+}
+
+/** The search of these words that is open already, the shown one first: two tabs of one label could not be told apart. */
+function sameWords(state: SearchTabs, { key }: Place): SearchTab | undefined {
+  if (key === '') return undefined;
+  const named = (tab: SearchTab | undefined) =>
+    tab?.type === 'default' && tab.key === key && tab.data.promo === undefined && tab.name === undefined;
+  const active = activeTab(state);
+  return named(active) ? active : state.tabs.find(named);
 }
 
 /** Articles share one detail tab, as long as it was not renamed: looking at twenty of them opens one tab, not twenty. */
@@ -140,9 +160,25 @@ function filled(id: string, place: Place, before?: SearchTab): SearchTab {
   return {
     ...{ id, key, route, shopRoute, type, visit, data },
     label: data.promoLabel ?? place.label,
+    ...(place.locale === undefined ? {} : { locale: place.locale }),
     ...(before?.name === undefined ? {} : { name: before.name }),
     isNew: type === 'default' && shopRoute === '/shop' && (place.opens === 'new' || before?.isNew === true),
   };
+}
+
+/** Tabs of searches without words whose labels are of another language; words and given names are of none. */
+export function inOtherLanguage({ tabs }: SearchTabs, locale: string): readonly SearchTab[] {
+  return tabs.filter(
+    (tab) => tab.type === 'default' && tab.key === '' && tab.locale !== undefined && tab.locale !== locale,
+  );
+}
+
+export function relabelled(state: SearchTabs, id: string, label: string, locale: string): SearchTabs {
+  const tabs = state.tabs.map((tab) => {
+    const { promo } = tab.data;
+    return tab.id === id ? { ...tab, label, locale, data: promo === undefined ? tab.data : { promo } } : tab;
+  });
+  return { ...state, tabs };
 }
 
 /** What a promo tab opened stays its search, filtered as it may be, until another text is searched in it. */

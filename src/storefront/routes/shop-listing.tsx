@@ -7,6 +7,7 @@ import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID } from '#storefront/features/filters/filter-sheet.ts';
 import { LayoutSwitch } from '#storefront/features/listing/layout-switch.tsx';
+import { ListingLoading } from '#storefront/features/listing/listing-loading.tsx';
 import { ListingToolbar } from '#storefront/features/listing/listing-toolbar.tsx';
 import { boughtView, listingCrumbs, listingTitle } from '#storefront/features/listing/listing-views.ts';
 import { LoadMore } from '#storefront/features/listing/load-more.tsx';
@@ -69,21 +70,43 @@ export interface ShopData {
 
 const RESULTS_ID = 'articoli';
 
+/** The least that can be asked for: what a search is about, and its filters. */
+const ONE_ROW = { page: 1, per_page: 1, max_childs: 0 };
+
+/** What a search is called in the language of the page, for tabs that were opened in the other one. */
+async function titleOf(search: string): Promise<string> {
+  const query = new URLSearchParams(search);
+  // Only the name of a family is not known here.
+  const answer = query.has('category')
+    ? await callApi('wrapper.product_list', { ...listRequest(query), ...ONE_ROW, facet_values: 1 })
+    : undefined;
+  return listingTitle(query, answer?.message.tab_list.category.at(-1)?.label);
+}
+
 /** What stands beside the rows follows in the next frame: new rows are painted first. */
 function PaintedLater({ children }: { children: ReactNode }): ReactNode {
   return useDeferredValue(children);
 }
 
+/** Stands in the column of the article at hand until that is there: extra-wide screens only, by CSS. */
+const AT_HAND_PLACE = (
+  <div className="side-r side-r--place" aria-hidden="true">
+    <div className="side-r__pic skel" />
+    <div className="skel skel--2" />
+    <div className="skel skel--1" />
+  </div>
+);
+
 /** Only this is drawn anew when its time comes: the rows beside it may still be waiting for their program. */
 function AtHand(props: Pick<ShopSidebarProps, 'cards' | 'rows'>): ReactNode {
+  const place = props.cards.length > 0 && AT_HAND_PLACE;
+  if (!useExtraWide()) return place;
   return (
-    useExtraWide() && (
-      <PaintedLater>
-        <Suspense>
-          <ShopSidebar rowsId={RESULTS_ID} {...props} />
-        </Suspense>
-      </PaintedLater>
-    )
+    <PaintedLater>
+      <Suspense fallback={place}>
+        <ShopSidebar rowsId={RESULTS_ID} {...props} />
+      </Suspense>
+    </PaintedLater>
   );
 }
 
@@ -112,24 +135,28 @@ export const ShopListing = memo(function ShopListing() {
   const [first] = cards;
   const heading = listingTitle(query, tabs.category.at(-1)?.label);
   const shopRoute = pageHref(query, pageOf(query));
+  // One article, or none: nothing to choose from.
+  const filterable = total > 1 || tabs.chips.length > 0;
   return (
-    <div className={`wrap shop shop--list shop--${layout}`}>
+    <div className={`wrap shop shop--list shop--${layout}${filterable ? '' : ' shop--bare'}`}>
       <PaintedLater>
-        <Suspense fallback={<aside className="side-l" id={FILTER_SHEET_ID} popover="auto" />}>
-          <FilterSidebar
-            filters={filters}
-            path={tabs.category}
-            query={query}
-            showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
-            clearHref={paths.shopWith(tabs.clear)}
-            loadGroups={async () => {
-              const whole = await callApi('wrapper.product_list', { ...listRequest(query), page: 1, per_page: 1 });
-              return whole.message.filters.facets_check_results;
-            }}
-            go={go}
-            tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
-          />
-        </Suspense>
+        {filterable && (
+          <Suspense fallback={<aside className="side-l" id={FILTER_SHEET_ID} popover="auto" />}>
+            <FilterSidebar
+              filters={filters}
+              path={tabs.category}
+              query={query}
+              showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
+              clearHref={paths.shopWith(tabs.clear)}
+              loadGroups={async () => {
+                const whole = await callApi('wrapper.product_list', { ...listRequest(query), ...ONE_ROW });
+                return whole.message.filters.facets_check_results;
+              }}
+              go={go}
+              tools={layout === 'grid' && <SortSelect query={query} priced={priced} go={go} />}
+            />
+          </Suspense>
+        )}
       </PaintedLater>
       <section id={RESULTS_ID} tabIndex={-1} data-start="">
         <TabsBar
@@ -139,6 +166,7 @@ export const ShopListing = memo(function ShopListing() {
           label={searchText(query) || heading}
           shopRoute={splitLocale(shopRoute).path}
           busy={shown.state === 'loading'}
+          titleOf={titleOf}
         />
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
         {!customer && (
@@ -153,7 +181,7 @@ export const ShopListing = memo(function ShopListing() {
           clear={tabs.clear}
           query={query}
           priced={priced}
-          sheetId={FILTER_SHEET_ID}
+          sheetId={filterable ? FILTER_SHEET_ID : undefined}
           sheetTitle={layout === 'grid' ? m.shop_filters_sort() : m.shop_filters()}
           go={go}
           layouts={
@@ -164,6 +192,7 @@ export const ShopListing = memo(function ShopListing() {
             />
           }
         />
+        <ListingLoading />
         {bought && (
           <Suspense fallback={<div className="bought" />}>
             <BoughtForm

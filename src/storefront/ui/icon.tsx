@@ -46,6 +46,7 @@ export const ICON_NAMES = [
   'search',
   'star',
   'swap',
+  'pen',
   'tag',
   'trash',
   'truck',

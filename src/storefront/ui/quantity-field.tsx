@@ -6,7 +6,7 @@
  */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Packaging } from '#contract/article.ts';
-import { parseQuantity, roundUpToPackaging, stepOf } from '#contract/packaging.ts';
+import { MAX_QUANTITY, parseQuantity, roundUpToPackaging, stepOf } from '#contract/packaging.ts';
 import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
@@ -72,8 +72,12 @@ export function QuantityField(props: QuantityFieldProps) {
   const settle = (entered = false): number => {
     if (typed === undefined) return value;
     const pieces = parseQuantity(typed, getLocale());
-    if (pieces === undefined && !optional && !onZero && (entered || typed.trim() !== '')) {
+    const up = pieces === undefined ? undefined : roundUpToPackaging(pieces, packagings);
+    const refused = up === undefined ? !optional && !onZero && (entered || typed.trim() !== '') : up > MAX_QUANTITY;
+    if (refused) {
       setWrong(true);
+      // A row of the cart keeps what it has.
+      if (onZero) return value;
       onChange(0);
       return 0;
     }
@@ -87,8 +91,7 @@ export function QuantityField(props: QuantityFieldProps) {
       onZero();
       return value;
     }
-    if (pieces === undefined) return value;
-    const up = roundUpToPackaging(pieces, packagings);
+    if (up === undefined) return value;
     setRounded(up === pieces ? undefined : up);
     onChange(up);
     return up;
@@ -159,7 +162,7 @@ export function QuantityField(props: QuantityFieldProps) {
       <span id={noteId} className={error || wrong || raised ? 'hint is-warn' : 'hint'} aria-live="polite">
         {wrong
           ? m.errors_no_valid_quantity()
-          : (error ?? (raised ? m.shell_rounded_up({ quantity: write(raised) }) : hint))}
+          : (error ?? (raised ? m.shell_rounded_up({ quantity: formatQuantity(raised) }) : hint))}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Stored rows → rows with article, price and anomalies, as the buyer would get them now. */
+import { MAX_QUANTITY } from '#contract/packaging.ts';
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
@@ -15,8 +16,6 @@ export type Shelves = Pick<
 type Articles = Awaited<ReturnType<Shelves['articlesByIds']>>;
 
 const UNKNOWN_VAT = 22;
-/** Pieces in one row. */
-export const MAX_QUANTITY = 9_999_999;
 
 export interface CartPricer {
   buyer(owner: Pick<CartOwner, 'clientId' | 'addressCode'>): Promise<Buyer>;

@@ -1,6 +1,6 @@
 /** Adding to a cart and changing its rows (C-CART-1, 2, 4, 8). */
 import { AppError } from '#contract/errors.ts';
-import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
+import { isSellableQuantity, MAX_QUANTITY, nearestQuantities } from '#contract/packaging.ts';
 import { limitFault, type QuantityLimits } from '#contract/quantity-limits.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
@@ -17,7 +17,7 @@ import {
   takeAdditions,
 } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
-import { MAX_QUANTITY, type Shelves } from './cart-pricer.ts';
+import type { Shelves } from './cart-pricer.ts';
 import type { CartState, PricedRow } from './cart-state.ts';
 
 const NOTHING_ADDED: Awaited<ReturnType<typeof additionsUnder>> = new Map();

@@ -1,10 +1,11 @@
 /** What quantities cost before anything is in a cart: the sum under a table of sizes (C-PRICE-3: totals are the server's). */
 import { AppError } from '#contract/errors.ts';
 import type { Money } from '#contract/money.ts';
+import { MAX_QUANTITY } from '#contract/packaging.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type Pricing, rowTotal } from '../pricing/index.ts';
 import type { AddRequest } from './cart.service.ts';
-import { MAX_QUANTITY, type Shelves } from './cart-pricer.ts';
+import type { Shelves } from './cart-pricer.ts';
 
 export interface RowPreview {
   /** In the order of the requests; null = the buyer cannot buy it. Unit and row net. */

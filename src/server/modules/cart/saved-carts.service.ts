@@ -1,12 +1,12 @@
 /** Parking, activating, emptying and listing carts (C-CART-5). */
 import { AppError } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
+import { MAX_QUANTITY } from '#contract/packaging.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, sqlState } from '#server/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import { MAX_ROWS } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
-import { MAX_QUANTITY } from './cart-pricer.ts';
 import type { CartState } from './cart-state.ts';
 import {
   addCart,

@@ -2,6 +2,7 @@
 import type { OrderLimits } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Money, moneyToNumber } from '#contract/money.ts';
+import { MAX_QUANTITY } from '#contract/packaging.ts';
 import { limitFault } from '#contract/quantity-limits.ts';
 import type { RowChoice, Verdict } from '#contract/quick-order.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -21,9 +22,6 @@ export interface CheckedRows {
   readonly rows: Verdict[];
   readonly net: Money;
 }
-
-/** Pieces in one row of a cart. */
-const MOST_PIECES = 9_999_999;
 
 export interface CheckRowsDeps {
   readonly catalogue: Catalogue;
@@ -102,7 +100,7 @@ function settle(
 ): Money {
   const [first] = group.asked;
   const sum = Math.round(group.asked.reduce((total, { pieces }) => total + pieces, 0) * 1000) / 1000;
-  const sellable = sellablePieces(sum, group.article.packagings, MOST_PIECES);
+  const sellable = sellablePieces(sum, group.article.packagings, MAX_QUANTITY);
   const price = sellable && priceAt(sellable.quantity);
   if (!sellable || !price) {
     row.kind = 'bad-quantity';

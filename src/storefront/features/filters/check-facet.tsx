@@ -2,36 +2,42 @@
  * One group of checkbox filters: the first ten values, the others behind "show all" (storefront.md §9 "Sidebar"). A value
  * is a link that reads as a checkbox: chosen or not, and its address is the search with that changed.
  */
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { FacetGroup, FacetResult } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
+import type { ShownGroup } from './shown-groups.rules.ts';
 
 /** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = { '2': 'av av--ok', '1': 'av av--in', '0': 'av av--no' };
 
 export interface CheckFacetProps {
-  /** May hold only its first values; `values` says how many there are. */
-  group: FacetGroup;
+  shown: ShownGroup;
   open: boolean;
-  /** Shows every value it holds, not the first ten. */
-  whole: boolean;
   /** Address that shows, or no longer shows, all values; undefined = no such control. */
   allHref: string | undefined;
   onAll: (key: string) => void;
 }
 
-export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetProps) {
+export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref, onAll }: CheckFacetProps) {
   const [wanted, setWanted] = useState('');
-  const results = Object.values(group.results);
-  const isLong = allHref !== undefined && group.values > screens.facetValues;
-  const first = results.filter((result, index) => index < screens.facetValues || result.selected);
-  const shown = whole ? (isLong ? matchingValues(results, wanted) : results) : first;
-  const chosen = results.filter((result) => result.selected).length;
+  /** Pressed since this answer: ticked at once, before the next one is there. */
+  const [pressed, setPressed] = useState<{ of: FacetGroup; values: ReadonlySet<string> }>();
+  const values = pressed?.of === group ? pressed.values : undefined;
+  const isLong = allHref !== undefined && long;
+  const shown = whole && isLong ? matchingValues(lines, wanted) : lines;
+  const chosen = lines.filter((result) => result.selected !== (values?.has(valueKey(result)) === true)).length;
+  const press = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('a[role="checkbox"]');
+    const key = link && `${link.dataset.index}=${link.dataset.value}`;
+    if (!key || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const after = new Set(values);
+    if (!after.delete(key)) after.add(key);
+    setPressed({ of: group, values: after });
+  };
   const title = (
     <>
       {group.label}
@@ -44,34 +50,44 @@ export function CheckFacet({ group, open, whole, allHref, onAll }: CheckFacetPro
     </>
   );
   return (
-    <FacetGroupFrame id={group.key} title={title} open={open || chosen > 0} className={`facet--${group.key}`}>
+    <FacetGroupFrame id={group.key} title={title} open={open} className={`facet--${group.key}`} onPress={press}>
       {isLong && whole && (
-        <FindInGroup label={group.label} value={wanted} hits={shown.length} of={results.length} onChange={setWanted} />
+        <FindInGroup label={group.label} value={wanted} hits={shown.length} of={lines.length} onChange={setWanted} />
       )}
       {shown.map((result) => (
-        <FacetValue key={result.index + result.value} group={group.key} result={result} />
+        <FacetValue
+          key={result.index + result.value}
+          group={group.key}
+          result={result}
+          on={result.selected !== (values?.has(valueKey(result)) === true)}
+        />
       ))}
-      {isLong && (whole || shown.length < group.values) && (
-        <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />
-      )}
+      {isLong && <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />}
     </FacetGroupFrame>
   );
 }
 
-function FacetValue({ group, result }: { group: string; result: FacetResult }) {
+const valueKey = ({ index, value }: FacetResult) => `${index}=${value}`;
+
+function FacetValue({ group, result, on }: { group: string; result: FacetResult; on: boolean }) {
+  const { index, value, filter, count, label } = result;
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <input> could not work without JavaScript, a link can
     <a
       className="check"
       role="checkbox"
-      aria-checked={result.selected}
-      href={paths.shopWith(result.filter)}
-      data-filter=""
+      aria-checked={on}
+      // Nothing has it now: the line only keeps its place.
+      {...(filter === '' && count === 0 && !result.selected
+        ? { 'aria-disabled': true }
+        : { href: paths.shopWith(filter), 'data-filter': '' })}
+      data-index={index}
+      data-value={value}
       data-prefetch="press"
     >
       <i className="check__box" />
-      <span className={valueClass(group, result.value)}>{result.label}</span>
-      <span className="n">{formatCount(result.count)}</span>
+      <span className={valueClass(group, value)}>{label}</span>
+      <span className="n">{formatCount(count)}</span>
     </a>
   );
 }

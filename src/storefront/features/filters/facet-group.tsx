@@ -2,7 +2,7 @@
  * Frame of one filter group (storefront.md §2 "Filter sidebar"): folds, remembers that while the visitor goes through the shop, and
  * shows its further values behind "show all". Long groups shown whole have a search field of their own.
  */
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 
@@ -15,10 +15,12 @@ export interface FacetGroupProps {
   /** Unless the visitor has folded or unfolded it. */
   open: boolean;
   className?: string;
+  /** Hears what is pressed inside. */
+  onPress?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
-export function FacetGroupFrame({ id, title, open, className = '', children }: FacetGroupProps) {
+export function FacetGroupFrame({ id, title, open, className = '', onPress, children }: FacetGroupProps) {
   return (
     <details className={`facet ${className}`} open={chosenFolds.get(id) ?? open}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary answers to keys and pointer by itself; this listens */}
@@ -30,7 +32,10 @@ export function FacetGroupFrame({ id, title, open, className = '', children }: F
       >
         {title}
       </summary>
-      <div className="facet__b">{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links inside are pressed, by keys too */}
+      <div className="facet__b" onClick={onPress}>
+        {children}
+      </div>
     </details>
   );
 }

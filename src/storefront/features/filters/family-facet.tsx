@@ -1,17 +1,15 @@
 /** Families: all, the way down to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
 
-import type { FacetGroup } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame, ShowAll } from './facet-group.tsx';
 import { familyHref } from './family-href.ts';
+import type { ShownGroup } from './shown-groups.rules.ts';
 
 export interface FamilyFacetProps {
-  group: FacetGroup;
-  /** Shows every family below, not the first ten. */
-  whole: boolean;
+  /** Families below the chosen one. */
+  shown: ShownGroup;
   /** Address that shows, or no longer shows, all of them. */
   allHref: string;
   onAll: (key: string) => void;
@@ -19,15 +17,18 @@ export interface FamilyFacetProps {
   query: URLSearchParams;
 }
 
-export function FamilyFacet({ group, path, query, whole, allHref, onAll }: FamilyFacetProps) {
-  const all = Object.values(group.results);
-  const below = whole ? all : all.slice(0, screens.facetValues);
+export function FamilyFacet({ shown, path, query, allHref, onAll }: FamilyFacetProps) {
+  const { group, lines: below, long, whole } = shown;
   if (below.length === 0 && path.length === 0) return null;
   // One list: the link that was pressed stays the same one when its family becomes the chosen one, and keeps the focus.
-  const links: Array<{ key: string; label: string; href: string; count?: number }> = [
+  const links: Array<{ key: string; label: string; href: string | undefined; count?: number }> = [
     { key: '', label: m.shop_family_all(), href: familyHref(query, null) },
     ...path.map(({ submenu_id: key, label }) => ({ key, label, href: familyHref(query, key) })),
-    ...below.map(({ value: key, label, filter, count }) => ({ key, label, href: paths.shopWith(filter), count })),
+    ...below.map(({ value: key, label, filter, count }) => ({
+      ...{ key, label, count },
+      // No article is there now: the line only keeps its place.
+      href: count === 0 ? undefined : paths.shopWith(filter),
+    })),
   ];
   return (
     <FacetGroupFrame id={group.key} title={group.label} open>
@@ -39,6 +40,7 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
               href={href}
               data-filter=""
               data-prefetch="press"
+              aria-disabled={href === undefined || undefined}
               aria-current={index === path.length || undefined}
             >
               {label}
@@ -47,8 +49,13 @@ export function FamilyFacet({ group, path, query, whole, allHref, onAll }: Famil
           </li>
         ))}
       </ul>
-      {all.length > screens.facetValues && (
-        <ShowAll whole={whole} count={all.length} href={allHref} onPress={() => onAll(group.key)} />
+      {long && (
+        <ShowAll
+          whole={whole}
+          count={Object.keys(group.results).length}
+          href={allHref}
+          onPress={() => onAll(group.key)}
+        />
       )}
     </FacetGroupFrame>
   );

@@ -3,10 +3,11 @@
  * elements serve both: a native popover that wide screens always show. Every value is a link with its own address, so
  * that filters work without JavaScript; with it, links change the list in place.
  */
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { inPlace } from '#storefront/lib/in-place-links.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -16,6 +17,8 @@ import { FILTER_SHEET_ID } from './filter-sheet.ts';
 import { matchingGroups } from './find-filter.ts';
 import { FLAGS_KEY, withFlagsTogether } from './flag-groups.ts';
 import { PriceFilter } from './price-filter.tsx';
+import { firstLines, type ShownGroup } from './shown-groups.rules.ts';
+import { useStandingGroups } from './use-standing-groups.ts';
 import { useWholeGroups } from './use-whole-groups.ts';
 
 /** Groups that start open; the others open when one of their values is chosen. */
@@ -57,17 +60,48 @@ export default function FilterSidebar({
 }: FilterSidebarProps) {
   const [leftSearchKey, setLeftSearchKey] = useState(keptSearchKey);
   const find = (text: string) => {
+    standing.release();
     keptSearchKey = text;
     setLeftSearchKey(text);
   };
   const asked = query.get('facet');
   const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(() => new Set(asked ? [asked] : []));
   const whole = useWholeGroups(filters, loadGroups);
-  const groups = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), leftSearchKey);
-  const [price] = filters.facets_results;
   const finding = leftSearchKey !== '';
+  const came = new Map(withFlagsTogether(filters.facets_check_results, '').map((group) => [group.key, group]));
+  const shownOf = (group: FacetGroup): ShownGroup => {
+    const all = finding || wholeKeys.has(group.key);
+    const lines = all
+      ? Object.values(group.results)
+      : firstLines(group, came.get(group.key) ?? group, screens.facetValues);
+    const more = group.values > screens.facetValues && (all || lines.length < group.values);
+    return { group, lines, long: !finding && more, whole: all };
+  };
+  const families = filters.facets_link_results.map((group): ShownGroup => {
+    const all = Object.values(group.results);
+    const open = wholeKeys.has(group.key);
+    return {
+      ...{ group, long: all.length > screens.facetValues, whole: open },
+      lines: open ? all : all.slice(0, screens.facetValues),
+    };
+  });
+  const found = matchingGroups(withFlagsTogether(whole.groups, m.shop_facet_flags()), leftSearchKey);
+  const search = `${query.get('text') ?? ''}/${query.get('category') ?? ''}`;
+  const standing = useStandingGroups([...families, ...found.map(shownOf)], search, whole.complete);
+  const groups = standing.shown.filter(({ group }) => group.key !== FAMILIES_KEY);
+  const [price] = filters.facets_results;
   const findable = finding || groups.length > 0;
-  const hits = finding ? groups.reduce((sum, group) => sum + Object.keys(group.results).length, 0) : 0;
+  const hits = finding ? groups.reduce((sum, { lines }) => sum + lines.length, 0) : 0;
+  /** What stood open when this search was first shown stays open. */
+  const opened = useRef({ search, open: new Map<string, boolean>() });
+  if (opened.current.search !== search) opened.current = { search, open: new Map() };
+  const isOpen = ({ group: { key }, lines }: ShownGroup, place: number) => {
+    if (finding) return true;
+    const { open } = opened.current;
+    const chosen = lines.some((line) => line.selected);
+    if (chosen || !open.has(key)) open.set(key, chosen || place < OPEN_GROUPS || key === FLAGS_KEY);
+    return open.get(key) === true;
+  };
 
   const allHref = (key: string) => {
     const fields = new URLSearchParams(query);
@@ -93,16 +127,29 @@ export default function FilterSidebar({
   const checks = (from: number, to?: number) =>
     groups
       .slice(from, to)
-      .map((group, index) => (
+      .map((shown, index) => (
         <CheckFacet
-          key={group.key}
-          group={group}
-          open={finding || from + index < OPEN_GROUPS || group.key === FLAGS_KEY}
-          whole={finding || wholeKeys.has(group.key)}
-          allHref={finding ? undefined : allHref(group.key)}
+          key={shown.group.key}
+          shown={shown}
+          open={isOpen(shown, from + index)}
+          allHref={finding ? undefined : allHref(shown.group.key)}
           onAll={toggleAll}
         />
       ));
+  /** Ticked since this answer: a second tick adds to the first one, whose answer is still on its way. */
+  const ticked = useRef<{ of: Filters; search: string }>(undefined);
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]');
+    const { index, value } = link?.dataset ?? {};
+    standing.hold(link);
+    inPlace((href) => {
+      const before = ticked.current?.of === filters ? ticked.current.search : undefined;
+      if (index === undefined || value === undefined) return go(href);
+      const to = before === undefined ? href : standing.withTick(before, index, value);
+      ticked.current = { of: filters, search: to.split('?')[1] ?? '' };
+      go(to);
+    })(event);
+  };
 
   return (
     <aside
@@ -110,8 +157,10 @@ export default function FilterSidebar({
       id={FILTER_SHEET_ID}
       aria-label={m.shop_filters()}
       popover="auto"
-      onClick={inPlace(go)}
+      onClick={onClick}
       onKeyDown={onKeyDown}
+      onToggle={standing.release}
+      {...standing.watching}
     >
       <div className="panel__h side-l__m">
         {m.shop_filters()}
@@ -145,17 +194,18 @@ export default function FilterSidebar({
           {hits > 0 && m.shop_filters_hits({ count: hits, total: formatCount(hits) })}
         </p>
         {!finding &&
-          filters.facets_link_results.map((group) => (
-            <FamilyFacet
-              key={group.key}
-              group={group}
-              path={path}
-              query={query}
-              whole={wholeKeys.has(group.key)}
-              allHref={allHref(group.key)}
-              onAll={toggleAll}
-            />
-          ))}
+          standing.shown
+            .filter(({ group }) => group.key === FAMILIES_KEY)
+            .map((shown) => (
+              <FamilyFacet
+                key={shown.group.key}
+                shown={shown}
+                path={path}
+                query={query}
+                allHref={allHref(shown.group.key)}
+                onAll={toggleAll}
+              />
+            ))}
         {checks(0, GROUPS_BEFORE_PRICE)}
         {!finding && price && <PriceFilter facet={price} query={query} go={go} />}
         {checks(GROUPS_BEFORE_PRICE)}

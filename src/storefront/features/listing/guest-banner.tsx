@@ -1,4 +1,4 @@
-/** One line for guests instead of a price column: why there is none, and the way in (C-ID-7). */
+/** One line for guests instead of a price column: why there is none, and the way in (C-ID-7); on a phone no more than that. */
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -8,7 +8,7 @@ export function GuestBanner({ loginHref }: { loginHref: string }) {
     <div className="note note--warn note--guest">
       <Icon name="user" />
       <span>
-        <b>{m.shop_guest_title()}</b> {m.shop_guest_text()}
+        <b>{m.shop_guest_title()}</b> <span className="wide-only">{m.shop_guest_text()}</span>
       </span>
       <Link className="btn btn--go" to={loginHref} prefetch="none">
         {m.shop_guest_login()}

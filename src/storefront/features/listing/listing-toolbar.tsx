@@ -19,8 +19,8 @@ export interface ListingToolbarProps {
   query: URLSearchParams;
   /** Prices are shown: the line under the title says whether VAT is in them. */
   priced: boolean;
-  /** id of the filter sheet. */
-  sheetId: string;
+  /** id of the filter sheet; undefined when there is nothing to filter. */
+  sheetId: string | undefined;
   go: (href: string) => void;
   /** What the sheet offers, on its button. */
   sheetTitle: string;
@@ -44,11 +44,13 @@ export function ListingToolbar(props: ListingToolbarProps) {
           </small>
         </h1>
         <div className="tbar__r">
-          <button className="btn only-m" type="button" popoverTarget={sheetId}>
-            <Icon name="filter" />
-            {sheetTitle}
-            {chips.length > 0 && ` (${chips.length})`}
-          </button>
+          {sheetId && (
+            <button className="btn only-m" type="button" popoverTarget={sheetId}>
+              <Icon name="filter" />
+              {sheetTitle}
+              {chips.length > 0 && ` (${chips.length})`}
+            </button>
+          )}
           <SortSelect query={query} priced={priced} go={go} />
           {layouts}
         </div>

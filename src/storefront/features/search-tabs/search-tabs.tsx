@@ -15,12 +15,22 @@ import {
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { SEARCH_FIELD_ID } from '#storefront/lib/keyboard-shortcuts.tsx';
 import { visitOf } from '#storefront/lib/listing-visit.ts';
-import { cutLabel, mayClose, mayOpen, NO_TABS, type Place, type SearchTab } from '#storefront/lib/search-tabs.rules.ts';
-import { actOnTabs, currentTabs, followPlace, subscribeTabs } from '#storefront/lib/search-tabs-store.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
+import {
+  cutLabel,
+  inOtherLanguage,
+  mayClose,
+  mayOpen,
+  NO_TABS,
+  type Place,
+  type SearchTab,
+} from '#storefront/lib/search-tabs.rules.ts';
+import { actOnTabs, currentTabs, followPlace, relabelTab, subscribeTabs } from '#storefront/lib/search-tabs-store.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { takeTabWish, wishTab } from '#storefront/lib/tab-wish.ts';
 import { useLate } from '#storefront/lib/use-late.ts';
 import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
 import { localize, paths, splitLocale } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
@@ -34,9 +44,11 @@ export interface SearchTabsProps extends Pick<Place, 'type' | 'label' | 'shopRou
   text: string;
   /** More rows are on their way: nothing can be pressed. */
   busy?: boolean;
+  /** What a search is called in the language of the page, by its query. */
+  titleOf?: (search: string) => Promise<string>;
 }
 
-export default function SearchTabs({ busy = false, text, ...here }: SearchTabsProps) {
+export default function SearchTabs({ busy = false, text, titleOf, ...here }: SearchTabsProps) {
   const shown = { ...here, key: text };
   const location = useLocation();
   const navigate = useNavigate();
@@ -61,12 +73,33 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
     const wish = takeTabWish(location.pathname + location.search);
     const state = location.state as { tab?: string } | null;
     const opens = wish ? 'promo' : isNew || wish === '' ? 'new' : undefined;
-    const place = { ...shown, label: wish || shown.label, route, visit, tab: state?.tab, opens } as const;
+    const place = {
+      ...shown,
+      label: wish || shown.label,
+      route,
+      visit,
+      tab: state?.tab,
+      opens,
+      locale: getLocale(),
+    } as const;
     followPlace(client_id, place, navigationType === 'POP');
     setLive(true);
     if (isNew) void navigate(localize(route), { replace: true, preventScrollReset: true, state: { visit } });
     if (wish === '') setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus());
   }, [location.key, client_id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page that knows what searches are called
+  useEffect(() => {
+    if (!live || !titleOf) return;
+    const locale = getLocale();
+    for (const { id, shopRoute } of inOtherLanguage(currentTabs(), locale)) {
+      // Without an answer the label stays as it was.
+      titleOf(shopRoute.split('?')[1] ?? '').then(
+        (label) => relabelTab(id, label, locale),
+        () => undefined,
+      );
+    }
+  }, [live]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when another tab is the active one
   useEffect(() => showActive(bar.current), [live, stored.active]);
@@ -134,7 +167,7 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
                 aria-disabled={shownAsLoading}
                 onClick={() => rename(tab)}
               >
-                <Icon name="down" />
+                <Icon name="pen" />
               </button>
             )}
             {live && mayClose(stored) && (
@@ -158,6 +191,9 @@ export default function SearchTabs({ busy = false, text, ...here }: SearchTabsPr
             {m.tabs_new()}
           </button>
         </div>
+      )}
+      {live && !mayOpen(stored) && (
+        <p className="tab tab--full">{m.tabs_full({ count: screens.searchTabs.newBelow })}</p>
       )}
       {editing >= 0 && stored.tabs[editing] && (
         <Suspense>

@@ -1,0 +1,25 @@
+/** Which lines a filter group shows. */
+import type { FacetGroup, FacetResult } from '#contract/search.ts';
+
+/** A group with the lines it shows. */
+export interface ShownGroup {
+  group: FacetGroup;
+  lines: readonly FacetResult[];
+  /** There are more values than the first ones: "show all" stands below them. */
+  long: boolean;
+  /** Shows every value. */
+  whole: boolean;
+}
+
+const keyOf = ({ index, value }: FacetResult) => `${index}=${value}`;
+
+/** The first values and the chosen ones. `first`: as they came with the page; of a group that came whole, the most frequent. */
+export function firstLines(group: FacetGroup, came: FacetGroup | undefined, limit: number): FacetResult[] {
+  const results = Object.values(group.results);
+  const first = Object.values(came?.results ?? {});
+  const frequent = (list: FacetResult[]) => list.toSorted((a, b) => b.count - a.count).slice(0, limit);
+  const unchosen = first.filter((result) => !result.selected);
+  const chosen = unchosen.length <= limit ? first : frequent(first);
+  const keys = new Set((first.length > 0 ? chosen : frequent(results)).map(keyOf));
+  return results.filter((result) => result.selected || keys.has(keyOf(result)));
+}

@@ -1,0 +1,18 @@
+/**
+ * Says that other rows are on their way (storefront.md §4 "Product tab"), once it lasts: a line at the top of the window for eyes, words
+ * for ears. The old rows stay beneath, dimmed. It alone is rendered again for it.
+ */
+import { useLocation, useNavigation } from 'react-router';
+import { useLate } from '#storefront/lib/use-late.ts';
+import { m } from '#storefront/messages/messages.js';
+
+export function ListingLoading() {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const loading = useLate(next?.pathname === pathname);
+  return (
+    <p className={loading ? 'loading is-on' : 'loading'} role="status">
+      {loading && <span className="vh">{m.shop_loading()}</span>}
+    </p>
+  );
+}
