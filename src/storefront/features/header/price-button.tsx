@@ -1,29 +1,19 @@
 /**
- * Hides every price for whoever looks at the screen: a button that shows its state, Alt+P, and a plain form without JavaScript.
+ * Hides every price for whoever looks at the screen: a button that shows its state, and a plain form without JavaScript.
  */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { showPrices } from '#storefront/lib/price-privacy.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { PRICE_BUTTON_ID } from './price-button-id.ts';
 
 export default function PriceButton() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [hidden, setHidden] = useState(session.pricesHidden);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // By place on the keyboard: with Alt some write another letter there.
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyP') return;
-      event.preventDefault();
-      showPrices(hidden);
-      setHidden(!hidden);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [hidden]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     showPrices(hidden);
@@ -33,6 +23,7 @@ export default function PriceButton() {
     <form className="top__priv" method="post" action={paths.hidePrices()} onSubmit={submit}>
       <input type="hidden" name="next" value={pathname + search} />
       <button
+        id={PRICE_BUTTON_ID}
         type="submit"
         name="hidden"
         value={hidden ? 0 : 1}
