@@ -18,7 +18,7 @@ export default function AddressChooser() {
         <>
           <Icon name="pin" />
           <span>
-            {m.shell_deliver_to()} <b>{address.name}</b>, {address.street}, {address.Citta}
+            <i className="top__to">{m.shell_deliver_to()}</i> <b>{address.name}</b>, {address.street}, {address.Citta}
           </span>
           <Icon name="down" />
         </>
