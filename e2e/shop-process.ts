@@ -34,10 +34,13 @@ export async function startShopProcess(options: {
   /** A database that is there already; no demo is loaded into it. */
   databaseUrl?: string;
 }): Promise<ShopProcess> {
+  const url = `http://localhost:${options.port}`;
+  // A shop that another run left behind would be tested instead of this one.
+  if (await answers(`${url}/healthz`))
+    throw new Error(`Something answers at ${url} already: stop it, or set E2E_PORT to another port.`);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
   // All visitors of the tests sit behind one address: together they write more letters than one of them may.
   if (!options.dataDir) writeFileSync(join(dataDir, 'bancale.settings.yaml'), FAST_VISITORS);
-  const url = `http://localhost:${options.port}`;
   // Visitors come to the port that was asked for; on a slow line the shop itself listens behind it.
   const port = lineIsSlow() ? await freePort() : options.port;
   const line = lineIsSlow() ? await startSlowLine(options.port, port) : undefined;
@@ -71,13 +74,15 @@ export async function startShopProcess(options: {
   };
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return { url, dataDir, pid: child.pid ?? 0, stop };
+    if (await answers(`${url}/readyz`)) return { url, dataDir, pid: child.pid ?? 0, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();
   throw new Error(`The shop did not become ready at ${url}:\n${output.slice(-4000)}`);
 }
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
