@@ -34,7 +34,7 @@ test('an edit is on screen at once, rounded up to the packaging, and the totals 
   const before = await total(page).innerText();
   await quantity(page, BOLT).fill('1150');
   await page.keyboard.press('Tab');
-  await cartRow(page, BOLT).getByText('arrotondato a 1200').waitFor();
+  await cartRow(page, BOLT).getByText('arrotondato a 1.200').waitFor();
   expect(await quantity(page, BOLT).inputValue()).toBe('1200');
   expect(await total(page).innerText()).toBe(before);
   release();
