@@ -14,8 +14,9 @@ test.each([
   const { page, go } = await visitor();
   await go(path);
   await page.getByRole('heading', { level: 1, name: statement }).waitFor();
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings).toEqual(expect.arrayContaining(blocks));
+  // React may be taking over a part of the page while it is read.
+  const headings = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  await expect.poll(headings, { timeout: 10_000 }).toEqual(expect.arrayContaining(blocks));
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(6);
 });
 
