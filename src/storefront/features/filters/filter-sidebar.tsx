@@ -3,7 +3,7 @@
  * elements serve both: a native popover that wide screens always show. Every value is a link with its own address, so
  * that filters work without JavaScript; with it, links change the list in place.
  */
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/search.ts';
 import { formatCount } from '#storefront/lib/figures.ts';
 import { inPlace } from '#storefront/lib/in-place-links.ts';
@@ -67,6 +67,15 @@ export default function FilterSidebar({
   const asked = query.get('facet');
   const [wholeKeys, setWholeKeys] = useState<ReadonlySet<string>>(() => new Set(asked ? [asked] : []));
   const whole = useWholeGroups(filters, loadGroups);
+  const field = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const typed = field.current?.value ?? '';
+    if (typed === leftSearchKey) return;
+    void whole.complete();
+    find(typed);
+  });
+  // What was typed before this program was there is searched, too.
+  useEffect(() => takeOver(), []);
   const finding = leftSearchKey !== '';
   const came = new Map(withFlagsTogether(filters.facets_check_results, '').map((group) => [group.key, group]));
   const shownOf = (group: FacetGroup): ShownGroup => {
@@ -179,6 +188,7 @@ export default function FilterSidebar({
         <search className="find needs-js" hidden={!findable}>
           <Icon name="search" />
           <input
+            ref={field}
             className="inp"
             type="search"
             autoComplete="off"
