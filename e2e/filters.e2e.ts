@@ -1,23 +1,11 @@
 /** Filters of the listing, clause by clause (storefront.md §2 "Filter sidebar", §4 "Filter chips", §5 "Price slider", §9; issue 3 "Filters"). */
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { chips, fold, group, rows, SLOW, sidebar, total } from './filter-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
 const CUSTOMER = 'cliente1@example.com';
-/** For machines that do other things too. */
-const SLOW = { timeout: 15_000 };
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtri' });
-const group = (page: Page, name: string | RegExp) =>
-  sidebar(page)
-    .getByRole('group')
-    .filter({ has: page.locator('summary', { hasText: name }) });
-const fold = (page: Page, name: string | RegExp) => group(page, name).locator('summary');
-const chips = (page: Page) => page.getByRole('navigation', { name: 'Filtri attivi' });
-const rows = (page: Page) => page.locator('#articoli li').filter({ has: page.getByRole('heading', { level: 2 }) });
-const total = async (page: Page) =>
-  Number(/([\d.]+) articol/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replace('.', ''));
 
 describe('groups', () => {
   test('fold and unfold, and stay so while filters change and on the way back from a product', async () => {

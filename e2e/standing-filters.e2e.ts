@@ -1,22 +1,12 @@
 /** Filters that stand still while somebody chooses, measures in their order, a price filter that fits (storefront.md §2 "Filter sidebar", §5). */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { chips, group, rows, SLOW, sidebar, total } from './filter-steps.ts';
 import { expectAccessible, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
 
 const CUSTOMER = 'cliente1@example.com';
-/** For machines that do other things too. */
-const SLOW = { timeout: 15_000 };
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtri' });
-const group = (page: Page, name: string | RegExp) =>
-  sidebar(page)
-    .getByRole('group')
-    .filter({ has: page.locator('summary', { hasText: name }) });
-const chips = (page: Page) => page.getByRole('navigation', { name: 'Filtri attivi' });
-const rows = (page: Page) => page.locator('#articoli li').filter({ has: page.getByRole('heading', { level: 2 }) });
-const total = async (page: Page) =>
-  Number(/([\d.]+) articol/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replace('.', ''));
 
 describe('while somebody chooses', () => {
   const titles = (page: Page) => sidebar(page).locator('summary').allInnerTexts();

@@ -24,13 +24,13 @@ import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
 import { SCROLL_KEY, visitOf } from './lib/listing-visit.ts';
 import { PageFocus } from './lib/page-focus.tsx';
 import { PageLinks } from './lib/page-links.tsx';
-import { NO_PRICES_CLASS, pricesHidden } from './lib/price-privacy.ts';
+import { hiddenPrices, NO_PRICES_CLASS } from './lib/price-privacy.ts';
 import { scopeOf } from './lib/request-scope.ts';
 import { setScreens } from './lib/screen-settings.ts';
 import { screenStyle } from './lib/screen-style.rules.ts';
 import { chosenAddress, identityOf, SessionContext, type SessionView, type WireIdentity } from './lib/session-view.ts';
 import { StoredSession } from './lib/stored-session.tsx';
-import { vatWanted } from './lib/vat-view.ts';
+import { vatView } from './lib/vat-view.ts';
 import { getLocale } from './messages/runtime.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SessionView> {
@@ -58,8 +58,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     origin: settings.publicUrl || scope.origin,
     guestNavigation: settings.guestNavigation,
     priced,
-    pricesHidden: pricesHidden(scope.cookie),
-    vatIncluded: priced && vatWanted(scope.cookie),
+    pricesHidden: hiddenPrices.isOn(scope.cookie),
+    vatIncluded: priced && vatView.isOn(scope.cookie),
     priceView: own?.price_view ?? settings.priceView,
     autocompleteOff: own?.disable_autocomplete ?? false,
     freeTransportAbove: settings.transport.freeAbove,

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/locale.ts';
 import { ownAddress } from '#contract/own-address.ts';
 import type { PublicSettings } from '#contract/shop-settings.ts';
 import { lastLayout } from './lib/listing-layout.rules.ts';
-import { pricesHidden } from './lib/price-privacy.ts';
+import { hiddenPrices } from './lib/price-privacy.ts';
 import { contentPolicy } from './lib/server-content-policy.ts';
 import { languageCookie } from './lib/server-language-cookie.ts';
 import { GuestPageCache, type StoredAnswer } from './lib/server-page-cache.ts';
@@ -15,7 +15,7 @@ import { compress, wantedEncoding } from './lib/server-page-compression.ts';
 import { createSharedData } from './lib/server-shared-data.ts';
 import type { CallServer, ScopeOptions } from './lib/server-transport.ts';
 import { storedAddress } from './lib/stored-address.rules.ts';
-import { vatWanted } from './lib/vat-view.ts';
+import { vatView } from './lib/vat-view.ts';
 
 /** What `build/server/index.js` (or Vite's virtual server build) offers us. */
 export interface StorefrontBuild {
@@ -95,7 +95,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const isGuest = (cookie: string) => !cookie.includes(`${options.sessionCookie}=`);
   // A page with its prices out of sight is one browser's, and not for all guests.
   const mayStore = (method: string, cookie: string) =>
-    method === 'GET' && mode === 'production' && isGuest(cookie) && !pricesHidden(cookie);
+    method === 'GET' && mode === 'production' && isGuest(cookie) && !hiddenPrices.isOn(cookie);
 
   /**
    * What guests' pages differ in beside their address: the layout of listings and, where guests see prices, their VAT. No part of an
@@ -103,7 +103,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
    */
   const keyOf = (origin: string, address: string, cookie: string): string => {
     const { listView, guestPrices } = options.settings();
-    const withVat = guestPrices === 'list' && vatWanted(cookie);
+    const withVat = guestPrices === 'list' && vatView.isOn(cookie);
     return `${lastLayout(cookie, listView)}${withVat ? '+vat' : ''}\n${origin}\n${address}`;
   };
 

@@ -1,17 +1,6 @@
-/** POST: hides or shows the prices of this browser's pages and goes back; the way without JavaScript. */
-import type { ActionFunctionArgs } from 'react-router';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { hidePricesCookie } from '#storefront/lib/price-privacy.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { paths, safeNext } from '#storefront/paths.ts';
+/** POST: hides or shows the prices of this browser's pages. */
+import { choiceAction, toHome } from '#storefront/lib/choice-route.ts';
+import { hiddenPrices } from '#storefront/lib/price-privacy.ts';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  scopeOf(context).setCookies.push(hidePricesCookie(form.get('hidden') === '1'));
-  return redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.home());
-}
-
-/** The URL has no page of its own. */
-export function loader() {
-  return redirectTo(paths.home());
-}
+export const action = choiceAction(hiddenPrices, 'hidden');
+export const loader = toHome;

@@ -11,7 +11,7 @@ import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths, safeFile } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
+import { MessagePage } from '#storefront/ui/message-page.tsx';
 
 interface RequestedFile {
   file: string;
@@ -36,6 +36,13 @@ export const meta = pageTitle<RequestedFile>((found) =>
 
 const refusedTitle = (status: 403 | 404) => (status === 403 ? m.file_forbidden() : m.file_not_found());
 
+const OpenFile = () => (
+  <>
+    <Icon name="dl" />
+    {m.file_open()}
+  </>
+);
+
 export default function RequestedFilePage() {
   const { file, refused } = useLoaderData<typeof loader>();
   useEffect(() => {
@@ -43,39 +50,16 @@ export default function RequestedFilePage() {
     if (!refused) location.replace(file);
   }, [file, refused]);
   return (
-    <div className="wrap nf">
-      <div>{refused ? <p className="nf__n">{refused}</p> : <Icon name="doc" className="nf__i" />}</div>
-      <div className="stack stack--s">
-        <h1>{refused ? refusedTitle(refused) : m.file_ready()}</h1>
-        <p>
-          {refused === 403 ? m.file_forbidden_text() : refused === 404 ? m.file_not_found_text() : m.file_ready_text()}
-        </p>
-        <ul>
-          {!refused && (
-            <li>
-              <Link className="btn btn--go" to={file} reload prefetch="none">
-                <Icon name="dl" />
-                {m.file_open()}
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link className="btn" to={paths.accountOrders()}>
-              {m.file_my_orders()}
-            </Link>
-          </li>
-          <li>
-            <Link className="btn" to={paths.cart()}>
-              {m.file_cart()}
-            </Link>
-          </li>
-          <li>
-            <Link className="btn" to={paths.home()}>
-              {m.errors_link_home()}
-            </Link>
-          </li>
-        </ul>
-      </div>
-    </div>
+    <MessagePage
+      mark={refused ?? <Icon name="doc" className="nf__i" />}
+      title={refused ? refusedTitle(refused) : m.file_ready()}
+      text={refused === 403 ? m.file_forbidden_text() : refused === 404 ? m.file_not_found_text() : m.file_ready_text()}
+      ways={[
+        ...(refused ? [] : [{ to: file, text: <OpenFile />, main: true, file: true }]),
+        { to: paths.accountOrders(), text: m.file_my_orders() },
+        { to: paths.cart(), text: m.file_cart() },
+        { to: paths.home(), text: m.errors_link_home() },
+      ]}
+    />
   );
 }

@@ -51,8 +51,7 @@ const GuestBanner = lazy(async () => ({
 const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
 
 /** Every filter is a link or a form with its own address: it filters before its program is there. */
-const loadFilters = () => import('#storefront/features/filters/filter-sidebar.tsx');
-const FilterSidebar = lazy(loadFilters);
+const FilterSidebar = lazy(() => import('#storefront/features/filters/filter-sidebar.tsx'));
 
 /** The rows are what the page is for: where its program does not come, they stand alone. */
 const ShopSidebar = lazy(() => import('./shop-sidebar.tsx').catch(() => ({ default: () => null })));

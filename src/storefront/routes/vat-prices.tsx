@@ -1,17 +1,6 @@
-/** POST: shows this browser's prices with or without VAT and goes back; the way without JavaScript. */
-import type { ActionFunctionArgs } from 'react-router';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { vatCookie } from '#storefront/lib/vat-view.ts';
-import { paths, safeNext } from '#storefront/paths.ts';
+/** POST: shows this browser's prices with or without VAT. */
+import { choiceAction, toHome } from '#storefront/lib/choice-route.ts';
+import { vatView } from '#storefront/lib/vat-view.ts';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  scopeOf(context).setCookies.push(vatCookie(form.get('vat') === '1'));
-  return redirectTo(safeNext(String(form.get('next') ?? '')) ?? paths.home());
-}
-
-/** The URL has no page of its own. */
-export function loader() {
-  return redirectTo(paths.home());
-}
+export const action = choiceAction(vatView, 'vat');
+export const loader = toHome;

@@ -5,8 +5,8 @@ import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { Link } from '#storefront/ui/link.tsx';
 import { errorTitle } from './error-title.ts';
+import { MessagePage } from './message-page.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 
 /** For agents who have not chosen yet and for staff, who meet it while the shop answers: no other visitor loads it. */
@@ -31,35 +31,16 @@ export default function ErrorWords({ error }: { error: unknown }) {
     );
   }
   return (
-    <div className="wrap nf">
-      <div>
-        <p className="nf__n">{status}</p>
-      </div>
-      <div className="stack stack--s">
-        <h1>{errorTitle(error)}</h1>
-        <p>{(SENTENCES[status] ?? m.errors_500_text)()}</p>
-        <ul>
-          {status >= 500 && (
-            <li>
-              <Link className="btn btn--go" to={pathname + search} reload>
-                {m.errors_link_retry()}
-              </Link>
-            </li>
-          )}
-          {status === 401 && (
-            <li>
-              <Link className="btn btn--go" to={paths.login()} reload>
-                {m.errors_link_login()}
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link className="btn" to={paths.home()} reload>
-              {m.errors_link_home()}
-            </Link>
-          </li>
-        </ul>
-      </div>
-    </div>
+    <MessagePage
+      mark={status}
+      title={errorTitle(error)}
+      text={(SENTENCES[status] ?? m.errors_500_text)()}
+      ways={[
+        ...(status >= 500 ? [{ to: pathname + search, text: m.errors_link_retry(), main: true }] : []),
+        ...(status === 401 ? [{ to: paths.login(), text: m.errors_link_login(), main: true }] : []),
+        { to: paths.home(), text: m.errors_link_home() },
+      ]}
+      reload
+    />
   );
 }

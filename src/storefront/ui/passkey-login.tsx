@@ -6,7 +6,7 @@ import { usePasskeysHere } from '#storefront/lib/use-passkeys-here.ts';
 import { whenIdle } from '#storefront/lib/when-idle.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from './button.tsx';
-import { Note } from './note.tsx';
+import { refusedPasskey, usePasskeyPress } from './use-passkey-press.ts';
 import { WherePasskeys } from './where-passkeys.tsx';
 
 const load = () => import('#storefront/lib/browser-passkeys.ts');
@@ -23,8 +23,7 @@ interface PasskeyLoginProps {
 
 export function PasskeyLogin({ step, fills = false, onEntered }: PasskeyLoginProps) {
   const here = usePasskeysHere() ?? false;
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, setRefusal, press } = usePasskeyPress();
   /** Grows when the field has to be asked anew. */
   const [turn, setTurn] = useState(0);
   const entered = useRef(onEntered);
@@ -41,7 +40,7 @@ export function PasskeyLogin({ step, fills = false, onEntered }: PasskeyLoginPro
       if (gone || !outcome || 'givenUp' in outcome) return;
       if ('user' in outcome) return entered.current(outcome.user);
       // Asked again by the button only: what was refused once would be offered, and refused, again.
-      setRefusal(sentenceOf(outcome.wait));
+      setRefusal(refusedPasskey(outcome.wait));
     };
     // Nobody has asked for anything yet: who presses the button is told what is wrong.
     const callOff = whenIdle(() => void offer().catch(() => undefined));
@@ -54,38 +53,19 @@ export function PasskeyLogin({ step, fills = false, onEntered }: PasskeyLoginPro
     };
   }, [here, fills, step, turn]);
 
-  const press = async () => {
-    if (busy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const { logInWithPasskey } = await load();
-      const outcome = await logInWithPasskey(step);
-      if ('user' in outcome) return await entered.current(outcome.user);
-      if ('wait' in outcome) setRefusal(sentenceOf(outcome.wait));
-      setTurn((before) => before + 1);
-    } catch (error) {
-      const { passkeySentence } = await import('#storefront/lib/passkey-sentence.ts');
-      setRefusal(passkeySentence(error));
-    } finally {
-      setBusy(false);
-    }
+  const logIn = async () => {
+    const { logInWithPasskey } = await load();
+    const outcome = await logInWithPasskey(step);
+    if ('user' in outcome) return await entered.current(outcome.user);
+    if ('wait' in outcome) setRefusal(refusedPasskey(outcome.wait));
+    setTurn((before) => before + 1);
   };
 
   return (
-    <WherePasskeys>
-      {refusal && (
-        <Note tone="err" alert>
-          {refusal}
-        </Note>
-      )}
-      <Button large block aria-busy={busy} onClick={press}>
+    <WherePasskeys refusal={refusal}>
+      <Button large block aria-busy={busy} onClick={() => press(logIn)}>
         {step === 'login' ? m.passkey_log_in() : m.passkey_second_step()}
       </Button>
     </WherePasskeys>
   );
-}
-
-function sentenceOf(wait: number): string {
-  return wait > 0 ? m.login_wait({ seconds: wait }) : m.passkey_refused();
 }

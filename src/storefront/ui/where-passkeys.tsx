@@ -4,10 +4,26 @@
  */
 import type { ReactNode } from 'react';
 import { usePasskeysHere } from '#storefront/lib/use-passkeys-here.ts';
+import { Note } from './note.tsx';
 import '#storefront/styles/ui/where-passkeys.css';
 
-export function WherePasskeys({ children }: { children: ReactNode }) {
+export interface WherePasskeysProps {
+  /** Why the last try led nowhere. */
+  refusal?: string | undefined;
+  children: ReactNode;
+}
+
+export function WherePasskeys({ refusal, children }: WherePasskeysProps) {
   const here = usePasskeysHere();
   if (here === false) return null;
-  return <div className={here ? 'passkeys' : 'passkeys passkeys--later needs-js'}>{children}</div>;
+  return (
+    <div className={here ? 'passkeys' : 'passkeys passkeys--later needs-js'}>
+      {refusal && (
+        <Note tone="err" alert>
+          {refusal}
+        </Note>
+      )}
+      {children}
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 /** Password or passkey once more, before what is sensitive. */
-import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { AccountPassword } from '#storefront/ui/account-fields.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { refusedPasskey, usePasskeyPress } from '#storefront/ui/use-passkey-press.ts';
 import { WherePasskeys } from '#storefront/ui/where-passkeys.tsx';
 
 interface ConfirmPasswordProps {
@@ -43,34 +43,17 @@ export function ConfirmPassword({ email, text, needed, error, hasPasskey = false
 
 function ConfirmPasskey() {
   const submit = useSubmit();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const press = async () => {
-    if (busy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const { confirmWithPasskey } = await import('#storefront/lib/browser-passkeys.ts');
-      const refused = await confirmWithPasskey();
-      if (!refused) await submit({ intent: 'passkey-confirm' }, { method: 'post' });
-      else if ('wait' in refused)
-        setRefusal(refused.wait > 0 ? m.login_wait({ seconds: refused.wait }) : m.passkey_refused());
-    } catch (error) {
-      const { passkeySentence } = await import('#storefront/lib/passkey-sentence.ts');
-      setRefusal(passkeySentence(error));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, refusal, setRefusal, press } = usePasskeyPress();
+  const confirm = async () => {
+    const { confirmWithPasskey } = await import('#storefront/lib/browser-passkeys.ts');
+    const refused = await confirmWithPasskey();
+    if (!refused) await submit({ intent: 'passkey-confirm' }, { method: 'post' });
+    else if ('wait' in refused) setRefusal(refusedPasskey(refused.wait));
   };
   return (
-    <WherePasskeys>
-      {refusal && (
-        <Note tone="err" alert>
-          {refusal}
-        </Note>
-      )}
+    <WherePasskeys refusal={refusal}>
       <div>
-        <Button aria-busy={busy} onClick={press}>
+        <Button aria-busy={busy} onClick={() => press(confirm)}>
           {m.passkey_confirm()}
         </Button>
       </div>

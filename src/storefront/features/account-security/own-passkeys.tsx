@@ -1,5 +1,5 @@
 /** Passkeys of a person: added by the browser, named, removed. Names and removal work without JavaScript. */
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { PASSKEY_NAME_MAX } from '#contract/passkey-name.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
@@ -8,6 +8,7 @@ import { Status } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
+import { usePasskeyPress } from '#storefront/ui/use-passkey-press.ts';
 import { WherePasskeys } from '#storefront/ui/where-passkeys.tsx';
 
 export interface ShownPasskey {
@@ -101,32 +102,25 @@ function PasskeyRow({ passkey: { id, name, created, used, synced }, removable, n
 
 function AddPasskey() {
   const submit = useSubmit();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, setRefusal, press } = usePasskeyPress();
 
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const name = String(new FormData(event.currentTarget).get('name') ?? '');
-    setBusy(true);
-    setRefusal(undefined);
+  const make = async (name: string) => {
+    const { makePasskey } = await import('#storefront/lib/browser-passkeys.ts');
     try {
-      const { makePasskey } = await import('#storefront/lib/browser-passkeys.ts');
       const made = await makePasskey();
       if (made === 'known') setRefusal(m.passkey_known());
       else if (made !== 'given-up')
         await submit({ intent: 'passkey-add', name, credential: JSON.stringify(made) }, { method: 'post' });
     } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'confirm-identity') throw error;
       // The page asks for the password as after any other of its buttons.
-      if (error instanceof ApiError && error.code === 'confirm-identity')
-        await submit({ intent: 'passkey-begin' }, { method: 'post' });
-      else {
-        const { passkeySentence } = await import('#storefront/lib/passkey-sentence.ts');
-        setRefusal(passkeySentence(error));
-      }
-    } finally {
-      setBusy(false);
+      await submit({ intent: 'passkey-begin' }, { method: 'post' });
     }
+  };
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+    void press(() => make(name));
   };
 
   return (

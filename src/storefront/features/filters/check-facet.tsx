@@ -9,7 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
-import type { ShownGroup } from './shown-groups.rules.ts';
+import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
 /** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = { '2': 'av av--ok', '1': 'av av--in', '0': 'av av--no' };
@@ -66,8 +66,6 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
     </FacetGroupFrame>
   );
 }
-
-const valueKey = ({ index, value }: FacetResult) => `${index}=${value}`;
 
 function FacetValue({ group, result, on }: { group: string; result: FacetResult; on: boolean }) {
   const { index, value, filter, count, label } = result;

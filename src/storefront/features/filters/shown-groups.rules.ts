@@ -11,7 +11,8 @@ export interface ShownGroup {
   whole: boolean;
 }
 
-const keyOf = ({ index, value }: FacetResult) => `${index}=${value}`;
+/** Names a value among all groups: groups that stand together have parameters of their own. */
+export const valueKey = ({ index, value }: Pick<FacetResult, 'index' | 'value'>) => `${index}=${value}`;
 
 /** The first values and the chosen ones. `first`: as they came with the page; of a group that came whole, the most frequent. */
 export function firstLines(group: FacetGroup, came: FacetGroup | undefined, limit: number): FacetResult[] {
@@ -20,6 +21,6 @@ export function firstLines(group: FacetGroup, came: FacetGroup | undefined, limi
   const frequent = (list: FacetResult[]) => list.toSorted((a, b) => b.count - a.count).slice(0, limit);
   const unchosen = first.filter((result) => !result.selected);
   const chosen = unchosen.length <= limit ? first : frequent(first);
-  const keys = new Set((first.length > 0 ? chosen : frequent(results)).map(keyOf));
-  return results.filter((result) => result.selected || keys.has(keyOf(result)));
+  const keys = new Set((first.length > 0 ? chosen : frequent(results)).map(valueKey));
+  return results.filter((result) => result.selected || keys.has(valueKey(result)));
 }

@@ -3,19 +3,17 @@
  * that no article has any more stays as a line that cannot be pressed, what is new waits or stands at the end.
  */
 import type { FacetGroup, FacetResult } from '#contract/search.ts';
-import type { ShownGroup } from './shown-groups.rules.ts';
-
-const keyOf = ({ index, value }: FacetResult) => `${index}=${value}`;
+import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
 /** No article has it now: it says so, and leads nowhere. */
 const gone = (line: FacetResult): FacetResult => ({ ...line, count: 0, selected: false, filter: '' });
 
 /** The lines that stood there, as the new answer has them; chosen ones that did not stand there follow. */
 export function standingLines(held: readonly FacetResult[], now: FacetGroup | undefined): FacetResult[] {
-  const left = new Map(Object.values(now?.results ?? {}).map((result) => [keyOf(result), result]));
+  const left = new Map(Object.values(now?.results ?? {}).map((result) => [valueKey(result), result]));
   const kept = held.map((line) => {
-    const result = left.get(keyOf(line));
-    left.delete(keyOf(line));
+    const result = left.get(valueKey(line));
+    left.delete(valueKey(line));
     return result ?? gone(line);
   });
   return [...kept, ...[...left.values()].filter(({ selected }) => selected)];
@@ -39,8 +37,8 @@ export function inDoubt(held: readonly ShownGroup[], now: readonly ShownGroup[])
   return held.some(({ group: { key }, lines }) => {
     const group = groups.get(key);
     if (!group) return false;
-    const came = new Set(Object.values(group.results).map(keyOf));
-    return came.size < group.values && lines.some((line) => !came.has(keyOf(line)));
+    const came = new Set(Object.values(group.results).map(valueKey));
+    return came.size < group.values && lines.some((line) => !came.has(valueKey(line)));
   });
 }
 

@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { useSession } from '#storefront/lib/session-view.ts';
-import { vatCookie } from '#storefront/lib/vat-view.ts';
+import { vatView } from '#storefront/lib/vat-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -14,7 +14,7 @@ export default function VatSwitch() {
   const change = (event: FormEvent) => {
     event.preventDefault();
     // biome-ignore lint/suspicious/noDocumentCookie: the other way, cookieStore, is not in every browser and comes late
-    document.cookie = vatCookie(!vatIncluded);
+    document.cookie = vatView.line(!vatIncluded);
     // The page stays where it is, with the rows it has.
     void revalidate();
   };
