@@ -46,6 +46,23 @@ test('suggestions: longer than two characters, after a pause of 500 ms, one ques
   await panel(page).waitFor({ state: 'detached' });
 });
 
+test('what is typed before the page is live keeps the focus and gets its suggestions', async () => {
+  const { page } = await visitor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).fill('vite m8');
+  release();
+  await rows(page).first().waitFor();
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 test('a pause shorter than 500 ms asks nothing', async () => {
   const { page, go } = await visitor();
   await page.clock.install();

@@ -12,7 +12,7 @@ export function PageFocus() {
   const { location: next } = useNavigation();
   // Another state of a list dims its rows instead.
   const late = useLate(next !== undefined && next.pathname !== pathname);
-  const shown = useRef({ pathname, search });
+  const shown = useRef({ pathname, search, key });
   useEffect(() => document.getElementById('main')?.setAttribute('aria-busy', `${late}`), [late]);
   // Runs before windows of the new page open. Those that stand in an address come and go with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page that is left
@@ -26,7 +26,9 @@ export function PageFocus() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be sent again, which only the key tells
   useEffect(() => {
     const before = shown.current;
-    shown.current = { pathname, search };
+    shown.current = { pathname, search, key };
+    // The page of a visit's start: what somebody has begun to write in it before it was live keeps the focus.
+    if (before.key === key) return;
     if (before.pathname === pathname && keepsFocus(before.search, search)) return;
     document.querySelector<HTMLElement>('[data-start],#main:not(:has([data-start]))')?.focus({ preventScroll: true });
   }, [pathname, search, key]);
