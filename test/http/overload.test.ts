@@ -1,5 +1,6 @@
 /** More requests than can be worked on: what is begun is finished, the rest is told to come again, over a real socket. */
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#server/http/exchange.ts';
 import { createLog } from '#server/http/request-log.ts';
@@ -95,6 +96,34 @@ test('orders are begun although everything is taken', async () => {
   await rush();
   void get('/api/method/bancale.wrapper.send_order', '192.0.2.3');
   await expect.poll(() => begun).toContain('/api/method/bancale.wrapper.send_order');
+});
+
+test('whoever has connected is heard before the next page is begun', async () => {
+  let connections = 0;
+  server.server.on('connection', () => (connections += 1));
+  const [first, second] = [get('/first', '192.0.2.1'), get('/second', '192.0.2.1')];
+  await expect.poll(() => begun.length).toBe(2);
+  const sockets = Array.from({ length: 40 }, () => connect((server.server.address() as AddressInfo).port, '127.0.0.1'));
+  for (const socket of sockets) socket.write('GET /new HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n');
+  while (server.admission.figures.waiting === 0) await nextTurn();
+  // Node takes one connection per turn: most of them have not been seen.
+  expect(connections).toBeLessThan(30);
+  const heard = new Promise<number>((done) => {
+    const push = begun.push.bind(begun);
+    begun.push = (...paths) => {
+      done(connections);
+      return push(...paths);
+    };
+  });
+  ends.shift()?.(ENOUGH);
+  expect(await heard).toBe(42);
+  for (const socket of sockets) socket.destroy();
+  const over = () => {
+    for (const end of ends.splice(0)) end(ENOUGH);
+    return server.admission.figures;
+  };
+  await expect.poll(over).toEqual({ running: 0, waiting: 0 });
+  await Promise.all([first, second]);
 });
 
 test('the next place is another visitor’s, however many requests the first one has waiting', async () => {

@@ -14,6 +14,8 @@ export interface AdmissionOptions {
   readonly now?: () => number;
   /** Told about every request that was turned away. */
   readonly turnedAway?: () => void;
+  /** Awaited before a request that has waited is begun: what has arrived meanwhile is taken in first, so that it waits here or is told. */
+  readonly takeIn?: () => Promise<void>;
 }
 
 export interface Arrival {
@@ -46,6 +48,7 @@ export class Admission {
   readonly #longestWait: number;
   readonly #now: () => number;
   readonly #turnedAway: () => void;
+  readonly #takeIn: () => Promise<void>;
   /** Per visitor, oldest first; the visitor whose turn is next stands first. */
   readonly #queues = new Map<string, Waiting[]>();
   readonly #urgent: Waiting[] = [];
@@ -57,11 +60,18 @@ export class Admission {
   #lastFull: number | undefined;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ atOnce = 8, longestWaitMs = 500, now, turnedAway = () => {} }: AdmissionOptions = {}) {
+  constructor({
+    atOnce = 8,
+    longestWaitMs = 500,
+    now,
+    turnedAway = () => {},
+    takeIn = async () => {},
+  }: AdmissionOptions = {}) {
     this.#atOnce = atOnce;
     this.#longestWait = longestWaitMs;
     this.#now = now ?? (() => performance.now());
     this.#turnedAway = turnedAway;
+    this.#takeIn = takeIn;
   }
 
   /** For the metrics. */
@@ -74,6 +84,7 @@ export class Admission {
     const place = this.#enter(arrival);
     if (place) await place;
     try {
+      if (place) await this.#takeIn();
       return await work();
     } finally {
       this.#leave();

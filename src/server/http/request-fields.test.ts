@@ -30,6 +30,15 @@ test.each([
   expect(() => body(text)).toThrow('broken-json');
 });
 
+test.each([
+  [1_000, undefined],
+  [1_001, 'body-too-large'],
+])('%i fields', (count, refusal) => {
+  const text = JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1])));
+  if (refusal) expect(() => body(text)).toThrow(refusal);
+  else expect(Object.keys(body(text) as object)).toHaveLength(count);
+});
+
 test('a body that is no UTF-8 is refused', () => {
   expect(() => fieldsOfBody(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toThrow('broken-json');
 });

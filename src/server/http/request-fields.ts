@@ -4,6 +4,8 @@ import { AppError } from '#contract/errors.ts';
 
 /** Deeper than any request of the contract; beyond it a body is an attack on recursion. */
 const MAX_DEPTH = 16;
+/** More than any honest request has: a listing with forty groups of filters has some sixty. */
+const MOST_FIELDS = 1_000;
 /** NUL and the other control characters except tab, line feed and carriage return: PostgreSQL refuses NUL in text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -15,7 +17,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const NAMES_OF_JAVASCRIPT = new Set(['__proto__', 'toString', 'valueOf', 'toJSON']);
 const MAY_HOLD_THEM = /\\|__proto__|toString|valueOf|toJSON/;
 
-/** @throws AppError `broken-json` for text that is no UTF-8 or no JSON. An empty body counts as `{}`. */
+/**
+ * An empty body counts as `{}`.
+ * @throws AppError `broken-json` for text that is no UTF-8 or no JSON, `body-too-large` for more than 1 000 fields.
+ */
 export function fieldsOfBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   if (!isUtf8(bytes)) throw new AppError('broken-json');
@@ -26,6 +31,8 @@ export function fieldsOfBody(bytes: Buffer): unknown {
   } catch {
     throw new AppError('broken-json');
   }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > MOST_FIELDS)
+    throw new AppError('body-too-large');
   // Control characters and lone surrogates can only come in through an escape, so most bodies need no second look.
   return MAY_HOLD_THEM.test(text) ? cleaned(value, 0) : value;
 }

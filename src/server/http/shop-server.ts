@@ -1,5 +1,6 @@
 /** The listening server: who answers which path, limits against slow and large requests, headers of every answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
 import { appErrorOf, errorAnswer } from './error-answer.ts';
@@ -43,6 +44,10 @@ const NO_LIMIT = { all: 0, perAddress: 0 };
 /** How long an error's answer waits to be read before its connection is broken. */
 const LAST_WORDS_MS = 2_000;
 const IDLE_LOOK_MS = 50;
+/** Work goes on after so many new connections, however many there are. */
+const MOST_TURNS = 100;
+/** The first turn may be the rest of one that has looked for connections already. */
+const QUIET_TURNS = 2;
 /** All headers of a request together; the cookies of a shop are far below. */
 const HEADERS_BYTES = 16_384;
 
@@ -64,7 +69,20 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   const always = securityHeaders(trust.publicUrl?.startsWith('https://') ?? false);
   let parts: ShopParts | undefined;
   const times = { ...TIMES, ...given.times };
-  const admission = new Admission({ ...given.admission, turnedAway: () => parts?.turnedAway?.() });
+  let connected = 0;
+  /**
+   * Node takes one new connection per turn of its loop. While turns are long, connections would wait where nobody sees them, by the
+   * thousand and for half a minute: so turns without work go by until none is new.
+   */
+  const takeIn = async () => {
+    let quiet = 0;
+    for (let turn = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+      const before = connected;
+      await nextTurn();
+      quiet = connected === before ? quiet + 1 : 0;
+    }
+  };
+  const admission = new Admission({ ...given.admission, takeIn, turnedAway: () => parts?.turnedAway?.() });
 
   let warned = false;
   /** Otherwise all visitors share the proxy's address, and its rate limits. */
@@ -146,6 +164,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   if (connections.all > 0) server.maxConnections = connections.all;
   const byAddress = new Map<string, number>();
   server.on('connection', (socket) => {
+    connected += 1;
     const address = networkOf(socket.remoteAddress ?? '');
     const open = (byAddress.get(address) ?? 0) + 1;
     // Broken at once: an answer would cost what it is to save.
