@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './e2e/workers.ts';
 
 /** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
 export default defineConfig({
@@ -31,8 +32,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           // A browser on a busy machine needs longer than the second of the default to paint what a test waits for.
           expect: { poll: { timeout: 10_000 } },
-          // One Chromium on a small machine: files one after the other are faster than all at once.
-          fileParallelism: false,
+          maxWorkers: WORKERS,
           retry: process.env.CI ? 1 : 0,
         },
       },

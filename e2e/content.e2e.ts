@@ -2,8 +2,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
+import { testedShop } from './tested-shop.ts';
 
 withBrowser();
 
@@ -165,7 +166,7 @@ test('without JavaScript a flyer is its cover, its file and its items', async ()
 });
 
 test('a page and a style saved in the data folder are on the pages without a build and without a restart', async () => {
-  const folder = join(inject('dataDir'), 'content');
+  const folder = join(testedShop().dataDir, 'content');
   mkdirSync(join(folder, 'web-page'), { recursive: true });
   const file = join(folder, 'web-page/prova-e2e.it.md');
   const css = join(folder, 'style.css');

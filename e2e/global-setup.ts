@@ -1,13 +1,19 @@
-/** Before the browser tests: one shop with a small demo, one Chromium. SHOP_URL points the tests at a running shop instead. */
+/** Before the browser tests: a shop with a small demo for each worker, one Chromium. SHOP_URL points the tests at a running shop instead. */
 import type { TestProject } from 'vitest/node';
 import { startTestBrowser } from './browser.ts';
 import { startShopProcess } from './shop-process.ts';
+import { WORKERS } from './workers.ts';
+
+export interface TestedShop {
+  readonly url: string;
+  /** Its data folder (e-mails are files in it); of a given shop it is SHOP_DATA_DIR. */
+  readonly dataDir: string;
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    shopUrl: string;
-    /** Data folder of the shop (letters are files in it); of a given shop it is SHOP_DATA_DIR. */
-    dataDir: string;
+    /** One for each worker. */
+    shops: readonly TestedShop[];
     browserEndpoint: string;
   }
 }
@@ -17,15 +23,16 @@ const PRODUCTS = 1500;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.SHOP_URL;
-  const [shop, browser] = await Promise.all([
-    given ? undefined : startShopProcess({ port: PORT, products: PRODUCTS }),
+  const ports = given ? [] : Array.from({ length: WORKERS }, (_, index) => PORT + index);
+  const [browser, ...shops] = await Promise.all([
     startTestBrowser(),
+    ...ports.map((port) => startShopProcess({ port, products: PRODUCTS })),
   ]);
-  project.provide('shopUrl', given ?? shop?.url ?? '');
-  project.provide('dataDir', shop?.dataDir ?? process.env.SHOP_DATA_DIR ?? '');
+  const tested = shops.map(({ url, dataDir }) => ({ url, dataDir }));
+  project.provide('shops', given ? [{ url: given, dataDir: process.env.SHOP_DATA_DIR ?? '' }] : tested);
   project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
     await browser.close();
-    await shop?.stop();
+    await Promise.all(shops.map((shop) => shop.stop()));
   };
 }

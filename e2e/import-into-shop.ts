@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { testedShop } from './tested-shop.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -15,7 +15,7 @@ export async function importIntoShop(files: Record<string, readonly string[]>): 
     for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
     const child = spawn(process.execPath, ['src/cli/import.ts', folder, '--strict'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: inject('dataDir'), DATABASE_URL: '' },
+      env: { ...process.env, DATA_DIR: testedShop().dataDir, DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { waitUntilLive } from './live-page.ts';
 import { openSession } from './session.ts';
 import { lineIsSlow, STRAIGHT_LINE } from './slow-line.ts';
+import { testedShop } from './tested-shop.ts';
 
 export interface VisitorOptions {
   /** Network address; wrong passwords of one address slow down whoever is there. */
@@ -37,7 +38,7 @@ export interface Visitor {
   go(path: string): Promise<void>;
 }
 
-export const shopUrl = (): string => inject('shopUrl');
+export const shopUrl = (): string => testedShop().url;
 export { answers, live } from './live-page.ts';
 export { DEMO_PASSWORD } from './session.ts';
 

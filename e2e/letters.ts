@@ -1,8 +1,9 @@
 /** Letters of the shop under test: files in its data folder, as a reader would have them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { letterText } from '../test/letter-text.ts';
+import { testedShop } from './tested-shop.ts';
 
 /** False against a shop whose data folder is elsewhere. */
 export const HAS_LETTERS = process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR !== undefined;
@@ -23,7 +24,7 @@ export async function letterTo(recipient: string, text: string | RegExp): Promis
 }
 
 function letters(): string[] {
-  const folder = join(inject('dataDir'), 'mail');
+  const folder = join(testedShop().dataDir, 'mail');
   if (!existsSync(folder)) return [];
   const number = (name: string) => Number(name.split('-')[0]);
   return readdirSync(folder)

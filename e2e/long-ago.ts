@@ -1,13 +1,13 @@
 /** Time that has passed for the shop under test, where no page can make it pass: written into its database. */
-import { inject } from 'vitest';
 import { startDatabase } from '#server/db/index.ts';
+import { testedShop } from './tested-shop.ts';
 
 /** False against a shop whose data folder is elsewhere. */
 export const HAS_DATABASE = process.env.SHOP_URL === undefined || process.env.SHOP_DATA_DIR !== undefined;
 
 /** The password of this person was last given an hour ago, in all their sessions. */
 export async function confirmedLongAgo(email: string): Promise<void> {
-  const options = { databaseUrl: undefined, dataDir: inject('dataDir'), purpose: 'browser test', join: true };
+  const options = { databaseUrl: undefined, dataDir: testedShop().dataDir, purpose: 'browser test', join: true };
   const { db, stop } = await startDatabase(options);
   try {
     await db.query(

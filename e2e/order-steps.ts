@@ -1,7 +1,7 @@
 /** Moves an order of the shop under test along, as its staff would: `npm run shop -- order …`. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
+import { testedShop } from './tested-shop.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,7 +11,7 @@ export function moveAlong(
   number: string,
   ...more: string[]
 ): Promise<void> {
-  const env = { ...process.env, DATA_DIR: inject('dataDir'), DATABASE_URL: '' };
+  const env = { ...process.env, DATA_DIR: testedShop().dataDir, DATABASE_URL: '' };
   return new Promise((done, fail) => {
     execFile(
       process.execPath,

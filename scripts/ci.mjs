@@ -1,14 +1,30 @@
-// `.ci/run`: the checks, all tests, and the HTTP tests once more on a PostgreSQL reached through DATABASE_URL: the one the
-// caller names, or a server of its own process, with a password, on a TCP port.
+// `.ci/run`: the checks, all tests, and HTTP tests once more on a PostgreSQL reached through DATABASE_URL: the one the caller
+// names, or a server of its own process, with a password, on a TCP port.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import './require-node.mjs';
 
 const { prepare, runtime } = await import('./prepare.mjs');
-const { closeWithTotal, runSuites } = await import('./suites.mjs');
+const { closeWithTotal, runSuites, SUITES } = await import('./suites.mjs');
 const { runTests } = await import('./run-tests.mjs');
 
 const { DATABASE_URL: given, ...env } = process.env;
+
+/**
+ * Our own server beyond DATABASE_URL is the same PostgreSQL: only the way to it is another one (password, TCP, a process that is not
+ * ours). These files use that way in all its kinds: transactions, locks, notifications, copies, lost connections, imports.
+ */
+const CONNECTED = [
+  'http/trade/',
+  'import/',
+  'backup',
+  'degradation',
+  'login',
+  'main-process',
+  'outbox',
+  'personal-data',
+  'sessions',
+];
 
 await prepare({ build: true });
 const checked = await follow(spawn(runtime(), ['scripts/check.ts'], { stdio: 'inherit', env }));
@@ -20,23 +36,17 @@ if (audited !== 0)
     failed: 1,
     missing: 'npm run audit found something in the packages: the tests were not run.',
   });
-// Each suite has a database of its own: the browser's tests, which wait more than they work, leave a processor to the others.
-const [screens, ...others] = await Promise.all([runSuites(['browser'], env), ...besideTheBrowser()]);
-const sum = (what) => others.reduce((total, one) => total + one[what], screens[what]);
-closeWithTotal({ ...screens, passed: sum('passed'), failed: sum('failed') });
+closeWithTotal(await runSuites(SUITES, env, elsewhere));
 
-/** The other suites one after the other, and the HTTP tests once more on a PostgreSQL reached through DATABASE_URL. */
-function besideTheBrowser() {
-  const unit = runTests(runtime(), 'unit', env, { apart: true });
-  const http = unit.then(() => runTests(runtime(), 'http', env, { apart: true }));
-  const elsewhere = http.then(async () => {
-    const server = given === undefined || given === '' ? await startPostgres() : { url: given, stop: () => {} };
-    const title = 'http (on a PostgreSQL reached through DATABASE_URL)';
-    const counts = await runTests(runtime(), 'http', { ...env, DATABASE_URL: server.url }, { apart: true, title });
-    await server.stop();
-    return counts;
-  });
-  return [unit, http, elsewhere];
+/** The HTTP tests once more on a PostgreSQL reached through DATABASE_URL: all of them on the caller's, on our own those that tell them apart. */
+async function elsewhere() {
+  const own = given === undefined || given === '';
+  const server = own ? await startPostgres() : { url: given, stop: () => {} };
+  const title = 'http (on a PostgreSQL reached through DATABASE_URL)';
+  const files = own ? CONNECTED : [];
+  const counts = await runTests(runtime(), 'http', { ...env, DATABASE_URL: server.url }, { apart: true, title, files });
+  await server.stop();
+  return counts;
 }
 
 function follow(child) {

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 
 /**
  * @param apart beside another suite: what it says is printed at its end.
+ * @param files parts of the names of the files to run; none = all.
  * @returns {Promise<{passed: number, failed: number}>} a file or a suite that could not even start is one failure.
  */
-export async function runTests(node, suite, env = process.env, { apart = false, title = suite } = {}) {
+export async function runTests(node, suite, env = process.env, { apart = false, title = suite, files = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const report = join(folder, 'report.json');
   console.log(`\n── ${title} tests${apart ? ', beside the others; what they say comes at their end' : ''}`);
@@ -20,7 +21,7 @@ export async function runTests(node, suite, env = process.env, { apart = false, 
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...reporters], {
+    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...files, ...reporters], {
       stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env,
     });

@@ -1,23 +1,41 @@
-// The three suites of vitest.config.ts, run one after the other; the browser one needs a browser first.
+// The three suites of vitest.config.ts; the browser's needs a browser first.
 import { findChromium, findShell, installChromium, installShell } from './find-chromium.mjs';
 import { Problem, runtime, timed } from './prepare.mjs';
 import { runTests } from './run-tests.mjs';
 
 export const SUITES = ['unit', 'http', 'browser'];
 
-/** @returns the sum of their results, and what is missing on this machine if something is. */
-export async function runSuites(suites, env) {
-  const browser = suites.includes('browser') ? await provideChromium() : {};
-  const total = { passed: 0, failed: 0, missing: browser.missing };
-  for (const suite of suites) {
-    const runnable = suite !== 'browser' || browser.path !== undefined;
-    const { passed, failed } = runnable
-      ? await runTests(runtime(), suite, { ...env, CHROME_PATH: browser.path, CHROME_SHELL_PATH: browser.shell })
-      : { passed: 0, failed: 1 };
-    total.passed += passed;
-    total.failed += failed;
-  }
-  return total;
+/**
+ * The browser's tests beside the others, which come one after the other: each suite has a database of its own, and the browser's wait
+ * more than they work.
+ * @param {(env: object) => Promise<{passed: number, failed: number}>} [after] what is run after the last of the others.
+ * @returns the sum of their results, and what is missing on this machine if something is.
+ */
+export async function runSuites(suites, env, after) {
+  const withBrowser = suites.includes('browser');
+  const others = suites.filter((suite) => suite !== 'browser');
+  const browser = withBrowser ? await provideChromium() : {};
+  const lanes = await Promise.all([
+    withBrowser ? screens(browser, env) : [],
+    inTurn([
+      ...others.map((suite) => () => runTests(runtime(), suite, env, { apart: withBrowser })),
+      ...(after ? [() => after(env)] : []),
+    ]),
+  ]);
+  const counts = lanes.flat();
+  const sum = (what) => counts.reduce((total, one) => total + one[what], 0);
+  return { passed: sum('passed'), failed: sum('failed'), missing: browser.missing };
+}
+
+async function screens({ path, shell }, env) {
+  if (path === undefined) return { passed: 0, failed: 1 };
+  return runTests(runtime(), 'browser', { ...env, CHROME_PATH: path, CHROME_SHELL_PATH: shell });
+}
+
+async function inTurn(runs) {
+  const counts = [];
+  for (const run of runs) counts.push(await run());
+  return counts;
 }
 
 /** Ends the process with the line that sums everything up. */
