@@ -23,7 +23,6 @@ export function PageFocus() {
     },
     [pathname],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be sent again, which only the key tells
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search, key };
