@@ -8,11 +8,16 @@ import {
   type RegistrationDesk,
   RegistrationNotDecided,
 } from '#server/modules/registrations/index.ts';
-import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { NewsletterCommand } from './newsletter-arguments.ts';
 import type { RegistrationArguments } from './registration-arguments.ts';
-import { notDecidedText, REGISTRATION_TEXTS, registrationsText, registrationText } from './registration-texts.ts';
+import {
+  notDecidedText,
+  REGISTRATION_TEXTS,
+  readersText,
+  registrationsText,
+  registrationText,
+} from './registration-texts.ts';
 
 const clock = () => new Date();
 
@@ -24,7 +29,7 @@ function shopUrlOf({ env }: CommandContext): string {
 export async function registrationCommand(context: CommandContext, given: RegistrationArguments): Promise<number> {
   const desk = createRegistrationDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   try {
-    console.log(await carryOut(desk, given));
+    console.log(await carryOut(desk, given, context.settings.timeZone));
     return 0;
   } catch (error) {
     if (!(error instanceof RegistrationNotDecided)) throw error;
@@ -33,15 +38,19 @@ export async function registrationCommand(context: CommandContext, given: Regist
   }
 }
 
-async function carryOut(desk: RegistrationDesk, { command, by, lang }: RegistrationArguments): Promise<string> {
+async function carryOut(
+  desk: RegistrationDesk,
+  { command, by, lang }: RegistrationArguments,
+  timeZone: string,
+): Promise<string> {
   const texts = REGISTRATION_TEXTS[lang];
   const actor = by || userInfo().username;
   switch (command.name) {
     case 'list':
-      return registrationsText(await desk.list(command.all ? undefined : 'waiting', command.limit), lang);
+      return registrationsText(await desk.list(command.all ? undefined : 'waiting', command.limit), { lang, timeZone });
     case 'show': {
       const { registration, likeness } = await desk.show(command.id);
-      return registrationText(registration, likeness, lang);
+      return registrationText(registration, likeness, { lang, timeZone });
     }
     case 'approve': {
       const { clientId, isNew, letterTo } = await desk.approve(command.id, { ...command, by: actor });
@@ -62,9 +71,7 @@ export async function newsletterCommand(
   const desk = createNewsletterDesk({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
   const texts = REGISTRATION_TEXTS[lang];
   if (command.name === 'list') {
-    const readers = await desk.list();
-    const rows = readers.map(({ email, locale, since }) => [email, locale, since.toISOString().slice(0, 10)]);
-    console.log(rows.length > 0 ? aligned(rows, [0, 1, 2]) : texts.nobody);
+    console.log(readersText(await desk.list(), { lang, timeZone: context.settings.timeZone }));
     return 0;
   }
   let text: string;

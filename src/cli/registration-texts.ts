@@ -1,6 +1,8 @@
 /** What `npm run shop -- registration` and `newsletter` say, in both languages. */
 import type { Locale } from '#contract/locale.ts';
 import { REGISTRATION_FIELDS } from '#contract/registration-form.ts';
+import { plainDate } from '#server/clock.ts';
+import type { Subscriber } from '#server/modules/newsletter/index.ts';
 import type { Likeness, Registration, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
 import { aligned } from './aligned-table.ts';
 
@@ -43,31 +45,50 @@ export const REGISTRATION_TEXTS = {
   },
 };
 
-const day = (date: Date) => date.toISOString().slice(0, 10).split('-').reverse().join('/');
+export interface RegistrationTextOptions {
+  readonly lang: Locale;
+  /** Of the shop: days begin there. */
+  readonly timeZone: string;
+}
+
+const day = (date: Date, timeZone: string) => plainDate(date, timeZone).split('-').reverse().join('/');
 const who = ({ company_name, first_name, surname }: Registration) => company_name || `${first_name} ${surname}`.trim();
 
-export function registrationsText(list: readonly Registration[], lang: Locale): string {
+export function registrationsText(list: readonly Registration[], { lang, timeZone }: RegistrationTextOptions): string {
   const texts = REGISTRATION_TEXTS[lang];
   if (list.length === 0) return texts.none;
   const rows = list.map((one) => [
-    ...[String(one.id), day(one.consentAt), texts.status[one.status], who(one).slice(0, 40)],
+    ...[String(one.id), day(one.consentAt, timeZone), texts.status[one.status], who(one).slice(0, 40)],
     ...[one.vat_number || one.tax_code, one.email],
   ]);
   return aligned([texts.head, ...rows], [1, 2, 3, 4, 5]);
 }
 
-export function registrationText(one: Registration, likeness: Likeness, lang: Locale): string {
+export function registrationText(
+  one: Registration,
+  likeness: Likeness,
+  { lang, timeZone }: RegistrationTextOptions,
+): string {
   const texts = REGISTRATION_TEXTS[lang];
   const fields = REGISTRATION_FIELDS.filter((field) => one[field] !== '').map((field) => [`  ${field}`, one[field]]);
   const origin = one.origin ? [['  origin', one.origin]] : [];
   return [
-    `${one.id} · ${day(one.consentAt)} · ${texts.status[one.status]}${one.clientId ? ` · ${one.clientId}` : ''}`,
+    `${one.id} · ${day(one.consentAt, timeZone)} · ${texts.status[one.status]}${one.clientId ? ` · ${one.clientId}` : ''}`,
     aligned([...fields, ...origin], [0, 1]),
     [one.decidedBy, one.reason].filter(Boolean).join(': '),
     likenessText(likeness, lang),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Who gets the newsletter, in which language, and since when. */
+export function readersText(list: readonly Subscriber[], { lang, timeZone }: RegistrationTextOptions): string {
+  if (list.length === 0) return REGISTRATION_TEXTS[lang].nobody;
+  return aligned(
+    list.map(({ email, locale, since }) => [email, locale, day(since, timeZone)]),
+    [0, 1, 2],
+  );
 }
 
 function likenessText({ hasLogin, customers, earlier }: Likeness, lang: Locale): string {

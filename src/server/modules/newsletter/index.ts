@@ -12,6 +12,7 @@ import { CONFIRM_DAYS, confirmLetter, welcomeLetter } from './newsletter-letters
 import { askSubscription, confirmByLink, forgetUnconfirmed, leaveByToken } from './subscriptions.repository.ts';
 
 export { createNewsletterDesk, type NewsletterDesk } from './newsletter-desk.service.ts';
+export type { Subscriber } from './subscriptions.repository.ts';
 
 export interface NewsletterDeps {
   readonly db: Database;
