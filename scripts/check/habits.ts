@@ -135,10 +135,44 @@ export const HABITS: readonly Habit[] = [
     check: (path, text, tree) => (path === 'docs/specification-coverage.md' ? deadTests(text, tree) : []),
   },
   {
+    name: 'rules that are there',
+    check: (path, text, tree) => unknownRules(text, tree).map((rule) => `${path}: docs/rules has no ${rule}`),
+  },
+  {
     name: 'pages with a permission case',
     check: (path, text, tree) => (path === 'src/storefront/routes.ts' ? pagesWithoutCase(text, tree) : []),
   },
 ];
+
+/** Ids as they are cited: `C-CART-3`, also `C-SRCH-6, 7` and `C-CNT-2 to 4`; and sections, `storefront.md §4`. */
+const CITED = /\b(C-[A-Z]{2,5})-(\d+)((?:(?:, | to | and )\d+(?![\d.%]))*)|\bstorefront\.md §(\d+)/g;
+
+/** Rules and sections that a text cites and docs/rules does not have. */
+function unknownRules(text: string, tree: SourceTree): string[] {
+  const cited = [...text.matchAll(CITED)].flatMap(([, group, first, others = '', section]) =>
+    section === undefined
+      ? [first, ...(others.match(/\d+/g) ?? [])].map((number) => `${group}-${number}`)
+      : [`storefront.md §${section}`],
+  );
+  if (cited.length === 0) return [];
+  const known = knownRules(tree);
+  return [...new Set(cited)].filter((rule) => !known.has(rule));
+}
+
+let asked: { tree: SourceTree; rules: ReadonlySet<string> } | undefined;
+
+/** Headings of docs/rules: `## C-CART-3`, and `## 4. …` of the specification. */
+function knownRules(tree: SourceTree): ReadonlySet<string> {
+  if (asked?.tree === tree) return asked.rules;
+  const rules = [...tree].flatMap(([path, text]) => {
+    if (!path.startsWith('docs/rules/')) return [];
+    if (path === 'docs/rules/storefront.md')
+      return [...text.matchAll(/^## (\d+)\. /gm)].map((heading) => `storefront.md §${heading[1]}`);
+    return [...text.matchAll(/^## (C-[A-Z]+-\d+)$/gm)].map((heading) => heading[1] as string);
+  });
+  asked = { tree, rules: new Set(rules) };
+  return asked.rules;
+}
 
 /** Widths of media queries that are no breakpoint: `767.98px` is below 768, `769px` above it. */
 function unknownWidths(css: string): string[] {

@@ -168,6 +168,7 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
     '@media (max-width: 991.98px) {}\n@container (min-width: 800px) {}',
   ],
   'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
+  'rules that are there': ['docs/rules/a.md', '## C-CART-1\n\nAs C-CART-1, 2 says.', '## C-CART-1\n\nC-CART-1.'],
   'pages with a permission case': ['src/storefront/routes.ts', `  ['nobodys', 'pages/nobodys', 'nobodys'],\n`, ''],
   'coverage without dead tests': [
     'docs/specification-coverage.md',
