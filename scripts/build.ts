@@ -1,11 +1,13 @@
 /** `npm run build`: interface texts, route types, the storefront's client and server, and its assets compressed once for all. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Locale } from '#contract/locale.ts';
 import { compileMessages } from './compile-messages.ts';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const ROOT = dirname(import.meta.dirname);
 const COMPRESSIBLE = /\.(m?js|css|svg|json|html|txt|webmanifest|xml)$/;
@@ -16,13 +18,15 @@ const MANIFEST = /^manifest-\w+\.js$/;
 const EVERY_PAGE = /\/assets\/(framework|shell|rolldown-runtime)-/;
 const FRAME_STYLES = /(\/assets\/shell-[\w-]+\.css)#/g;
 
-function reactRouter(command: 'typegen' | 'build', locale?: Locale): void {
+/** Waits without standing still: whoever holds the folder shows all the time that they are alive. */
+async function reactRouter(command: 'typegen' | 'build', locale?: Locale): Promise<void> {
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const { status } = spawnSync(process.execPath, [cli, command], {
+  const child = spawn(process.execPath, [cli, command], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', ...(locale ? { INTERFACE_LOCALE: locale } : {}) },
   });
+  const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -30,12 +34,12 @@ function reactRouter(command: 'typegen' | 'build', locale?: Locale): void {
  * The client once per language (see `vite.config.ts`), each with its manifest; the server's build is the same and knows the last one.
  * Names of files hold a hash of their content: the assets of all languages lie in one folder.
  */
-function buildLanguages(): void {
+async function buildLanguages(): Promise<void> {
   const [build, aside] = [join(ROOT, 'build'), join(ROOT, '.cache/build-en')];
   rmSync(aside, { recursive: true, force: true });
-  reactRouter('build', 'en');
+  await reactRouter('build', 'en');
   renameSync(join(build, 'client/assets'), aside);
-  reactRouter('build', 'it');
+  await reactRouter('build', 'it');
   cpSync(aside, join(build, 'client/assets'), { recursive: true });
   writeFileSync(join(build, 'server/english-assets.js'), `export default ${manifestIn(aside)};\n`);
   rmSync(aside, { recursive: true });
@@ -107,9 +111,16 @@ async function compressAssets(folder: string): Promise<number> {
   return written.filter(Boolean).length;
 }
 
-await compileMessages(ROOT);
-reactRouter('typegen');
-buildLanguages();
-keepFrameStyles();
-slimManifests();
-console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);
+async function build(): Promise<void> {
+  await compileMessages(ROOT);
+  await reactRouter('typegen');
+  await buildLanguages();
+  keepFrameStyles();
+  slimManifests();
+  console.log(`${await compressAssets(join(ROOT, 'build/client'))} assets compressed`);
+}
+
+/** Two builds would write into one folder, and both would end with half of the other's files. */
+await oneAtATime(join(ROOT, '.cache/building'), build, {
+  waiting: (pid) => console.log(`Another build (process ${pid}) is at work in this folder: waiting for it.`),
+});

@@ -5,11 +5,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFingerprint } from './build-fingerprint.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, '.bin/node');
 const BUILD_STAMP = join(ROOT, 'build/.fingerprint');
+/** Held by whoever installs or builds here: a second `npm start` waits, and finds it done. */
+const AT_WORK = join(ROOT, '.cache/preparing');
 const COMPILE_CACHE = join(MODULES, '.cache/compile');
 
 /** Brings the checkout to where the shop can run; ends the process with a sentence when it cannot. */
@@ -29,13 +32,18 @@ export async function prepare({ build, quiet = false }) {
       continue;
     }
     try {
-      await timed(label, work);
+      await timed(label, () => oneAtATime(AT_WORK, () => (due() ? work() : 'done by the other one'), { waiting }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       console.error(error.message);
       process.exit(1);
     }
   }
+}
+
+function waiting(pid) {
+  const line = `Another command (process ${pid}) is at this step in this folder: waiting for it.`;
+  process.stdout.write(process.stdout.isTTY ? `\r${line}\n` : `${line}\n`);
 }
 
 /** The pinned Node, or the system's when it is new enough and the pinned one cannot be had. */
