@@ -10,6 +10,7 @@ test.each([
   [`erase ${email} --even-the-last`, { name: 'erase', email, evenTheLast: true }],
   [`change-email ${email} Bianchi@Example.com`, { name: 'change-email', email, to: 'bianchi@example.com' }],
   [`remove-second-factor ${email}`, { name: 'remove-second-factor', email }],
+  [`readmit ${email}`, { name: 'readmit', email }],
 ])('person %s', (line, command) => {
   expect(readPersonArguments(line.split(' '))).toEqual({ command, by: '', lang: 'it' });
 });

@@ -8,6 +8,7 @@ export const PERSON_USAGE = `npm run shop -- person <command> EMAIL [options]
     --to FILE              where to (person-NUMBER.zip); a file that is there stays as it is
   erase EMAIL              erases login, messages, subscriptions for good; orders stay without the name
     --even-the-last        although nobody of the customer can log in afterwards
+  readmit EMAIL            an erased address may have a login again when a file names it
   change-email EMAIL NEW   another address for the login; both are told, all sessions end
   remove-second-factor EMAIL
                            for whoever has lost phone and codes; they are told, all sessions end
@@ -21,6 +22,7 @@ export type PersonCommand = { readonly email: string } & (
   | { readonly name: 'erase'; readonly evenTheLast: boolean }
   | { readonly name: 'change-email'; readonly to: string }
   | { readonly name: 'remove-second-factor' }
+  | { readonly name: 'readmit' }
 );
 
 export interface PersonArguments {
@@ -68,5 +70,5 @@ function commandOf(
   if (other !== undefined) return { wrong: [other, ...rest].join(' ') };
   if (name === 'export') return { name, email, file };
   if (name === 'erase') return { name, email, evenTheLast };
-  return name === 'remove-second-factor' ? { name, email } : { wrong: `person ${name}` };
+  return name === 'remove-second-factor' || name === 'readmit' ? { name, email } : { wrong: `person ${name}` };
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Queryable } from '#server/db/index.ts';
 import { type AuditNote, recordCommand } from '#server/modules/audit/index.ts';
 import { createLoginDesk, type LoginDeskRefusal } from '#server/modules/customers/index.ts';
-import { erasePerson, personZip, readPerson } from '#server/modules/personal-data/index.ts';
+import { erasePerson, personZip, readmit, readPerson } from '#server/modules/personal-data/index.ts';
 import { formRecipients } from '#server/settings.ts';
 import type { CommandContext } from './command-line.ts';
 import type { PersonArguments, PersonCommand } from './person-arguments.ts';
@@ -19,11 +19,13 @@ const TEXTS = {
     last: (company: string) =>
       `È l’unico accesso di ${company}: dopo, nessuno di loro potrà entrare. Se va bene così, aggiungi --even-the-last.`,
     erased: (email: string) =>
-      `${email} è stato cancellato; gli ordini restano senza il nome. Toglilo anche dai file che importi, altrimenti il prossimo import riapre l’accesso.`,
+      `${email} è stato cancellato; gli ordini restano senza il nome. Toglilo anche dai file che importi: l’accesso resta chiuso, ma ogni import lo segnala.`,
     changed: (email: string, to: string) =>
       `Da adesso l’accesso di ${email} è ${to}: lo diciamo a entrambi gli indirizzi. Cambialo anche in users.csv.`,
     removed: (email: string) =>
       `Tolta la verifica in due passaggi di ${email}: gli scriviamo, le sessioni sono chiuse.`,
+    readmitted: (email: string) => `Il prossimo import che contiene ${email} ne apre di nuovo l’accesso.`,
+    notErased: (email: string) => `${email} non è tra gli accessi cancellati.`,
     'no-address': (email: string) => `${email} non è un indirizzo email.`,
     taken: (email: string) => `${email} è già l’accesso di qualcun altro.`,
     'no-second-factor': (email: string) => `${email} non ha la verifica in due passaggi.`,
@@ -35,11 +37,13 @@ const TEXTS = {
     last: (company: string) =>
       `It is the only login of ${company}: none of them could log in afterwards. If that is right, add --even-the-last.`,
     erased: (email: string) =>
-      `${email} was erased; orders stay without the name. Take it out of the files that you import, too, or the next import opens the login again.`,
+      `${email} was erased; orders stay without the name. Take it out of the files that you import, too: the login stays closed, but every import tells about it.`,
     changed: (email: string, to: string) =>
       `From now on ${email} logs in as ${to}: both addresses are told. Change it in users.csv, too.`,
     removed: (email: string) =>
       `Two-step verification of ${email} was removed: they are told, their sessions are ended.`,
+    readmitted: (email: string) => `The next import that names ${email} opens the login again.`,
+    notErased: (email: string) => `${email} is not among the erased logins.`,
     'no-address': (email: string) => `${email} is no e-mail address.`,
     taken: (email: string) => `${email} is somebody else’s login already.`,
     'no-second-factor': (email: string) => `${email} has no two-step verification.`,
@@ -56,6 +60,10 @@ export async function personCommand(context: CommandContext, given: PersonArgume
   if (command.name === 'export') return exportPerson(context, { ...given, command }, record);
   if (command.name === 'erase') return erase(context, { ...given, command }, record);
   const texts = TEXTS[given.lang];
+  if (command.name === 'readmit') {
+    const known = await readmit(context.database.db, command.email);
+    return told(known ? undefined : texts.notErased(command.email), texts.readmitted(command.email));
+  }
   const desk = createLoginDesk({
     ...{ db: context.database.db, clock, record, timeZone: context.settings.timeZone },
     baseUrl: context.env.publicUrl ?? `http://localhost:${context.env.port}`,

@@ -10,6 +10,10 @@ async function linkFor(email: string): Promise<URL> {
   return new URL(/http:\S+/.exec(await letterTo(shop(), email))?.[0] ?? '');
 }
 
+/** What an import must leave alone (test/import/logins.test.ts). */
+const chosen = async (email: string) =>
+  shop().db.query(null, 'select password_chosen as chosen from users where email = $1', [email]);
+
 test('with the old password it changes, and every other session ends', async () => {
   const [here, elsewhere] = [await shop().login('cliente1@example.com'), await shop().login('cliente1@example.com')];
   const wrong = await here.send('wrapper.reset_password', { old_password: 'not-it', new_password: NEW_PASSWORD });
@@ -23,6 +27,7 @@ test('with the old password it changes, and every other session ends', async () 
   expect((await elsewhere.send('account.get_customer', {})).status).toBe(401);
   await expect(shop().login('cliente1@example.com')).rejects.toThrow('Authentication Failed!');
   await shop().login('cliente1@example.com', NEW_PASSWORD);
+  expect(await chosen('cliente1@example.com')).toEqual([{ chosen: true }]);
 });
 
 test('a letter brings a link that works once, within 60 minutes, and ends all sessions', async () => {
@@ -44,11 +49,13 @@ test('a letter brings a link that works once, within 60 minutes, and ends all se
   // The file is there a moment before its row is marked.
   await expect.poll(stored).toBe('{}');
 
+  expect(await chosen('cliente2@example.com')).toEqual([{ chosen: false }]);
   const set = () => shop().guest().call('wrapper.reset_password', { token, new_password: NEW_PASSWORD });
   expect(await set()).toMatchObject({ success: true });
   expect(await set()).toMatchObject([{ success: false }, 0]);
   expect((await bianchi.send('account.get_customer', {})).status).toBe(401);
   await shop().login('cliente2@example.com', NEW_PASSWORD);
+  expect(await chosen('cliente2@example.com')).toEqual([{ chosen: true }]);
 });
 
 test('two people with the same link: one of them gets it', async () => {

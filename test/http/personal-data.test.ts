@@ -253,6 +253,14 @@ describe('npm run shop -- person', () => {
       { kind: 'person-erased', actor_name: 'paola', source: 'command' },
     ]);
     expect((await command('person', 'erase', 'gina@example.com')).code).toBe(1);
+    // What keeps files from opening the login again is taken back once (test/import/logins.test.ts).
+    const readmitted = await command('person', 'readmit', 'Gina@example.com', '--lang', 'en');
+    expect(readmitted).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('names gina@example.com opens the login'),
+    });
+    const again = await command('person', 'readmit', 'gina@example.com');
+    expect(again).toMatchObject({ code: 1, error: expect.stringContaining('non è tra gli accessi cancellati') });
   });
 
   test('another e-mail address: old and new one are told, sessions and links end, the address of somebody else is refused', async () => {

@@ -44,8 +44,12 @@ export async function noteLogin(db: Queryable, userId: number, now: Date): Promi
   return row?.before ?? false;
 }
 
+/** By its owner: an import leaves it alone from now on. */
 export async function updatePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
-  await db.query('users.update-password', 'update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+  await db.query('users.update-password', 'update users set password_hash = $2, password_chosen = true where id = $1', [
+    userId,
+    passwordHash,
+  ]);
 }
 
 export async function insertPasswordLink(

@@ -30,7 +30,7 @@ export async function readLockedOut(db: Queryable, id: number): Promise<string |
 }
 
 /** Orders keep `#12` instead of a name; everything of the person's own is deleted with their login. */
-export async function erase(transaction: Queryable, { id, email, name }: ExportedPerson): Promise<void> {
+export async function erase(transaction: Queryable, { id, email, name }: ExportedPerson, now: Date): Promise<void> {
   const steps: ReadonlyArray<readonly [name: string, sql: string, params: readonly unknown[]]> = [
     [
       'events',
@@ -58,6 +58,22 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
     ],
     // Sessions, links, second factors, passkeys, alerts go with it.
     ['user', 'delete from users where id = $1', [id]],
+    // A file that still has the address must not open the login again.
+    [
+      'remember',
+      `insert into erased_logins (email_hash, erased_at) values (sha256(convert_to($1, 'UTF8')), $2) on conflict do nothing`,
+      [email, now],
+    ],
   ];
   for (const [step, sql, params] of steps) await transaction.query(`personal-data.erase-${step}`, sql, params);
+}
+
+/** A file may open a login for the address again. False = it was not an erased one. */
+export async function readmit(db: Queryable, email: string): Promise<boolean> {
+  const gone = await db.query(
+    'personal-data.readmit',
+    `delete from erased_logins where email_hash = sha256(convert_to($1, 'UTF8')) returning 1`,
+    [email],
+  );
+  return gone.length > 0;
 }

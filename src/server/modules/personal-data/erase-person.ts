@@ -35,7 +35,7 @@ export async function erasePerson(
     if (!person) return { refused: 'unknown' };
     const lockedOut = await readLockedOut(transaction, id);
     if (lockedOut !== undefined && !evenTheLast) return { refused: 'last-login', lockedOut };
-    await erase(transaction, person);
+    await erase(transaction, person, clock());
     const params = { by, role: person.role, last_login: lockedOut !== undefined };
     await audit.record(transaction, { kind: 'person-erased', on: ['user', id], params, clientId: person.clientId });
     const { email, locale } = person;

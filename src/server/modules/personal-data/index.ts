@@ -20,6 +20,7 @@ import { type ExportedPerson, readPerson } from './person-export.repository.ts';
 import { personZip } from './person-export.ts';
 import { personalFileRefusal } from './personal-file-refusal.ts';
 
+export { readmit } from './erase-person.repository.ts';
 export { erasePerson } from './erase-person.ts';
 export { type ExportedPerson, readPerson } from './person-export.repository.ts';
 export { personZip } from './person-export.ts';

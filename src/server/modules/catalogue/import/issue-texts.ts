@@ -30,6 +30,14 @@ const TEXTS = {
   'bad-order-number': ['il numero è scritto come OC/12/2026', 'the number is written like OC/12/2026'],
   'bad-hash': ['non è un hash argon2id', 'is not an argon2id hash'],
   'short-password': ['la password ha meno di 8 caratteri', 'the password has fewer than 8 characters'],
+  'chosen-password': [
+    'password scelte da chi accede, che restano: {count} (replace_password le sostituisce)',
+    'passwords that owners of logins chose, which stay: {count} (replace_password replaces them)',
+  ],
+  'erased-login': [
+    'questa persona è stata cancellata: l’accesso resta chiuso. Togliere la riga, o riaprire con: npm run shop -- person readmit',
+    'this person was erased: the login stays closed. Remove the row, or open it again with: npm run shop -- person readmit',
+  ],
   'unknown-product': ['articolo sconosciuto', 'unknown article'],
   'unknown-brand': ['marca sconosciuta', 'unknown brand'],
   'unknown-family': ['famiglia sconosciuta', 'unknown family'],

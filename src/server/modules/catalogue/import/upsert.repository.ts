@@ -11,6 +11,8 @@ export interface Target {
   readonly types: Readonly<Record<string, string>>;
   /** Rows of the same owner that the file no longer names are removed: the prices of one article and list, for instance. */
   readonly owner?: readonly string[];
+  /** SQL of what existing rows (`t`) get, where it is not simply what the file (`r`) says. */
+  readonly merged?: Readonly<Record<string, string>>;
   /** Columns written for new rows only: they belong to the shop afterwards. */
   readonly onlyNew?: readonly string[];
   /** SQL for columns of new rows that the file does not have and the table has no default for. */
@@ -42,7 +44,7 @@ export async function upsertRows(
   rows: readonly object[],
   remember: boolean,
 ): Promise<Written> {
-  const { key, types, onlyNew = [] } = target;
+  const { key, types, onlyNew = [], merged = {} } = target;
   const table = quoted(target.table);
   const match = key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
   const free = columns.filter((column) => !key.includes(column) && !onlyNew.includes(column));
@@ -51,8 +53,9 @@ export async function upsertRows(
   const given = `rows from (json_to_recordset($1::json) as (${fields})) with ordinality as x(${list(columns)}, place)`;
   const steps = [`r as materialized (select * from ${given})`];
   if (free.length > 0) {
-    const set = free.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ');
-    const differs = `(${list(free, 't.')}) is distinct from (${list(free, 'r.')})`;
+    const newValue = (column: string) => merged[column] ?? `r.${quoted(column)}`;
+    const set = free.map((column) => `${quoted(column)} = ${newValue(column)}`).join(', ');
+    const differs = `(${list(free, 't.')}) is distinct from (${free.map(newValue).join(', ')})`;
     steps.push(`u as (update ${table} t set ${set} from r where ${match} and ${differs} returning 1)`);
   }
   const filled = Object.entries(target.newRows ?? {}).filter(([column]) => !columns.includes(column));

@@ -1,14 +1,15 @@
 /** agents.csv and users.csv: who may log in (C-ID-6). */
-import { custom, oneOf, requiredText, text, whole } from '../cells.ts';
+import { custom, flag, oneOf, requiredText, text, whole } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import { type AcceptedRow, fileImport, refuse, type TargetRow } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
+import type { ImportTable } from '../import-table.ts';
 import { readKnownLabels } from '../known-codes.repository.ts';
 import { email } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { hashPasswords } from './password-hashes.ts';
 import { optional } from './references.ts';
-import { linkAgentUsers, readPasswordHashes } from './user-logins.repository.ts';
+import { endSessions, linkAgentUsers, readErasedLogins, readStoredLogins } from './user-logins.repository.ts';
 
 const AGENTS: Target = {
   name: 'agents',
@@ -25,6 +26,7 @@ const USERS: Target = {
   types: {
     email: 'text',
     password_hash: 'text',
+    password_chosen: 'boolean',
     role: 'text',
     client_id: 'int',
     agent_id: 'int',
@@ -35,6 +37,11 @@ const USERS: Target = {
   },
   // A demo login stays one, whatever is imported later: its password is known to everybody (C-CAT-7).
   onlyNew: ['is_demo'],
+  // `r.password_chosen`: a chosen password stays. Decided where the row is written: somebody may choose one while the import runs.
+  merged: {
+    password_hash: 'case when t.password_chosen and r.password_chosen then t.password_hash else r.password_hash end',
+    password_chosen: 't.password_chosen and r.password_chosen',
+  },
   whenForgotten: 'switch-off',
 };
 
@@ -46,17 +53,20 @@ const password = custom<string>((value) => {
   return value;
 }, '');
 
+const PASSWORD = { password, replace_password: flag(false) };
+
 export const agentsImport = fileImport({
   file: 'agents',
-  columns: { code: requiredText(100), name: requiredText(200), email: email(''), phone: text(50), password },
+  columns: { code: requiredText(100), name: requiredText(200), email: email(''), phone: text(50), ...PASSWORD },
   needs: ['code', 'name'],
   targets: [AGENTS, AGENT_USERS],
-  convert({ password: plain, ...agent }, run): TargetRow[] {
+  convert({ password: plain, replace_password, ...agent }, run): TargetRow[] {
     const rows: TargetRow[] = [{ target: AGENTS, row: agent }];
     if (agent.email && plain) {
       const user = {
         email: agent.email,
         password: plain,
+        replace_password,
         role: 'agent',
         name: agent.name,
         is_demo: run.demo,
@@ -66,8 +76,9 @@ export const agentsImport = fileImport({
     }
     return rows;
   },
-  prepare: (rows, run) => withHashes(rows, AGENT_USERS, run),
+  prepare: (rows, run, table) => readyLogins(rows, { target: AGENT_USERS, run, table }),
   async finish(run) {
+    tellKept(run);
     await linkAgentUsers(run.db);
     await readKnownLabels(run.db, run.known);
   },
@@ -77,7 +88,7 @@ export const usersImport = fileImport({
   file: 'users',
   columns: {
     email: email(),
-    password,
+    ...PASSWORD,
     password_hash: custom<string>((value) => {
       if (!/^\$argon2id\$v=\d+\$[\w=,]+\$[\w+/]+\$[\w+/]+$/.test(value)) throw new CellRefused('bad-hash');
       return value;
@@ -96,27 +107,79 @@ export const usersImport = fileImport({
     const agent_id = optional(agent, (code) => run.known.agents.get(code) ?? refuse('unknown-agent', 'agent'));
     return { target: USERS, row: { ...user, client_id: customer || null, agent_id, is_demo: run.demo, active: true } };
   },
-  prepare: (rows, run) => withHashes(rows, USERS, run),
+  prepare: (rows, run, table) => readyLogins(rows, { target: USERS, run, table }),
+  finish: async (run) => tellKept(run),
 });
 
-/** Plain passwords become argon2id hashes; a stored hash of the same password stays, so that importing again changes nothing. */
-async function withHashes(rows: AcceptedRow[], target: Target, run: ImportRun): Promise<AcceptedRow[]> {
+interface Logins {
+  readonly target: Target;
+  readonly run: ImportRun;
+  readonly table: ImportTable;
+}
+
+/** Logins that keep a password which their owners chose, of the file at hand. */
+const kept = new WeakMap<ImportRun, { file: string; count: number }>();
+
+/** The rows as they are written: without those of erased people, with hashes. */
+async function readyLogins(rows: AcceptedRow[], logins: Logins): Promise<AcceptedRow[]> {
+  const others = rows.filter(({ target }) => target !== logins.target);
+  return [...others, ...(await withHashes(await withoutErased(rows, logins), logins))];
+}
+
+/** Whoever was erased stays erased: a file that still names them opens no login. */
+async function withoutErased(rows: AcceptedRow[], { target, run, table }: Logins): Promise<AcceptedRow[]> {
   const users = rows.filter((accepted) => accepted.target === target);
-  const stored = await readPasswordHashes(
+  const erased = await readErasedLogins(
     run.db,
     users.map(({ row }) => String(row.email)),
   );
+  return users.filter(({ row, line }) => {
+    const value = String(row.email);
+    if (!erased.has(value)) return true;
+    run.log.warn({ file: table.file, line, column: table.sourceColumn('email'), value, code: 'erased-login' });
+    return false;
+  });
+}
+
+/**
+ * Plain passwords become argon2id hashes; a stored hash of the same password stays, so that importing again changes nothing. A password
+ * that somebody chose stays too, unless the row says otherwise: then it is the wholesaler's again, and whoever is logged in is out.
+ */
+async function withHashes(users: AcceptedRow[], { target: _, run, table }: Logins): Promise<AcceptedRow[]> {
+  const stored = await readStoredLogins(
+    run.db,
+    users.map(({ row }) => String(row.email)),
+  );
+  const cells = users.map(({ row }) => {
+    const login = stored.get(String(row.email));
+    const [plain, given] = [String(row.password ?? ''), String(row.password_hash ?? '')];
+    const keeps = login?.chosen === true && row.replace_password !== true;
+    return { login, keeps, plain: keeps ? '' : plain, given: keeps ? '' : given, brings: plain !== '' || given !== '' };
+  });
   const hashes = await hashPasswords(
-    users.map(({ row }) => ({
-      plain: String(row.password ?? ''),
-      given: String(row.password_hash ?? ''),
-      stored: stored.get(String(row.email)) ?? '',
-    })),
+    cells.map(({ plain, given, login }) => ({ plain, given, stored: login?.hash ?? '' })),
     run.checkInterrupted,
   );
+  const replaced: string[] = [];
+  const count = kept.get(run)?.count ?? 0;
+  kept.set(run, { file: table.file, count: count + cells.filter(({ keeps, brings }) => keeps && brings).length });
   for (const [index, { row }] of users.entries()) {
-    delete row.password;
+    const { login, keeps, brings } = cells[index] as (typeof cells)[number];
+    if (login?.chosen && !keeps && brings && hashes[index] !== login.hash) replaced.push(String(row.email));
+    // Without a password in the row there is nothing to put in place of the chosen one.
+    row.password_chosen = login !== undefined && !(row.replace_password === true && brings);
     row.password_hash = hashes[index];
+    delete row.password;
+    delete row.replace_password;
   }
-  return rows;
+  if (replaced.length > 0) await endSessions(run.db, replaced);
+  return users;
+}
+
+/** One sentence for all of them: every import of the same file would name every one again. */
+function tellKept(run: ImportRun): void {
+  const { file, count } = kept.get(run) ?? { file: '', count: 0 };
+  kept.delete(run);
+  if (count > 0)
+    run.log.warn({ file, line: 0, column: 'password', value: '', code: 'chosen-password', details: { count } });
 }
