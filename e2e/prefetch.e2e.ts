@@ -61,6 +61,17 @@ test('a filter is fetched at its press, before the click, and not for a pointer 
   await its.first().waitFor({ state: 'attached' });
 });
 
+test('pages that are the same for everybody are fetched too, the cart is not', async () => {
+  const { page } = await openList();
+  const link = (href: string) => page.locator(`a[href="${href}"]:visible`).first();
+  await link('/pages/brands').hover();
+  await page.clock.runFor(1000);
+  await early(page, '/pages/brands').first().waitFor({ state: 'attached' });
+  await link('/pages/cart?tab=active').hover();
+  await page.clock.runFor(1000);
+  expect(await early(page, '/pages/cart').count()).toBe(0);
+});
+
 test.each([
   ['2g', { effectiveType: '2g' }],
   ['slow 2g', { effectiveType: 'slow-2g' }],

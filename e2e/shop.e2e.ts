@@ -7,6 +7,8 @@ import { shownPrices } from './shown-price.ts';
 const CUSTOMER = 'cliente1@example.com';
 /** In the demo of any size: a bolt sold in hundreds. */
 const BOLT = 'VT933.08.020';
+/** Sold by the piece. */
+const HAMMER = 'MRT-300';
 
 withBrowser();
 
@@ -203,6 +205,19 @@ test('unreadable filters leave the address instead of breaking the page', async 
   await go('/shop?text=vite&min_price=abc&page=-4&sort=banana&brand=%22%3E%3Cscript%3E');
   expect(page.url()).not.toContain('min_price');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('vite');
+});
+
+test('without JavaScript, in English: one piece is one, and a thousand have their separator', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
+  const add = async (code: string, quantity: string) => {
+    await go(`/en/shop?text=${code}`);
+    await row(page, code).getByRole('textbox').fill(quantity);
+    await row(page, code).getByRole('button', { name: `Add ${code}` }).click();
+  };
+  await add(HAMMER, '1');
+  await row(page, HAMMER).getByText('1 pc added to the cart.').waitFor();
+  await add(BOLT, '1200');
+  await row(page, BOLT).getByText('1,200 pcs added to the cart.').waitFor();
 });
 
 test('without JavaScript: search, filter, next page, add, refusal beside the row', async () => {

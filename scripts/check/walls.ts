@@ -71,6 +71,17 @@ export const WALLS: readonly Wall[] = [
       within(from, 'src/storefront/') && within(to, 'src/server/', 'src/cli/', 'src/main.ts', 'demo/'),
   },
   {
+    name: 'browser without zod',
+    because:
+      'zod weighs a fifth of a first load: the storefront takes values from zod-free files of the contract, and only types from others',
+    broken: (edge, behind) =>
+      within(edge.from, 'src/storefront/') &&
+      within(edge.to, 'src/contract/') &&
+      !edge.typeOnly &&
+      !TEST.test(edge.from) &&
+      behind(edge.to).some(({ to, kind, typeOnly }) => kind === 'package' && to === 'zod' && !typeOnly),
+  },
+  {
     name: 'storefront without Node',
     because: 'storefront code runs in the browser; only its server entry and *.server files use Node',
     broken: ({ from, kind }) =>

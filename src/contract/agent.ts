@@ -1,12 +1,11 @@
 /** What agents do beside selling: their customers, whom they work for, carts between them and the client (C-ID-6, C-CART-7). */
 import { z } from 'zod';
+import { AGENT_SORTS } from './agent-sorts.ts';
 import { mutationAnswer } from './cart.ts';
 import { CART_NAME_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { addressSchema, callerFields, identityFields, userSchema, wholeNumber } from './identity.ts';
 
-export const AGENT_SORTS = ['name', 'overdue', 'last-order', 'open-cart'] as const;
-export type AgentSort = (typeof AGENT_SORTS)[number];
 export const AGENT_CUSTOMERS_PER_PAGE = 50;
 
 /** Active carts of one kind, at all addresses together. */

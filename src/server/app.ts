@@ -305,8 +305,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: publicSettings(settings, env, { demoLogins, logo }),
-    // Promos, price lists and arrivals change with the day: a page of yesterday is an old one.
-    version: () => `${versions.current()};${today(clock, timeZone)}`,
+    // Promos, price lists and arrivals change with the day: a page of yesterday is an old one. So is one whose search was not yet renewed.
+    version: () => `${versions.current()};${today(clock, timeZone)};${search.version}`,
     start() {
       customers.start();
       alerts.start();

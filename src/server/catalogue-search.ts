@@ -14,6 +14,7 @@ export interface CatalogueSearch {
 
 const CHANNEL = 'bancale';
 const RETRY_MS = 15_000;
+const LOOK_EVERY_MS = 30_000;
 const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
 
 /** Ready when it resolves, unless the first build fails; from then on the index follows what is imported, without ever answering from half of one. */
@@ -26,8 +27,10 @@ export async function createCatalogueSearch(deps: {
   timeZone: string;
   /** Pause before a build that failed (its thread died, the database was away) is tried again. */
   retryMs?: number;
+  /** How often it is checked whether the shop's day is another one. */
+  lookEveryMs?: number;
 }): Promise<CatalogueSearch> {
-  const { db, catalogue, log, retryMs = RETRY_MS } = deps;
+  const { db, catalogue, log, retryMs = RETRY_MS, lookEveryMs = LOOK_EVERY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
   /** After the catalogue has forgotten these articles: it listens first. */
   async function followStock(ids: readonly number[]): Promise<void> {
@@ -47,7 +50,7 @@ export async function createCatalogueSearch(deps: {
     source: {
       version: async () => {
         const versions = await catalogue.versions();
-        return `${versions.catalogue}.${versions.prices}`;
+        return `${versions.catalogue}.${versions.prices}.${today(deps.clock, deps.timeZone)}`;
       },
       documents: () => catalogue.searchDocuments(),
       attributeLabels: async () => {
@@ -71,11 +74,19 @@ export async function createCatalogueSearch(deps: {
     if (moved.length > 0)
       void followStock(moved).catch((error) => log.error({ err: error }, 'stock that moved was not found'));
   });
+  // Promos begin and end and arrivals pass with the day, without any import.
+  let day = today(deps.clock, deps.timeZone);
+  const midnight = setInterval(() => {
+    const now = today(deps.clock, deps.timeZone);
+    if (now !== day) renew();
+    day = now;
+  }, lookEveryMs).unref();
   // Without an index the shop opens all the same: what needs no search works, the rest is told to come back (503).
   await search.start().catch(() => {});
   return {
     search,
     async close() {
+      clearInterval(midnight);
       clearTimeout(retry);
       await stop();
       await search.close();

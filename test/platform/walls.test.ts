@@ -68,6 +68,11 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
     file: 'src/storefront/ui/door.tsx',
     bad: `import { Cart } from '#storefront/features/cart/cart.tsx';`,
   },
+  'browser without zod': {
+    file: 'src/storefront/ui/door.tsx',
+    bad: `import { SORTS } from '#contract/search.ts';`,
+    good: `import type { Sort } from '#contract/search.ts';\nimport { AppError } from '#contract/errors.ts';`,
+  },
   'imports exist': { file: 'src/server/door.ts', bad: `import { nothing } from './nothing.ts';` },
 };
 
@@ -85,7 +90,7 @@ const SURROUNDINGS = new Map(
     'src/storefront/features/cart/cart.tsx',
     'test/fresh.ts',
   ].map((path) => [path, 'export {};\n']),
-);
+).set('src/contract/search.ts', `import { z } from 'zod';`);
 const PACKAGE = JSON.stringify({ dependencies: { zod: '', hono: '', react: '', pg: '', kysely: '' } });
 
 function complaintsAbout(file: string, text: string): string[] {

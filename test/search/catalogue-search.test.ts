@@ -9,6 +9,47 @@ import type { Log } from '#server/http/request-log.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import { sample } from './sample-documents.ts';
 
+const query = {
+  text: 'vite',
+  lang: 'it',
+  filters: {},
+  priceView: null,
+  sort: 'default',
+  page: 1,
+  perPage: 12,
+} as const;
+const quiet = { error: () => {}, info: () => {}, warn: () => {}, debug: () => {} } as unknown as Log;
+const silent = { listen: async () => async () => {} } as unknown as Database;
+
+test('a new day of the shop is a new index, without any import', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-index-'));
+  let now = new Date('2026-03-09T22:59:00Z');
+  const catalogue = {
+    versions: async () => ({ catalogue: 1, prices: 1 }),
+    labels: async () => ({ attributes: new Map() }),
+    // As the database does it: what a document says depends on the day.
+    async *searchDocuments() {
+      yield now < new Date('2026-03-09T23:00:00Z') ? [sample(1, 'Vite zincata')] : [sample(1, 'Dado')];
+    },
+  } as unknown as Catalogue;
+  const deps = {
+    db: silent,
+    catalogue,
+    dataDir,
+    log: quiet,
+    clock: () => now,
+    timeZone: 'Europe/Rome',
+    lookEveryMs: 5,
+  };
+  const { search, close } = await createCatalogueSearch(deps);
+  expect([search.version, search.search(query).total]).toEqual(['1.1.2026-03-09', 1]);
+  now = new Date('2026-03-09T23:00:00Z');
+  await expect.poll(() => search.version).toBe('1.1.2026-03-10');
+  expect(search.search(query).total).toBe(0);
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 test('a build that failed is tried again by itself; until it is there searches answer 503', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-index-'));
   let broken = true;
@@ -20,11 +61,10 @@ test('a build that failed is tried again by itself; until it is there searches a
       yield [sample(1, 'Vite zincata M8x20')];
     },
   } as unknown as Catalogue;
-  const db = { listen: async () => async () => {} } as unknown as Database;
   const errors: unknown[] = [];
   const log = { error: (line: unknown) => errors.push(line), info: () => {}, warn: () => {}, debug: () => {} };
   const { search, close } = await createCatalogueSearch({
-    db,
+    db: silent,
     catalogue,
     dataDir,
     log: log as unknown as Log,
@@ -32,15 +72,6 @@ test('a build that failed is tried again by itself; until it is there searches a
     timeZone: 'Europe/Rome',
     retryMs: 5,
   });
-  const query = {
-    text: 'vite',
-    lang: 'it',
-    filters: {},
-    priceView: null,
-    sort: 'default',
-    page: 1,
-    perPage: 12,
-  } as const;
   expect(search.ready).toBe(false);
   expect(() => search.search(query)).toThrow(
     expect.objectContaining({ code: 'unavailable', details: { retry_after: 5 } }),

@@ -27,8 +27,14 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
     });
     fresh.on('error', () => {});
     await fresh.connect();
+    try {
+      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+    // Only now: while it is being opened a break makes this fail, and whoever opens it tries again.
     fresh.once('end', () => void reopen());
-    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     // Nothing is sent on this connection for hours: whether it is still one shows only when it is asked.
     const heart = setInterval(() => {
       fresh.query('select 1').catch(() => fresh.end().catch(() => {}));

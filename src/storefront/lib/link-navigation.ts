@@ -6,8 +6,8 @@ import { splitLocale } from '#storefront/paths.ts';
 import { screens } from './screen-settings.ts';
 
 const FILES = /^\/(api|media|documents|assets|healthz|readyz|metrics)(\/|$)/;
-/** Cart, checkout and account change with every click elsewhere: never fetched ahead. */
-const PERSONAL = /^(\/en)?\/pages\//;
+/** Cart, checkout and account change with every click elsewhere: never fetched ahead. What is the same for everybody is. */
+const PERSONAL = /^(\/en)?\/pages\/(?!(about-us|blog|brands|contact-us|flyers|single)(\/|$))/;
 
 /** The path a link stands for when this page can go there without a reload, otherwise undefined. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {

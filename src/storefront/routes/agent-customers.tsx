@@ -1,6 +1,6 @@
 /** An agent's customers (C-ID-6): looked through, and one of them chosen with an address. Without JavaScript it is the same page. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AGENT_SORTS } from '#contract/agent.ts';
+import { AGENT_SORTS } from '#contract/agent-sorts.ts';
 import { CustomerFilterForm } from '#storefront/features/agent-customers/customer-filter-form.tsx';
 import { CustomerList } from '#storefront/features/agent-customers/customer-list.tsx';
 import { callApi } from '#storefront/lib/api-client.ts';

@@ -1,5 +1,5 @@
 /** SQL of an agent's customers: one read for a page of them, whatever is shown of each. */
-import type { AgentSort } from '#contract/agent.ts';
+import type { AgentSort } from '#contract/agent-sorts.ts';
 import type { Money } from '#contract/money.ts';
 import type { Queryable } from '#server/db/index.ts';
 

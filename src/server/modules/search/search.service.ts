@@ -65,6 +65,11 @@ export class SearchService {
     return this.engine !== undefined;
   }
 
+  /** Which state of the source the answers come from; empty before the first build. */
+  get version(): string {
+    return this.engine?.index.version ?? '';
+  }
+
   /**
    * Builds a new index from the source and swaps it in. Calls during a build join it and cause one more build after it,
    * so what was imported meanwhile is never missed. Rejects when the build failed; the old index stays.

@@ -9,7 +9,7 @@ import { parseQuantity } from '#contract/packaging.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { ApiError } from '#storefront/lib/api-error.ts';
-import { fieldQuantity } from '#storefront/lib/figures.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
 import { flashCookie } from '#storefront/lib/flash.ts';
 import { formKeyOf } from '#storefront/lib/form-key.ts';
 import { toLogin } from '#storefront/lib/login-redirect.ts';
@@ -39,8 +39,8 @@ function inPackaging(card: Card, quantity: string, code: string): string {
   return fieldQuantity(Math.max(1, Math.ceil(pieces / chosen.quantity)) * chosen.quantity);
 }
 
-/** Adds `quantity` pieces under the best offer they reach. @throws ApiError */
-async function addArticle(card: Card, quantity: string, context: Context): Promise<void> {
+/** Adds `quantity` pieces under the best offer they reach and returns how many they are. @throws ApiError */
+async function addArticle(card: Card, quantity: string, context: Context): Promise<number> {
   const pieces = parseQuantity(quantity, getLocale());
   if (pieces === undefined) throw new ApiError(422, { code: 'no-valid-quantity' });
   const offer = bestOffer(card, pieces);
@@ -51,6 +51,7 @@ async function addArticle(card: Card, quantity: string, context: Context): Promi
     promo_row: offer?.promo_row ?? 0,
   };
   await callApi(body.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', body, context);
+  return pieces;
 }
 
 /** The answer to a row's form. A person who is not logged in (any more) is sent to the login page and back. */
@@ -62,9 +63,9 @@ export async function addFromForm(request: Request, url: URL, context: Context) 
   try {
     const { message } = await callApi('wrapper.get_item', { item_id: item }, context);
     quantity = inPackaging(message.data, typed, packaging);
-    await addArticle(message.data, quantity, context);
-    const um = unitName(message.data.um);
-    const notice: RowNotice = { id, tone: 'ok', text: m.shop_added_row({ quantity, um }) };
+    const pieces = await addArticle(message.data, quantity, context);
+    const um = unitName(message.data.um, pieces);
+    const notice: RowNotice = { id, tone: 'ok', text: m.shop_added_row({ quantity: formatQuantity(pieces), um }) };
     scopeOf(context).setCookies.push(flashCookie(notice));
     return redirectTo(`${back}#a${id}`);
   } catch (error) {
