@@ -212,7 +212,9 @@ test('without JavaScript, in English: one piece is one, and a thousand have thei
   const add = async (code: string, quantity: string) => {
     await go(`/en/shop?text=${code}`);
     await row(page, code).getByRole('textbox').fill(quantity);
-    await row(page, code).getByRole('button', { name: `Add ${code}` }).click();
+    await row(page, code)
+      .getByRole('button', { name: `Add ${code}` })
+      .click();
   };
   await add(HAMMER, '1');
   await row(page, HAMMER).getByText('1 pc added to the cart.').waitFor();
