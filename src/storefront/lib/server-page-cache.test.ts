@@ -42,6 +42,24 @@ test('a page that is kept packed is the same page for who takes gzip, or nothing
   expect([zipped.encoding, gunzipSync(zipped.body)]).toEqual(['gzip', finished.body]);
 });
 
+test('a kept page holds on to its own bytes only, and counts with what it is kept as for gzip', () => {
+  const cache = new GuestPageCache();
+  const kept = cache.set('/', '1', { ...page(0), body: Buffer.from('perché '.repeat(500)) });
+  for (const accepted of ['br', 'gzip']) {
+    const { body } = kept.answer({ 'accept-encoding': accepted }, '');
+    expect(body?.buffer.byteLength).toBe(body?.length);
+  }
+  // Chance takes the same in both: two of them fit as brotli, and not with the gzip of the newer one.
+  const half = { ...page(0), body: randomBytes(6 * 1024 * 1024) };
+  cache.set('/a', '1', half);
+  const newer = cache.set('/b', '1', half);
+  expect(cache.get('/a', '1')).toBeDefined();
+  cache.get('/b', '1');
+  newer.answer({ 'accept-encoding': 'gzip' }, '');
+  expect(cache.get('/a', '1')).toBeUndefined();
+  expect(cache.get('/b', '1')).toBeDefined();
+});
+
 test('the same body has the same tag', () => {
   const cache = new GuestPageCache();
   expect(cache.set('/a', '1', page(5)).etag).toBe(cache.set('/b', '1', page(5)).etag);
