@@ -8,7 +8,6 @@ import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/modules/catalogue/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import type { Settings } from '#server/settings.ts';
-import { DEMO_SEED, loadDemo } from './cli/load-demo.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 
 const LOOK_MS = 500;
@@ -38,6 +37,8 @@ export async function demoAtFirstStart({
     const progress = createProgressLine(process.stderr, 'en');
     const { dataDir, demoProducts: products } = env;
     const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
+    // Needed once in the life of a shop: what draws the demo's flyers and photographs would take 13 MB in every later start.
+    const { DEMO_SEED, loadDemo } = await import('./cli/load-demo.ts');
     const load = () =>
       loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
     await loadOnce(load, { db, say, signal });

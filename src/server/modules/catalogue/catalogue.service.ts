@@ -27,6 +27,7 @@ import { readPriceLists, readVersions } from './catalogue-labels.repository.ts';
 import { type Labels, loadLabels } from './catalogue-labels.ts';
 import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from './public-articles.repository.ts';
 import { type CatalogueDocument, searchDocuments } from './search-documents.ts';
+import { SharedParts } from './shared-parts.ts';
 import { stockMovedIn } from './stock-messages.ts';
 import { toArticleRecord } from './stored-article.ts';
 
@@ -117,9 +118,17 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     });
     return labels;
   };
+  // Attributes and brands are made from the labels: new labels, new parts.
+  const sharedParts = new WeakMap<Labels, SharedParts>();
+  const sharedUnder = (names: Labels): SharedParts => {
+    const shared = sharedParts.get(names) ?? new SharedParts();
+    sharedParts.set(names, shared);
+    return shared;
+  };
   const cache = createRecordCache<ArticleRecord>(deps.cacheSize ?? 10_000, async (ids) => {
     const [rows, names] = await Promise.all([readArticles(db, ids), currentLabels()]);
-    return new Map(rows.map((row) => [row.id, toArticleRecord(row, names, packagingOrder)]));
+    const parts = { labels: names, shared: sharedUnder(names), packagingOrder };
+    return new Map(rows.map((row) => [row.id, toArticleRecord(row, parts)]));
   });
   let stockEpoch = 0;
   /** Article → the epoch in which its stock moved last. */

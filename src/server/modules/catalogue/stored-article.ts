@@ -1,39 +1,57 @@
 /** Row of the database → `ArticleRecord`. */
 import type { ArticleRow, StoredAttribute } from './article.repository.ts';
-import type { ArticleAttribute, ArticleRecord } from './article-record.ts';
+import type { ArticleAttribute, ArticleRecord, Localised } from './article-record.ts';
 import type { Labels } from './catalogue-labels.ts';
+import type { SharedParts } from './shared-parts.ts';
 
-/** `packagingOrder`: codes that come first, in this order. */
-export function toArticleRecord(row: ArticleRow, labels: Labels, packagingOrder: readonly string[]): ArticleRecord {
+export interface RecordParts {
+  readonly labels: Labels;
+  /** What articles made from these labels have in common. */
+  readonly shared: SharedParts;
+  /** Codes of packagings that come first, in this order. */
+  readonly packagingOrder: readonly string[];
+}
+
+export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrder }: RecordParts): ArticleRecord {
   const brand = row.brand_id === null ? undefined : labels.brands.get(row.brand_id);
+  const localised = (it: string, en: string): Localised =>
+    shared.one('it, en', JSON.stringify([it, en]), () => ({ it, en }));
   return {
     id: row.id,
     carti: row.carti,
     slug: row.slug,
     parentId: row.parent_id,
     name: { it: row.name_it, en: row.name_en },
-    short: { it: row.short_it, en: row.short_en },
-    description: { it: row.description_it, en: row.description_en },
-    brand: brand ? { id: brand.id, code: brand.code, name: brand.name } : null,
+    short: localised(row.short_it, row.short_en),
+    description: localised(row.description_it, row.description_en),
+    brand: brand
+      ? shared.one('brand', String(brand.id), () => ({ id: brand.id, code: brand.code, name: brand.name }))
+      : null,
     familyPath: labels.familyPath(row.family_id),
     vat: row.vat,
-    um: row.um,
+    um: shared.text(row.um),
     priceBase: row.price_base,
     attributes: withInherited(row.attributes, row.parent_attributes ?? []).flatMap((stored) =>
-      toAttribute(stored, labels),
+      toAttribute(stored, labels, shared),
     ),
-    packagings: inOrder(row.packagings, packagingOrder),
-    pictures: row.pictures.map(({ sizes }) => ({ thumb: sizes.thumb_, gallery: sizes.gallery_, main: sizes.main_ })),
+    packagings: shared.one('packagings', JSON.stringify(row.packagings), () => inOrder(row.packagings, packagingOrder)),
+    pictures: row.pictures.map(({ sizes }) =>
+      shared.one('picture', JSON.stringify(sizes), () => ({
+        thumb: sizes.thumb_,
+        gallery: sizes.gallery_,
+        main: sizes.main_,
+      })),
+    ),
     related: row.related,
     alternatives: row.alternatives,
     supersededBy: row.superseded_by,
-    assistanceUrl: row.assistance_url,
+    assistanceUrl: shared.text(row.assistance_url),
     isNew: row.is_new,
     isHot: row.is_hot,
     nextInsert: row.next_insert,
     sales: row.sales,
     rating: row.rating,
-    created: row.created,
+    created: shared.text(row.created),
     active: row.active,
     minQuantity: row.min_quantity,
     maxQuantity: row.max_quantity,
@@ -51,11 +69,13 @@ export function withInherited(own: StoredAttribute[], inherited: StoredAttribute
 }
 
 /** Attributes that were removed from the attributes table are no longer shown. */
-function toAttribute(stored: StoredAttribute, labels: Labels): ArticleAttribute[] {
+function toAttribute(stored: StoredAttribute, labels: Labels, shared: SharedParts): ArticleAttribute[] {
   const attribute = labels.attributes.get(stored.code);
   if (!attribute) return [];
   const { code, label, unit } = attribute;
-  return [{ code, label, unit, value: { it: stored.value_it, en: stored.value_en }, number: stored.number ?? null }];
+  const { value_it: it, value_en: en, number = null } = stored;
+  const make = () => ({ code, label, unit, value: { it, en }, number });
+  return [shared.one('attribute', JSON.stringify([code, it, en, number]), make)];
 }
 
 /** The wholesaler's order of packagings; those he does not name stay behind, as they are stored. */
