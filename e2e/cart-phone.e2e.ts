@@ -62,6 +62,67 @@ test('a phone: rows of at most 120 px on three lines, tools and what is rarely w
   await expectNoOverflow(page);
 });
 
+test('a phone: a large total and a long chain do not meet, nor does what arrives later touch the quantity', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
+  await fillCart(context, { [BOLT]: 1_200_000, [NUT]: 400 });
+  await go('/pages/cart?tab=active');
+  const row = cartRow(page, BOLT);
+  await row.getByText('€ 132.000,00').waitFor();
+  const met = await row.evaluate((one) => {
+    const parts = ['.chain', '.price__n', '.crow__t', '.step', '.beyond'].map((name) => {
+      const part = one.querySelector(name);
+      if (!part) throw new Error(`no ${name}`);
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return { name, box: (name === '.step' ? part : range).getBoundingClientRect() };
+    });
+    return parts.flatMap((a, index) =>
+      parts
+        .slice(index + 1)
+        .filter(
+          (b) =>
+            a.box.left < b.box.right &&
+            b.box.left < a.box.right &&
+            a.box.top < b.box.bottom &&
+            b.box.top < a.box.bottom,
+        )
+        .map((b) => `${a.name} ${b.name}`),
+    );
+  });
+  expect(met).toEqual([]);
+  await expectNoOverflow(page);
+});
+
+test('a phone: when a row stops the order, the bar leads to it; below the minimum it says what is missing', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
+  await fillCart(context, { [BOLT]: 1000, [NUT]: 400 });
+  await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.message.version += 1;
+    for (const row of Object.values(body.message.data) as Array<{ carti: string; anomalies: object[] }>)
+      if (row.carti === NUT) row.anomalies = [{ kind: 'packaging-invalid', nearest: [300, 600], blocking: true }];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await go('/pages/cart?tab=active');
+  const bar = page.locator('.sumbar--cart');
+  const toFix = bar.getByRole('link', { name: 'Correggi 1 riga' });
+  expect(await toFix.getAttribute('href')).toBe('/pages/cart?tab=active&only=fix#cart-to-fix');
+  await toFix.tap();
+  await cartRow(page, BOLT).waitFor({ state: 'detached' });
+  await cartRow(page, NUT).waitFor();
+  await page.locator(':focus').getByText('1 riga da correggere').waitFor();
+  await expectAccessible(page);
+
+  await page.unroute('**/bancale.wrapper.get_cart_items');
+  await fillCart(context, { [NUT]: 400 });
+  await go('/pages/cart?tab=active');
+  await bar.getByText(/Mancano €\s[\d,]+ all’ordine minimo di €\s50,00/).waitFor();
+  await expectNoOverflow(page);
+  await bar.getByRole('link', { name: 'Continua gli acquisti' }).tap();
+  await page.waitForURL(/\/shop$/);
+});
+
 test('the filter says how many rows of how many it found', async () => {
   const { page } = await atCart();
   await page.getByRole('textbox', { name: 'Cerca nel carrello' }).fill(NUT);

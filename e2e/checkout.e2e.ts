@@ -232,11 +232,15 @@ test('below the minimum order the way is closed and the shortfall is said', asyn
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [NUT]: 200 });
   await go('/pages/cart?tab=active');
-  await page.getByText(/Mancano €\s.* all’ordine minimo/).waitFor();
+  await page
+    .getByRole('complementary', { name: 'Totali' })
+    .getByText(/Mancano €\s.* all’ordine minimo/)
+    .waitFor();
   expect(await page.getByRole('link', { name: 'Procedi all’ordine' }).count()).toBe(0);
   await go('/pages/checkout?step=summary');
   await page.getByText(/Mancano €\s.* all’ordine minimo/).waitFor();
   expect(await page.getByRole('button', { name: 'Invia ordine' }).isDisabled()).toBe(true);
+  await page.getByText('Per inviare l’ordine correggi prima quanto segnalato in alto.').waitFor();
 });
 
 test('each step is accessible and fits a phone, in both languages', async () => {

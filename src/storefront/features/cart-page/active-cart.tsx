@@ -11,7 +11,6 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { GiftRows } from '#storefront/ui/gift-rows.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import type { CartAsk } from './cart-ask.tsx';
 import type { ActiveCartData } from './cart-page-data.ts';
@@ -19,8 +18,9 @@ import { editFromText, type Repair, repairAll } from './cart-repairs.rules.ts';
 import { CartRows } from './cart-rows.tsx';
 import { CartTools } from './cart-tools.tsx';
 import { CartBar, CartTotals } from './cart-totals.tsx';
-import { type CartSummary, type CartView, paramsOf } from './cart-view.rules.ts';
+import { type CartView, paramsOf } from './cart-view.rules.ts';
 import { PlainSelection, SelectionBar } from './selection-bar.tsx';
+import { ToFix, ToFixLink } from './to-fix.tsx';
 import { type Removal, UndoStrip } from './undo-strip.tsx';
 import { useActiveCart } from './use-active-cart.ts';
 import { useSelection } from './use-selection.ts';
@@ -172,7 +172,9 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
             </Button>
           </div>
         </Form>
-        {!selecting && <CartBar cart={cart} summary={summary} busy={busy} />}
+        {!selecting && (
+          <CartBar {...{ cart, summary, busy }} toFix={<ToFixLink {...{ summary, view }} onView={setView} />} />
+        )}
       </section>
       <CartTotals cart={cart} summary={summary} busy={busy} gap={gap(cart)} />
     </>
@@ -184,21 +186,4 @@ function nothing({ find, only }: CartView): string {
   if (find.trim() !== '') return m.cart_find_none({ text: find });
   if (only === 'all') return '';
   return only === 'fix' ? m.cart_fix_none() : m.cart_noted_none();
-}
-
-function ToFix({ summary: { broken, changed } }: { summary: CartSummary }) {
-  if (broken + changed === 0) return null;
-  return (
-    <Note
-      tone={broken > 0 ? 'err' : 'warn'}
-      action={
-        <Button type="submit" name="intent" value="fix-all">
-          {m.cart_fix_all()}
-        </Button>
-      }
-    >
-      {broken > 0 && <b>{m.cart_to_fix({ count: broken })} </b>}
-      {changed > 0 && m.cart_to_confirm({ count: changed })}
-    </Note>
-  );
 }

@@ -30,17 +30,35 @@ function isOrderable(cart: Cart, { broken }: CartSummary): boolean {
   return broken === 0 && cart.min_order.compliant;
 }
 
-/** On narrow screens, where the totals come after all rows: net total and the way on, always in sight. */
-export function CartBar({ cart, summary, busy }: Omit<CartTotalsProps, 'gap'>) {
+/**
+ * On narrow screens, where the totals come after all rows: net total and the way on, always in sight. What stops the order has its way
+ * here too: to the rows that want correcting, or back to the catalogue for what is missing to the minimum.
+ */
+export function CartBar({ cart, summary, busy, toFix }: Omit<CartTotalsProps, 'gap'> & { toFix: ReactNode }) {
   const { locale } = useSession();
+  const { min_order: minimum } = cart;
   return (
     <div className={busy ? 'sumbar sumbar--foot sumbar--cart is-busy' : 'sumbar sumbar--foot sumbar--cart'}>
       <span>
         {m.cart_total_net()} <b className="money">{formatEuro(cart.totale_netto, locale)}</b>
+        {summary.broken === 0 && !minimum.compliant && (
+          <small className="money">
+            {m.cart_minimum_missing({
+              missing: formatEuro(minimum.missing, locale),
+              amount: formatEuro(minimum.minimum_amount, locale),
+            })}
+          </small>
+        )}
       </span>
-      {isOrderable(cart, summary) && (
+      {isOrderable(cart, summary) ? (
         <Link className={buttonClass({ tone: 'go' })} to={paths.checkout()} prefetch="none">
           {m.cart_checkout()}
+        </Link>
+      ) : summary.broken > 0 ? (
+        toFix
+      ) : (
+        <Link className={buttonClass({ tone: 'go' })} to={paths.shop()} prefetch="none">
+          {m.cart_continue()}
         </Link>
       )}
     </div>

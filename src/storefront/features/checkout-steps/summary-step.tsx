@@ -99,7 +99,7 @@ export function SummaryStep(props: SummaryStepProps) {
         )}
         <StepBar
           total={prepared.totals[choices.delivery].totale_doc}
-          hint={method?.card ? m.checkout_card_hint() : m.checkout_send_hint()}
+          hint={blocked ? m.checkout_blocked_hint() : method?.card ? m.checkout_card_hint() : m.checkout_send_hint()}
         >
           <Button type="submit" tone="go" large disabled={blocked} aria-busy={sending}>
             {sending ? m.checkout_sending() : similar ? m.checkout_send_anyway() : label}
