@@ -72,6 +72,29 @@ test('an agent logs in, sees his customers with overdue, last order and open car
   expect(await page.getByRole('button', { name: /^Seleziona / }).count()).toBe(1);
 });
 
+test('without a customer no page asks an agent to log in again: prices lead to the choice, and back', async () => {
+  const { page, go } = await agentVisits();
+  await go(`/shop?text=${BOLT}`);
+  const main = page.getByRole('main');
+  const choice = main.getByRole('link', { name: `Seleziona un cliente per vedere il prezzo di ${BOLT}` });
+  await choice.waitFor();
+  expect(await main.getByText(/accedi/i).count()).toBe(0);
+  await go(`/product/default/${BOLT}`);
+  await main.getByRole('link', { name: 'Seleziona un cliente', exact: true }).waitFor();
+  expect(await main.getByText(/accedi/i).count()).toBe(0);
+  await expectAccessible(page);
+  await go('/product/child/VT933');
+  await main.getByText(BOLT, { exact: true }).first().waitFor();
+  expect(await main.getByText(/accedi/i).count()).toBe(0);
+  await go(`/shop?text=${BOLT}`);
+  await choice.click();
+  await customerItem(page, 'Termoidraulica Colombo')
+    .getByRole('button', { name: /^Seleziona / })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === BOLT);
+  await main.getByRole('textbox', { name: `Quantità ${BOLT}` }).waitFor();
+});
+
 test('‘con scaduto’ is a filter, kept by the search, and the way back from it', async () => {
   const { page, go } = await agentVisits();
   await go('/pages/customers');

@@ -1,6 +1,7 @@
 /** What stands where an article cannot be added: its price, and what to do instead (C-CAT-4, C-ID-7). Rows and cards share it. */
 import type { Card } from '#contract/article.ts';
 import { isParent } from '#storefront/lib/article-words.ts';
+import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { InsteadLink } from '#storefront/ui/instead-link.tsx';
@@ -29,8 +30,15 @@ export function RowInstead({ card, href }: { card: Card; href: string }) {
   return <InsteadLink className="btn row__wide" card={card} page={href} />;
 }
 
-/** A guest's way to price and add control. */
+/** A guest's way to price and add control; an agent's is the choice of a customer. */
 export function RowLogin({ card, loginHref }: { card: Card; loginHref: string }) {
+  const customers = useCustomerChoice();
+  if (customers)
+    return (
+      <a className="btn row__wide" href={customers} aria-label={m.agent_row_choose_label({ code: card.carti })}>
+        {m.agent_row_choose()}
+      </a>
+    );
   return (
     <a
       className="btn row__wide"

@@ -1,9 +1,14 @@
-/** One line for guests instead of a price column: why there is none, and the way in (C-ID-7); on a phone no more than that. */
+/**
+ * One line for guests instead of a price column: why there is none, and the way in (C-ID-7); on a phone no more than that. An agent
+ * without a customer has the strip above every page for it.
+ */
+import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 export function GuestBanner({ loginHref }: { loginHref: string }) {
+  if (useCustomerChoice()) return null;
   return (
     <div className="note note--warn note--guest">
       <Icon name="user" />

@@ -1,7 +1,8 @@
-/** In place of the buying box: the way in for guests, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
+/** In place of the buying box: the way in for guests, the choice of a customer for agents, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
 import type { Article } from '#contract/article.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
+import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
@@ -20,6 +21,7 @@ export interface ProductNoBuyProps {
 }
 
 export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) {
+  const customers = useCustomerChoice();
   return (
     <div className="buy">
       <div className="buy__p">
@@ -32,7 +34,15 @@ export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) 
           article={article}
         />
       </div>
-      {loginHref ? (
+      {loginHref && customers ? (
+        <>
+          <p>{m.agent_choose_first()}</p>
+          <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={customers}>
+            <Icon name="user" />
+            {m.agent_row_choose()}
+          </Link>
+        </>
+      ) : loginHref ? (
         <>
           <p>{m.product_guest()}</p>
           <Link
