@@ -22,6 +22,14 @@ test('a row of the list and the cart say what is there and what is not, as the q
   await quantity.press('Tab');
   await expect.poll(() => page.getByText('senza data di arrivo').count()).toBe(0);
 
+  await go(`/product/default/${FEW}`);
+  await page
+    .getByRole('textbox', { name: `Quantità ${FEW}` })
+    .first()
+    .fill('120000');
+  await page.keyboard.press('Tab');
+  await page.getByText(/· 1\.200 conf\./).waitFor();
+
   await fillCart(context, { [FEW]: 120_000, [NUT]: 400 });
   await go('/pages/cart');
   await cartRow(page, FEW).getByText('8.200 subito, 111.800 senza data di arrivo').waitFor();

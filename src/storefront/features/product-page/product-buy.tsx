@@ -49,7 +49,7 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   const hint = [
     smallestOf(article.packagings) > 1 &&
       m.product_multiples({ quantity: formatQuantity(smallestOf(article.packagings)) }),
-    packs > 1 && Number.isInteger(packs) && m.product_packs({ packs }),
+    packs > 1 && Number.isInteger(packs) && m.product_packs({ packs: formatQuantity(packs) }),
     next && m.product_missing({ quantity: formatQuantity(next.missing) }),
   ].filter(Boolean);
   return (
