@@ -24,7 +24,7 @@ interface Listed {
   offers?: Array<{ from_quantity: number; net: number; promo_code: string; promo_row: number }>;
   packagings: Array<{ code: string; quantity: number; default: boolean }>;
   availability: { text: string; quantity: number; arrival: { date: string; precision: string } | null };
-  already_ordered?: { date: string; quantity: number } | null;
+  already_ordered?: { date: string; quantity: number };
 }
 
 /** The first article of the customer's catalogue that fits and is found by its code. @throws when the demo shop has none. */

@@ -149,7 +149,8 @@ export const cardSchema = z.object({
   order_limits: orderLimitsSchema.optional(),
   /** It could be had, but this buyer's price list has no price for it: a quote is asked for instead (C-PRICE-1). */
   price_on_request: z.literal(true).optional(),
-  alternative: z.object({ carti: z.string(), slug: z.string() }).nullable(),
+  /** What can be had in its place; absent where it can be had itself, or nothing is known. */
+  alternative: z.object({ carti: z.string(), slug: z.string() }).optional(),
   num_childs: z.int(),
   childs: z.array(z.object({ carti: z.string() })),
   /**
@@ -157,8 +158,8 @@ export const cardSchema = z.object({
    * is asked for `variants`, and where prices are shown.
    */
   variants: z.array(z.object({ carti: z.string(), price: z.number(), sale_price: z.number() })).optional(),
-  /** Of a parent: children in stock. */
-  childs_available: z.int(),
+  /** Of a parent: children in stock; absent of all others. */
+  childs_available: z.int().optional(),
   /** Of a parent: children with an offer for this buyer; absent when none has one, and where prices are hidden. */
   childs_promo: z.int().optional(),
   /** Of a parent: children that are new arrivals; absent when none is. */
@@ -167,8 +168,8 @@ export const cardSchema = z.object({
   childs_next: z.int().optional(),
   /** Of a parent: lowest and highest net price of its children. */
   price_range: z.object({ min: z.number(), max: z.number() }).nullable().optional(),
-  /** Last time this customer ordered it (customers only). */
-  already_ordered: z.object({ date: z.string(), quantity: z.number() }).nullable().optional(),
+  /** Last time this customer ordered it; absent when never, and for guests. */
+  already_ordered: z.object({ date: z.string(), quantity: z.number() }).optional(),
   /** On this customer's wishlist; absent when not, and for guests. */
   wished: z.literal(true).optional(),
   ...priceFields,

@@ -1,7 +1,7 @@
 /** Listing, filters and suggestions (C-SRCH). */
 import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
-import { MAX_PAGE_SIZE, SCREENS } from './constants.ts';
+import { MAX_FACET_VALUES, MAX_PAGE_SIZE, SCREENS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, identityFields, wholeNumber } from './identity.ts';
 import { plainDay } from './wire-day.ts';
@@ -76,8 +76,8 @@ export const productListRequest = z
     /** Address code; left out: all addresses of the customer (C-SRCH-9). */
     destination: wholeNumber.optional(),
     sort: z.enum(SORTS).default('default'),
-    /** At most this many values per checkbox group (the chosen ones always among them); left out: all of them. */
-    facet_values: count(1, 10_000).optional(),
+    /** At most this many values per checkbox group, the most frequent and the chosen ones: as many as a page shows at first (storefront.md §2). */
+    facet_values: count(1, MAX_FACET_VALUES).default(SCREENS.facetValues),
     /** Key of the one group that is wanted whole all the same. */
     facet: text.optional(),
     /** At most this many `childs` per card, which `num_childs` counts all the same; left out: all of them. */
@@ -107,7 +107,8 @@ const facetResultSchema = z.object({
   filter: z.string(),
   /** Value as it stands in the query. */
   value: z.string(),
-  selected: z.boolean(),
+  /** Absent when it is not. */
+  selected: z.boolean().optional(),
   /** Query key, for checkbox facets. */
   index: z.string(),
   label_filter: z.string().optional(),

@@ -99,6 +99,38 @@ test('facet group: label and results; facet result: label, count, filter, and of
   });
 });
 
+test('a filter group has its ten most frequent values and the chosen ones unless more are asked for; counts say how many there are', async () => {
+  const groups = async (request: object) => (await list({ per_page: 1, ...request })).filters.facets_check_results;
+  const all = await groups({ facet_values: 10_000 });
+  const long = all.find(({ values, key }) => values > 10 && key.startsWith('field_')) ?? expect.fail('no long group');
+  const keys = (some: typeof all, key = long.key) =>
+    Object.values(some.find((one) => one.key === key)?.results ?? {}).map(({ value }) => value);
+  expect(keys(all)).toHaveLength(long.values);
+  const first = await groups({});
+  for (const { results } of first) expect(Object.keys(results).length).toBeLessThanOrEqual(10);
+  expect(first.map(({ key, values }) => [key, values])).toEqual(all.map(({ key, values }) => [key, values]));
+  expect(keys(await groups({ facet: long.key }))).toEqual(keys(all));
+  const counts = Object.values(long.results).map(({ count }) => count);
+  const least = Object.values(first.find(({ key }) => key === long.key)?.results ?? {}).map(({ count }) => count);
+  expect(least.toSorted((a, b) => b - a)).toEqual(counts.toSorted((a, b) => b - a).slice(0, 10));
+  const rare = keys(all).find((value) => !keys(first).includes(value)) ?? expect.fail('all of them are frequent');
+  expect(keys(await groups({ [long.key]: rare }))).toContain(rare);
+  expect((await buyer.send('wrapper.product_list', { facet_values: 10_001 })).status).toBe(422);
+});
+
+test('what says nothing is left out: values that are not chosen, sizes of single articles, orders never made', async () => {
+  const answer = await list({ text: 'vite', brand: 'ruvo', per_page: 96 });
+  const brands = Object.values(answer.filters.facets_check_results.find(({ key }) => key === 'brand')?.results ?? {});
+  expect(brands.length).toBeGreaterThan(1);
+  for (const brand of brands) expect('selected' in brand, brand.value).toBe(brand.value === 'ruvo');
+  const data = [answer, await list({ text: 'm8x20', per_page: 96 })].flatMap(({ product_list }) => product_list.data);
+  for (const card of data) expect('childs_available' in card, card.carti).toBe(card.num_childs > 0);
+  expect(new Set(data.map(({ num_childs }) => num_childs > 0)).size).toBe(2);
+  expect(
+    data.flatMap((card) => Object.entries(card)).filter(([key, value]) => key === 'already_ordered' && !value),
+  ).toEqual([]);
+});
+
 describe('request (C-SRCH-1)', () => {
   test('text defaults to *, a page has 12 rows, at most 96 are given at once', async () => {
     const [none, star, empty] = [await list({}), await list({ text: '*' }), await list({ text: ' ' })];

@@ -2,7 +2,7 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useActionData, useLoaderData, useLocation } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
-import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
+import { LATEST_ORDERS_DAYS, MAX_FACET_VALUES } from '#contract/constants.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID } from '#storefront/features/filters/filter-sheet.ts';
@@ -71,6 +71,7 @@ const RESULTS_ID = 'articoli';
 
 /** The least that can be asked for: what a search is about, and its filters. */
 const ONE_ROW = { page: 1, per_page: 1, max_childs: 0 };
+const WHOLE_GROUPS = { ...ONE_ROW, facet_values: MAX_FACET_VALUES };
 
 /** What a search is called in the language of the page, for tabs that were opened in the other one. */
 async function titleOf(search: string): Promise<string> {
@@ -148,7 +149,7 @@ export const ShopListing = memo(function ShopListing() {
               showLabel={m.shop_filters_show({ count: total, total: formatCount(total) })}
               clearHref={paths.shopWith(tabs.clear)}
               loadGroups={async () => {
-                const whole = await callApi('wrapper.product_list', { ...listRequest(query), ...ONE_ROW });
+                const whole = await callApi('wrapper.product_list', { ...listRequest(query), ...WHOLE_GROUPS });
                 return whole.message.filters.facets_check_results;
               }}
               go={go}

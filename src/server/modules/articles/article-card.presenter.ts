@@ -31,8 +31,8 @@ export interface CardContext {
   readonly childsNamed: number | undefined;
   readonly imageSize: ImageSize | undefined;
   readonly alternative: ArticleRecord | null;
-  /** undefined = a guest, who has no history. */
-  readonly lastOrdered: LastOrdered | null | undefined;
+  /** undefined = never, or a guest, who has no history. */
+  readonly lastOrdered: LastOrdered | undefined;
   /** On the customer's wishlist. */
   readonly wished: boolean;
 }
@@ -69,14 +69,13 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
     packagings: isParent ? packagingsOf(children) : [...article.packagings],
     availability,
     addable: context.addable && (context.quote !== null || !context.priced),
-    alternative: context.alternative && {
-      carti: context.alternative.carti,
-      slug: context.alternative.slug,
-    },
     num_childs: article.childIds.length,
     childs: named.map((child) => ({ carti: child.carti })),
-    childs_available: children.filter((child) => child.stock > 0).length,
   };
+  // What most cards have nothing to say about is left out: a listing is read by phones.
+  const { alternative, lastOrdered } = context;
+  if (alternative) card.alternative = { carti: alternative.carti, slug: alternative.slug };
+  if (isParent) card.childs_available = children.filter((child) => child.stock > 0).length;
   if (!isParent && Object.keys(context.limits).length > 0) card.order_limits = context.limits;
   if (context.addable && context.priced && !context.quote) card.price_on_request = true;
   const arrivals = countArrivals(children);
@@ -91,13 +90,8 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   }
   if (isParent && context.childQuotes) card.variants = variantsOf(named, context.childQuotes);
   if (context.wished) card.wished = true;
-  if (context.lastOrdered !== undefined)
-    card.already_ordered = context.lastOrdered && presentOrdered(context.lastOrdered);
+  if (lastOrdered) card.already_ordered = { date: lastOrdered.date, quantity: lastOrdered.quantity };
   return card;
-}
-
-function presentOrdered({ date, quantity }: LastOrdered): NonNullable<Card['already_ordered']> {
-  return { date, quantity };
 }
 
 export function presentAttribute(attribute: ArticleAttribute, locale: Locale): Card['attributes'][number] {

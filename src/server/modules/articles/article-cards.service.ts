@@ -81,7 +81,7 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
           childsNamed,
           imageSize,
           alternative: alternatives.get(article.id) ?? null,
-          lastOrdered: ordered ? (ordered.get(article.id) ?? null) : undefined,
+          lastOrdered: ordered?.get(article.id),
           wished: wished?.has(article.id) ?? false,
         }),
       );

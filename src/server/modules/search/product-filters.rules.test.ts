@@ -67,7 +67,6 @@ describe('facets (C-SRCH-4)', () => {
         count: 1,
         filter: 'category=i&field_dn=20,8',
         value: '8',
-        selected: false,
         index: 'field_dn',
         label_filter: 'Diametro',
       },
@@ -85,7 +84,7 @@ describe('facets (C-SRCH-4)', () => {
 
   test('a family link goes one level down and clears the attributes', () => {
     expect(Object.values(filters.facets_link_results[0]?.results ?? {})).toEqual([
-      { label: 'Tubi', count: 4, filter: 'category=i,tubi', value: 'i,tubi', selected: false, index: 'category' },
+      { label: 'Tubi', count: 4, filter: 'category=i,tubi', value: 'i,tubi', index: 'category' },
     ]);
   });
 
@@ -148,7 +147,7 @@ describe('facets (C-SRCH-4)', () => {
     expect(Object.values(group?.results ?? {}).map(({ label, selected, filter }) => [label, selected, filter])).toEqual(
       [
         ['Available', true, ''],
-        ['Not available', false, 'availability=2,0'],
+        ['Not available', undefined, 'availability=2,0'],
       ],
     );
   });

@@ -69,7 +69,6 @@ function familyFacet(
     count,
     filter: shopQuery(chooseFamily(selection, path)),
     value: path.join(','),
-    selected: false,
     index: 'category',
   }));
   return [{ key: 'category', label: FACET_TITLES.category[lang], ...withResults(results) }];
@@ -137,7 +136,7 @@ function valueFacet(
     count: value.count,
     filter: queryOf(value.key),
     value: value.key,
-    selected: chosen.includes(value.key),
+    ...(chosen.includes(value.key) && { selected: true }),
     index: key,
     label_filter: label,
   }));
@@ -174,7 +173,7 @@ function availabilityFacet(answer: SearchAnswer, selection: ShopSelection, lang:
         count,
         filter: shopQuery(toggleValue(plain, 'availability', value)),
         value,
-        selected: chosen.has(value),
+        ...(chosen.has(value) && { selected: true }),
         index: 'availability',
         label_filter: FACET_TITLES.availability[lang],
       },
@@ -202,7 +201,7 @@ function flagFacet(
     count,
     filter: shopQuery(toggleFlag(selection, key)),
     value: 'true',
-    selected,
+    ...(selected && { selected }),
     index: key,
     label_filter: label,
   };

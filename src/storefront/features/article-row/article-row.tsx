@@ -77,7 +77,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         {isParent(card) && (
           <small>
             {m.shop_row_sizes_available({
-              available: formatCount(card.childs_available),
+              available: formatCount(card.childs_available ?? 0),
               total: formatCount(card.num_childs),
             })}
           </small>

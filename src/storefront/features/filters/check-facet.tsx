@@ -29,7 +29,8 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
   const values = pressed?.of === group ? pressed.values : undefined;
   const isLong = allHref !== undefined && long;
   const shown = whole && isLong ? matchingValues(lines, wanted) : lines;
-  const chosen = lines.filter((result) => result.selected !== (values?.has(valueKey(result)) === true)).length;
+  const isOn = (result: FacetResult) => (result.selected === true) !== (values?.has(valueKey(result)) === true);
+  const chosen = lines.filter(isOn).length;
   const press = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[role="checkbox"]');
     const key = link && `${link.dataset.index}=${link.dataset.value}`;
@@ -55,12 +56,7 @@ export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref
         <FindInGroup label={group.label} value={wanted} hits={shown.length} of={lines.length} onChange={setWanted} />
       )}
       {shown.map((result) => (
-        <FacetValue
-          key={result.index + result.value}
-          group={group.key}
-          result={result}
-          on={result.selected !== (values?.has(valueKey(result)) === true)}
-        />
+        <FacetValue key={result.index + result.value} group={group.key} result={result} on={isOn(result)} />
       ))}
       {isLong && <ShowAll whole={whole} count={group.values} href={allHref} onPress={() => onAll(group.key)} />}
     </FacetGroupFrame>

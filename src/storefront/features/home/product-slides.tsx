@@ -73,7 +73,7 @@ function Slide({ product, promo }: { product: Card; promo: boolean }) {
         {sizes && (
           <small>
             {m.shop_row_sizes_available({
-              available: formatCount(product.childs_available),
+              available: formatCount(product.childs_available ?? 0),
               total: formatCount(product.num_childs),
             })}
           </small>
