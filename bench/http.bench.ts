@@ -120,13 +120,27 @@ export async function run(): Promise<Figure[]> {
       });
     figures.push(figure('text + facets', await cpuPerCall(shop, 1500, search), 2, '770 and 38'));
     const fresh = await newWords(client);
-    const searchNew = () => client.call('wrapper.product_list', { text: fresh() });
+    let bytes = 0;
+    let answers = 0;
+    const searchNew = async () => {
+      const message = await client.call<ProductListMessage>('wrapper.product_list', { text: fresh() });
+      bytes += Buffer.byteLength(JSON.stringify(message));
+      answers += 1;
+    };
     const cpu = await cpuPerCall(shop, 1500, searchNew);
     figures.push({
       what: 'text + facets, words that nobody has asked for yet',
       measured: `${cpu.toFixed(2)} ms CPU`,
       target: '',
       ok: true,
+      yardstick,
+    });
+    const weight = bytes / answers / 1000;
+    figures.push({
+      what: 'JSON of a listing of 12, words that nobody has asked for yet',
+      measured: `${weight.toFixed(1)} KB`,
+      target: '≤ 16 KB',
+      ok: weight <= 16,
       yardstick,
     });
 
