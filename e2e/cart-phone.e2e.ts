@@ -64,10 +64,17 @@ test('a phone: rows of at most 120 px on three lines, tools and what is rarely w
 
 test('a phone: a large total and a long chain do not meet, nor does what arrives later touch the quantity', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
-  await fillCart(context, { [BOLT]: 1_200_000, [NUT]: 400 });
+  await fillCart(context, { [BOLT]: 1_200_000, [NUT]: 400, 'MS.20X2/50': 100 });
   await go('/pages/cart?tab=active');
   const row = cartRow(page, BOLT);
   await row.getByText('€ 132.000,00').waitFor();
+  // The name of an offer is shortened, not what tells whether there is any.
+  await cartRow(page, NUT).getByText('Riservato a te').waitFor();
+  const offered = cartRow(page, 'MS.20X2/50');
+  await offered.locator('.badge').waitFor();
+  expect(await offered.locator('.row__a').evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
   const met = await row.evaluate((one) => {
     const parts = ['.chain', '.price__n', '.crow__t', '.step', '.beyond'].map((name) => {
       const part = one.querySelector(name);

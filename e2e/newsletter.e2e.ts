@@ -43,6 +43,24 @@ test.each([true, false])(
   },
 );
 
+test('the tick of a subscription stands beside its words', async () => {
+  const { page, go } = await visitor({ width: 390, javaScript: false });
+  await go('/pages/newsletter');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill('news-tick@example.com');
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Iscriviti' }).click();
+  const said = main.getByRole('status').filter({ hasText: 'Controlla la posta' });
+  await said.locator('svg').waitFor();
+  const beside = await said.evaluate((note) => {
+    const tick = note.querySelector('svg')?.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(note.lastChild as Node);
+    return words.getBoundingClientRect().top < (tick?.bottom ?? 0);
+  });
+  expect(beside).toBe(true);
+});
+
 test.each(['/pages/newsletter', '/en/pages/newsletter'])(
   '%s has its form once, other pages have it in the footer',
   async (path) => {

@@ -43,7 +43,7 @@ const COUPONS: readonly DemoCoupon[] = [
   },
   { code: 'FISSAGGI', it: '8 % sui fissaggi', en: '8 % off fixings', chain: '8', family: 'ancoranti', days: [-5, 45] },
   {
-    ...{ code: 'RISERVATO', it: 'Riservato a voi: 3+2', en: 'For you only: 3+2', chain: '3+2' },
+    ...{ code: 'RISERVATO', it: 'Riservato a te: 3+2', en: 'For you only: 3+2', chain: '3+2' },
     ...{ days: [-15, 90] as const, entitled: 'customer:10482' },
   },
   {

@@ -183,7 +183,7 @@ export function writePromos(folder: string, seed: number, today: string, assortm
   );
   const own: Campaign = {
     code: `RIS${tag}`,
-    it: 'Riservato a voi',
+    it: 'Riservato a te',
     en: 'For you only',
     from: addDays(today, -15),
     to: addDays(today, 45),
