@@ -28,8 +28,6 @@ export const SCREENS: ScreenSettings = {
 /** Decimals of unit prices. */
 export const PRICE_DECIMALS = 4;
 export const MAX_FACET_GROUPS = 20;
-/** Values of a checkbox group that can be asked for. */
-export const MAX_FACET_VALUES = 10_000;
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50, gap: 100 } as const;
 export const TRANSPORT = { cost: 9.9, freeAbove: 250 } as const;
 export const PICKUP = {

@@ -1,8 +1,9 @@
 /** Listing, filters and suggestions (C-SRCH). */
 import { z } from 'zod';
 import { cardSchema, pictureSchema } from './article.ts';
-import { MAX_FACET_VALUES, MAX_PAGE_SIZE, SCREENS } from './constants.ts';
+import { MAX_PAGE_SIZE, SCREENS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { MAX_FACET_VALUES } from './facet-values.ts';
 import { callerFields, identityFields, wholeNumber } from './identity.ts';
 import { plainDay } from './wire-day.ts';
 

@@ -2,7 +2,8 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useActionData, useLoaderData, useLocation } from 'react-router';
 import type { ApiResponse } from '#contract/api.ts';
-import { LATEST_ORDERS_DAYS, MAX_FACET_VALUES } from '#contract/constants.ts';
+import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
+import { MAX_FACET_VALUES } from '#contract/facet-values.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID } from '#storefront/features/filters/filter-sheet.ts';

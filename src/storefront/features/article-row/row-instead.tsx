@@ -35,8 +35,8 @@ export function RowLogin({ card, loginHref }: { card: Card; loginHref: string })
   const customers = useCustomerChoice();
   if (customers)
     return (
-      <a className="btn row__wide" href={customers} aria-label={m.agent_row_choose_label({ code: card.carti })}>
-        {m.agent_row_choose()}
+      <a className="btn row__wide" href={customers} aria-label={m.shop_choose_customer_label({ code: card.carti })}>
+        {m.shop_choose_customer()}
       </a>
     );
   return (

@@ -39,7 +39,7 @@ export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) 
           <p>{m.agent_choose_first()}</p>
           <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={customers}>
             <Icon name="user" />
-            {m.agent_row_choose()}
+            {m.shop_choose_customer()}
           </Link>
         </>
       ) : loginHref ? (
