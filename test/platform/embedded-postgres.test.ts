@@ -69,6 +69,15 @@ async function serversOf(folder: string): Promise<number[]> {
 const exit = (child: ChildProcess): Promise<void> => new Promise((done) => child.once('exit', () => done()));
 const aSentence = /^[^\n]+\.\n$/;
 
+/** A worker of PostgreSQL may have ended by itself since it was listed, or because the first of them is gone. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 describe('the shipped PostgreSQL', () => {
   test('starts on an empty folder, keeps what was written, and leaves nothing behind', async () => {
     const options = { dataDir, purpose: 'test', databaseUrl: undefined };
@@ -129,7 +138,7 @@ describe('the shipped PostgreSQL', () => {
     const { child } = await hold();
     const servers = await serversOf(dataDir);
     child.kill('SIGKILL');
-    for (const pid of servers) process.kill(pid, 'SIGKILL');
+    for (const pid of servers) killIfThere(pid);
     const again = await hold();
     expect(again.applied).toEqual([]);
   });
