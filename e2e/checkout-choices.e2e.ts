@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from './cart-steps.ts';
+import { holdBack } from './hold-back.ts';
 import { importIntoShop } from './import-into-shop.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from './kit.ts';
 
@@ -243,14 +244,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   await page.getByRole('button', { name: 'Riprova il pagamento' }).click();
   await payButton(page).waitFor();
   // The answers wait, so that both states can be seen.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/bancale.payment.finish', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/bancale.payment.finish');
   await payButton(page).dblclick();
   const state = page.locator('.card__state');
   await state.getByText('Pagamento in corso…').waitFor();

@@ -1,6 +1,7 @@
 /** Filters of the listing, clause by clause (storefront.md §2 "Filter sidebar", §4 "Filter chips", §5 "Price slider", §9; issue 3 "Filters"). */
 import { describe, expect, test } from 'vitest';
 import { chips, fold, group, rows, SLOW, sidebar, total } from './filter-steps.ts';
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
@@ -192,14 +193,7 @@ describe('while new rows are on their way', () => {
     await page.clock.install();
     await go('/shop?text=vite');
     await page.waitForLoadState('networkidle');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/shop\.data|_\.data/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /shop\.data|_\.data/);
     const before = await rows(page).count();
     const list = page.locator('#articoli [aria-busy]').first();
     const opacity = () => list.evaluate((element) => getComputedStyle(element).opacity);

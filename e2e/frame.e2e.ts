@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, newestOrderPage } from './cart-steps.ts';
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -136,14 +137,7 @@ test('a page that is there within 100 ms is not announced: the line comes at 100
 
 test('the menu shows 25 placeholder entries while loading', async () => {
   const { page, go } = await visitor();
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route('**/*get_b2b_menu*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/*get_b2b_menu*');
   await go('/');
   await menu(page).getByRole('button', { name: 'Viteria' }).click();
   const waiting = menu(page).locator('[aria-busy=true]');

@@ -1,6 +1,7 @@
 /** What is fetched before it is asked for, and what is not (storefront.md §9 "Prefetch", "Lazy images"). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hold-back.ts';
 import { visitor, withBrowser } from './kit.ts';
 
 withBrowser();
@@ -111,14 +112,7 @@ test('lazy pictures: #f4f4f4 until they are there, then a fade-in of 0.3 s', asy
   const { context } = await visitor();
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route('**/media/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/media/**');
   await page.addInitScript(() => {
     const seen: unknown[] = [];
     const original = Element.prototype.animate;

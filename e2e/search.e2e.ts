@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart } from './cart-steps.ts';
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -48,14 +49,7 @@ test('suggestions: longer than two characters, after a pause of 500 ms, one ques
 
 test('what is typed before the page is live keeps the focus and gets its suggestions', async () => {
   const { page } = await visitor();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).fill('vite m8');
   release();

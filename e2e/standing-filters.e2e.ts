@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chips, group, rows, SLOW, sidebar, total } from './filter-steps.ts';
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, visitor, withBrowser } from './kit.ts';
 
 withBrowser();
@@ -50,14 +51,7 @@ describe('while somebody chooses', () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite');
     await page.waitForLoadState('networkidle');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/shop\.data|_\.data/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /shop\.data|_\.data/);
     const tick = (name: RegExp) => sidebar(page).getByRole('checkbox', { name });
     await tick(/^Ruvo/).click();
     expect(await tick(/^Ruvo/).getAttribute('aria-checked')).toBe('true');

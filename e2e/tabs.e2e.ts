@@ -1,6 +1,7 @@
 /** Search tabs above the results (storefront.md §2 "Search tabs above results", §4 "Search tabs", §9; C-SRCH-8). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hold-back.ts';
 import { expectAccessible, expectNoOverflow, expectStill, shopUrl, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente1@example.com';
@@ -261,14 +262,7 @@ test('all tab actions are disabled while loading', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await another(page, 'dado');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/shop\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/shop\.data/);
   await page.getByRole('combobox', { name: 'Ordina per' }).selectOption('new');
   await expect.poll(() => plus(page).getAttribute('aria-disabled')).toBe('true');
   await bar(page).getByRole('button', { name: 'Chiudi vite' }).click({ force: true });

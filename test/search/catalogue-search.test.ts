@@ -1,4 +1,4 @@
-/** The search when its index cannot be built: the shop opens, searches are told to come back, and it builds by itself. */
+/** When the index is built: with each new day of the shop, and again by itself after a build that failed, while searches answer 503. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +7,9 @@ import { createCatalogueSearch } from '#server/catalogue-search.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Log } from '#server/http/request-log.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
-import { sample } from './sample-documents.ts';
+import { queryFor, sample } from './sample-documents.ts';
 
-const query = {
-  text: 'vite',
-  lang: 'it',
-  filters: {},
-  priceView: null,
-  sort: 'default',
-  page: 1,
-  perPage: 12,
-} as const;
+const query = queryFor('vite');
 const quiet = { error: () => {}, info: () => {}, warn: () => {}, debug: () => {} } as unknown as Log;
 const silent = { listen: async () => async () => {} } as unknown as Database;
 

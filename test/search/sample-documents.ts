@@ -1,3 +1,4 @@
+import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
 /** A document with only what a test cares about; English repeats Italian unless given. */
@@ -24,3 +25,14 @@ export function sample(id: number, name: string, more: Partial<SearchDocument> =
     ...more,
   };
 }
+
+/** The first page of a plain search. */
+export const queryFor = (text: string): SearchQuery => ({
+  text,
+  lang: 'it',
+  filters: {},
+  priceView: null,
+  sort: 'default',
+  page: 1,
+  perPage: 12,
+});

@@ -6,10 +6,9 @@ import { buildEngine } from '#server/modules/search/engines/embedded/build-engin
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import { WORKER_FROM } from '#server/modules/search/engines/embedded/index-building.ts';
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
-import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { type SearchEvent, SearchService, type SearchSource } from '#server/modules/search/index.ts';
-import { sample } from './sample-documents.ts';
+import { queryFor, sample } from './sample-documents.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -17,16 +16,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
-});
-
-const query = (text: string): SearchQuery => ({
-  text,
-  lang: 'it',
-  filters: {},
-  priceView: null,
-  sort: 'default',
-  page: 1,
-  perPage: 12,
 });
 
 const documents = [
@@ -53,7 +42,7 @@ test('a snapshot answers like the engine it was taken from, delta included', asy
   expect(index?.version).toBe('v1');
   const loaded = new EmbeddedEngine(index as NonNullable<typeof index>);
   for (const text of ['*', 'dadi', 'm8 x 20', 'tassello', 'otone', 'ART.0002'])
-    expect(loaded.search(query(text))).toEqual(engine.search(query(text)));
+    expect(loaded.search(queryFor(text))).toEqual(engine.search(queryFor(text)));
   expect(loaded.suggest({ text: 'da', lang: 'it', rows: 5 })).toEqual(
     engine.suggest({ text: 'da', lang: 'it', rows: 5 }),
   );
@@ -101,11 +90,11 @@ test('a rebuild swaps the whole index; the old one answers meanwhile', async () 
   const { state, source } = changingSource(documents);
   const { service } = serviceOf(source);
   await service.start();
-  expect(service.search(query('dado')).ids).toEqual([2]);
+  expect(service.search(queryFor('dado')).ids).toEqual([2]);
   state.documents = [sample(5, 'Dado cieco')];
-  state.onRead = () => expect(service.search(query('dado')).ids).toEqual([2]);
+  state.onRead = () => expect(service.search(queryFor('dado')).ids).toEqual([2]);
   await service.rebuild();
-  expect(service.search(query('dado')).ids).toEqual([5]);
+  expect(service.search(queryFor('dado')).ids).toEqual([5]);
 });
 
 test('patches and changes during a rebuild are not lost', async () => {
@@ -117,7 +106,7 @@ test('patches and changes during a rebuild are not lost', async () => {
     service.apply({ upsert: [sample(77, 'Dado nuovo')], remove: [] });
   };
   await service.rebuild();
-  const answer = service.search(query('dado'));
+  const answer = service.search(queryFor('dado'));
   expect(answer.ids).toEqual([2, 77]);
   expect(answer.flags.availability).toEqual([1, 0, 1]);
 });
@@ -132,7 +121,7 @@ test('a request to rebuild during a rebuild is followed by another one', async (
     void service.rebuild();
   };
   await service.rebuild();
-  expect(service.search(query('dado')).ids).toEqual([6]);
+  expect(service.search(queryFor('dado')).ids).toEqual([6]);
   expect(events.filter(({ kind }) => kind === 'built')).toHaveLength(3);
 });
 
@@ -144,7 +133,7 @@ test('a failed rebuild leaves the index as it was', async () => {
     throw new Error('database gone');
   };
   await expect(service.rebuild()).rejects.toThrow('database gone');
-  expect(service.search(query('dado')).ids).toEqual([2]);
+  expect(service.search(queryFor('dado')).ids).toEqual([2]);
   expect(events.at(-1)?.kind).toBe('build-failed');
 });
 
@@ -157,9 +146,9 @@ test('with a kept index the service answers before the source was read', async (
   state.version = '2';
   const second = serviceOf(source, file);
   await second.service.start();
-  expect(second.service.search(query('dado')).ids).toEqual([2]);
+  expect(second.service.search(queryFor('dado')).ids).toEqual([2]);
   await second.service.close();
-  expect(second.service.search(query('dado')).ids).toEqual([8]);
+  expect(second.service.search(queryFor('dado')).ids).toEqual([8]);
   expect(second.events.map(({ kind }) => kind)).toEqual(['loaded', 'built']);
 });
 
@@ -171,7 +160,7 @@ test('a large catalogue is built in a worker and answers the same', async () => 
   await service.start();
   const here = buildEngine(large, { version: '1' });
   for (const text of ['*', 'viti', 'vite 1234', 'v77'])
-    expect(service.search(query(text))).toEqual(here.search(query(text)));
+    expect(service.search(queryFor(text))).toEqual(here.search(queryFor(text)));
 });
 
 test('a child that leaves a group which stays is refused', () => {
@@ -182,6 +171,6 @@ test('a child that leaves a group which stays is refused', () => {
 
 test('prices cannot be filtered or sorted by where there are none', () => {
   const engine = buildEngine(documents);
-  expect(() => engine.search({ ...query('*'), sort: 'price-asc' })).toThrow(RangeError);
-  expect(() => engine.search({ ...query('*'), filters: { maxPrice: 5 } })).toThrow(RangeError);
+  expect(() => engine.search({ ...queryFor('*'), sort: 'price-asc' })).toThrow(RangeError);
+  expect(() => engine.search({ ...queryFor('*'), filters: { maxPrice: 5 } })).toThrow(RangeError);
 });
