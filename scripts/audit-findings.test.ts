@@ -20,7 +20,7 @@ test('packages without a fault are not named', () => {
   expect(lockFindings(packages, new Set(['node']))).toEqual([]);
 });
 
-test('each fault of a package is a sentence', () => {
+test('each fault of a package is a sentence (C-REL-8)', () => {
   const packages = {
     'node_modules/gpl': { ...good, license: 'GPL-3.0' },
     'node_modules/only-for-tests': { ...good, license: 'GPL-3.0', dev: true },
@@ -37,7 +37,7 @@ test('each fault of a package is a sentence', () => {
   expect(packageName('node_modules/a/node_modules/@b/loose')).toBe('@b/loose');
 });
 
-test('high, critical and unknown severities are serious; an endpoint that does not answer says nothing', () => {
+test('high, critical and unknown severities are serious; an endpoint that does not answer says nothing (C-REL-8)', () => {
   const via = [{ title: 'Prototype pollution' }];
   const report = {
     vulnerabilities: {

@@ -2,6 +2,8 @@
 import { basename } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 import { SOURCE } from './import-graph.ts';
+import { ruleFaults } from './rule-coverage.ts';
+import { readRules, SPECIFICATION } from './rule-pages.ts';
 import type { SourceTree } from './source-tree.ts';
 
 const LONGEST = 400;
@@ -131,10 +133,6 @@ export const HABITS: readonly Habit[] = [
     check: (path, text, tree) => (path === 'docs/map.md' ? deadPaths(text, tree) : []),
   },
   {
-    name: 'coverage without dead tests',
-    check: (path, text, tree) => (path === 'docs/specification-coverage.md' ? deadTests(text, tree) : []),
-  },
-  {
     name: 'rules that are there',
     check: (path, text, tree) => unknownRules(text, tree).map((rule) => `${path}: docs/rules has no ${rule}`),
   },
@@ -144,16 +142,16 @@ export const HABITS: readonly Habit[] = [
   },
 ];
 
-/** Ids as they are cited: `C-CART-3`, also `C-SRCH-6, 7` and `C-CNT-2 to 4`; and sections, `storefront.md §4`. */
-const CITED = /\b(C-[A-Z]{2,5})-(\d+)((?:(?:, | to | and )\d+(?![\d.%]))*)|\bstorefront\.md §(\d+)/g;
+/** Ids as they are cited: `C-CART-3`, also `C-SRCH-6, 7` and `C-CNT-2 to 4`; `S-4.20`; and sections, `storefront.md §4`. */
+const CITED = /\b(C-[A-Z]{2,5})-(\d+)((?:(?:, | to | and )\d+(?![\d.%]))*)|\b(S-\d+\.\d+)|\bstorefront\.md (§\d+)/g;
 
 /** Rules and sections that a text cites and docs/rules does not have. */
 function unknownRules(text: string, tree: SourceTree): string[] {
-  const cited = [...text.matchAll(CITED)].flatMap(([, group, first, others = '', section]) =>
-    section === undefined
-      ? [first, ...(others.match(/\d+/g) ?? [])].map((number) => `${group}-${number}`)
-      : [`storefront.md §${section}`],
-  );
+  const cited = [...text.matchAll(CITED)].flatMap(([, group, first, others = '', statement, section]) => {
+    if (statement !== undefined) return [statement];
+    if (section !== undefined) return [`${SPECIFICATION} ${section}`];
+    return [first, ...(others.match(/\d+/g) ?? [])].map((number) => `${group}-${number}`);
+  });
   if (cited.length === 0) return [];
   const known = knownRules(tree);
   return [...new Set(cited)].filter((rule) => !known.has(rule));
@@ -161,15 +159,11 @@ function unknownRules(text: string, tree: SourceTree): string[] {
 
 let asked: { tree: SourceTree; rules: ReadonlySet<string> } | undefined;
 
-/** Headings of docs/rules: `## C-CART-3`, and `## 4. …` of the specification. */
+/** Ids of docs/rules, and the sections of the specification: `## 4. …`. */
 function knownRules(tree: SourceTree): ReadonlySet<string> {
   if (asked?.tree === tree) return asked.rules;
-  const rules = [...tree].flatMap(([path, text]) => {
-    if (!path.startsWith('docs/rules/')) return [];
-    if (path === 'docs/rules/storefront.md')
-      return [...text.matchAll(/^## (\d+)\. /gm)].map((heading) => `storefront.md §${heading[1]}`);
-    return [...text.matchAll(/^## (C-[A-Z]+-\d+)$/gm)].map((heading) => heading[1] as string);
-  });
+  const sections = [...(tree.get(`docs/rules/${SPECIFICATION}`) ?? '').matchAll(/^## (\d+)\. /gm)];
+  const rules = [...readRules(tree).map(({ id }) => id), ...sections.map((one) => `${SPECIFICATION} §${one[1]}`)];
   asked = { tree, rules: new Set(rules) };
   return asked.rules;
 }
@@ -191,21 +185,6 @@ function pagesWithoutCase(text: string, tree: SourceTree): string[] {
   return ids
     .filter((id) => !new RegExp(`^  '?${id}'?: `, 'm').test(table))
     .map((id) => `src/storefront/routes.ts: say in ${PERMISSIONS} who may see the page "${id}"`);
-}
-
-/** Rows of docs/specification-coverage.md are `| sentence | file › test |`, several tests with `<br>` between: each must exist. */
-function deadTests(text: string, tree: SourceTree): string[] {
-  const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (sentence|-+) /.test(line));
-  return rows.flatMap((row) => {
-    const cells = row.slice(2).replace(/ \|$/, '').split(' | ');
-    const sentence = cells[0] ?? '';
-    const named = (cells[1] ?? '').split('<br>').map((one) => one.split(' › '));
-    return named
-      .filter(
-        ([file = '', name = '']) => !["'", '"', '`'].some((quote) => tree.get(file)?.includes(quote + name + quote)),
-      )
-      .map(([file = '', name = '']) => `docs/specification-coverage.md: "${sentence}" has no test ${file} › ${name}`);
-  });
 }
 
 /** Paths in backticks of docs/map.md that lead nowhere. */
@@ -237,5 +216,5 @@ export function sharedNames(tree: SourceTree): string[] {
 /** Every complaint of every habit. */
 export function checkHabits(tree: SourceTree): string[] {
   const files = [...tree].flatMap(([path, text]) => HABITS.flatMap((habit) => habit.check(path, text, tree)));
-  return [...files, ...sharedNames(tree)];
+  return [...files, ...sharedNames(tree), ...ruleFaults(tree)];
 }

@@ -7,7 +7,7 @@ const company = (more: object): InvoiceRequest => ({
 });
 const person = (tax_code: string): InvoiceRequest => ({ kind: 'private', tax_code });
 
-describe('invoice-request variants: company or private (storefront.md §5, C-CNT-4)', () => {
+describe('invoice-request variants: company or private (C-CNT-4, S-5.14)', () => {
   test.each<[string, InvoiceRequest, object]>([
     ['company with a recipient code', company({}), {}],
     ['company with certified mail only', company({ recipient_code: '', pec: 'rossi@pec.it' }), {}],

@@ -175,11 +175,6 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
   'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
   'rules that are there': ['docs/rules/a.md', '## C-CART-1\n\nAs C-CART-1, 2 says.', '## C-CART-1\n\nC-CART-1.'],
   'pages with a permission case': ['src/storefront/routes.ts', `  ['nobodys', 'pages/nobodys', 'nobodys'],\n`, ''],
-  'coverage without dead tests': [
-    'docs/specification-coverage.md',
-    '| A sentence. | e2e/nowhere.e2e.ts › a test |',
-    '',
-  ],
 };
 
 describe('habits', () => {

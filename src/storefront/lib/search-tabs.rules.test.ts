@@ -126,7 +126,7 @@ describe('opening', () => {
     expect(keys(state)).toBe(expected);
   });
 
-  test('a tab has key, label, route, shop route, type, data and a new-search flag', () => {
+  test('a tab has key, label, route, shop route, type, data and a new-search flag (S-2.84)', () => {
     const place = search('m8', { route: '/shop/list?text=m8' });
     expect(trail(place).tabs[0]).toEqual({
       ...{ id: 'a', key: 'm8', label: 'm8', route: '/shop/list?text=m8', shopRoute: '/shop?text=m8' },
@@ -201,7 +201,7 @@ describe('actions', () => {
     ['the only tab cannot be closed', opened('1'), { do: 'close', index: 0 }, '1*'],
     ['no tab at that index', three, { do: 'close', index: 7 }, '1 2 3*'],
     ['closing the others', three, { do: 'close-others', index: 0 }, '1*'],
-  ])('%s', (_, state, action, expected) => {
+  ])('%s (S-4.22, S-4.23)', (_, state, action, expected) => {
     expect(keys(act(state, action, false))).toBe(expected);
   });
 

@@ -8,7 +8,7 @@ test.each([
   ['agent', undefined, 'read', 'agent'],
   ['agent', 'client', 'read', 'client'],
   ['staff', undefined, 'change', 'agent'],
-] as const)('%s asking for %s to %s uses the %s cart', (role, asked, purpose, kind) => {
+] as const)('%s asking for %s to %s uses the %s cart (S-4.15)', (role, asked, purpose, kind) => {
   expect(cartKindFor(role, asked, purpose)).toBe(kind);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['staff', 7, undefined],
   ['customer', 7, undefined],
   ['guest', 0, undefined],
-] as const)('C-CART-7: copying and handing over, %s working for customer %i', (role, clientId, owner) => {
+] as const)('copying and handing over, %s working for customer %i (C-CART-7)', (role, clientId, owner) => {
   expect(agentCartOf({ role, clientId, addressCode: 2 })).toEqual(owner);
 });

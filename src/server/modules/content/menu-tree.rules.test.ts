@@ -8,7 +8,7 @@ const entry = (code: string, parent = '', disabled = false): MenuEntry => ({
 const names = (items: ReturnType<typeof menuTree>): unknown[] =>
   items.map((item) => (item.children.length > 0 ? [item.name, names(item.children)] : item.name));
 
-describe('menu tree (storefront.md §3)', () => {
+describe('menu tree (S-3.2)', () => {
   const menu = [
     entry('valves'),
     entry('screws'),
@@ -26,7 +26,7 @@ describe('menu tree (storefront.md §3)', () => {
     [2, ['valves', ['screws', ['metric', 'wood']]]],
   ])('stops after %i levels', (depth, expected) => expect(names(menuTree(menu, 'it', depth))).toEqual(expected));
 
-  it('hides disabled entries with everything below', () => {
+  it('hides disabled entries with everything below (S-3.3)', () => {
     expect(names(menuTree([...menu.slice(0, 1), entry('screws', '', true), ...menu.slice(2)], 'it'))).toEqual([
       'valves',
     ]);

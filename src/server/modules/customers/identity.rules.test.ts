@@ -69,6 +69,6 @@ test.each([
     { clientId: 0, addressCode: 0 },
   ],
   ['0/0 while he works for somebody', ROSSI, { client_id: 0, address_code: 0 }, CHOSE_ROSSI, undefined],
-])('C-ID-6: an agent who asks for %s', (_, customer, asked, choice, acts) => {
+])('an agent who asks for %s (C-ID-6)', (_, customer, asked, choice, acts) => {
   expect(actsForAgent(customer, asked, choice)).toEqual(acts);
 });

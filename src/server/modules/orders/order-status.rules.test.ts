@@ -21,7 +21,7 @@ const TABLE: ReadonlyArray<readonly [OrderStatus, Record<OrderStatus, boolean>]>
   ['cancelled', { IA: false, NE: false, partial: false, E: false, cancelled: false }],
 ];
 
-test.each(TABLE)('IA → NE → E, partly fulfilled, cancelled (C-ORD-5): from %s', (from, allowed) => {
+test.each(TABLE)('IA → NE → E, partly fulfilled, cancelled: from %s (C-ORD-5)', (from, allowed) => {
   expect(Object.fromEntries(ORDER_STATUSES.map((to) => [to, canFollow(from, to)]))).toEqual(allowed);
 });
 
@@ -34,12 +34,15 @@ test.each([
   ['partial', 10, 12, 0],
   ['E', 10, 8, 0],
   ['cancelled', 10, 4, 0],
-] as const)('residual of a row, order %s: %d ordered, %d delivered → %d', (status, quantity, delivered, residual) => {
-  expect(residualOf(status, { quantity, delivered })).toBe(residual);
-  expect(isClosed(status)).toBe(status === 'E' || status === 'cancelled');
-});
+] as const)(
+  'residual of a row, order %s: %d ordered, %d delivered → %d (C-ORD-5)',
+  (status, quantity, delivered, residual) => {
+    expect(residualOf(status, { quantity, delivered })).toBe(residual);
+    expect(isClosed(status)).toBe(status === 'E' || status === 'cancelled');
+  },
+);
 
-test('Not Escaped: whatever is still to come, in whole or in part; a status alone is itself, none is all', () => {
+test('Not Escaped: whatever is still to come, in whole or in part; a status alone is itself, none is all (S-4.45)', () => {
   expect(statusesOf('open')).toEqual(['IA', 'NE', 'partial']);
   expect(statusesOf('E')).toEqual(['E']);
   expect(statusesOf(undefined)).toBeUndefined();
@@ -73,7 +76,7 @@ describe('delivering in parts', () => {
   });
 });
 
-test('labels of the statuses are those of storefront.md §4, the same in documents and on screen', () => {
+test('labels of the statuses are those of the specification, the same in documents and on screen (S-3.57, S-4.44, S-4.46)', () => {
   expect(ORDER_STATUS_LABELS.IA.en).toBe('To be accepted');
   expect(ORDER_STATUS_LABELS.NE.en).toBe('To checkout (to be fulfilled)');
   expect(ORDER_STATUS_LABELS.E.en).toContain('Escaped');
@@ -90,7 +93,7 @@ test.each([
   ['fulfilled, what was delivered is said: as it is said', 'E', [4, 0], [4, 0]],
   ['on its way: as it is said', 'partial', [0, 0], [0, 0]],
   ['cancelled: nothing was delivered', 'cancelled', [0, 0], [0, 0]],
-] as const)('imported orders, %s', (_, status, delivered, shown) => {
+] as const)('imported orders, %s (C-ORD-5)', (_, status, delivered, shown) => {
   const rows = [10, 5].map((quantity, at) => ({ quantity, delivered: delivered[at] ?? 0 }));
   expect(withDelivered(status, rows).map((row) => row.delivered)).toEqual(shown);
 });
