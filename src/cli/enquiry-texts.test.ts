@@ -18,7 +18,7 @@ test('the list says when it was written on the shop’s clock, by whom, and how 
   expect(enquiriesText([], { ...AT_HOME, lang: 'en' })).toBe('No message.');
 });
 
-test('a message is shown whole, with what it is about, and the files that came with it', () => {
+test('a message is shown whole, with what it is about, and the files that came with it (C-CNT-2)', () => {
   const text = enquiryText(ENQUIRY, [{ position: 0, name: 'pianta.pdf', mediaType: 'application/pdf', size: 12_345 }], {
     ...AT_HOME,
     lang: 'en',

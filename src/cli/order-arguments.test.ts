@@ -23,7 +23,7 @@ describe('npm run shop -- order', () => {
       },
     ],
     ['fulfil OC/12/2026', { name: 'fulfil', number: 'OC/12/2026' }],
-  ])('order %s', (line, command) => {
+  ])('order %s (C-ORD-5)', (line, command) => {
     expect(read(line)).toEqual({ ...defaults, command });
   });
 

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '=cmd|calc'])(
-  '%j is no formula in a spreadsheet',
+  '%j is no formula in a spreadsheet (C-QUICK-7)',
   (cell) => {
     const line = csvOf([[cell, '1']], 'it').slice(1);
     expect(line).toMatch(/^"?'/);
@@ -30,7 +30,7 @@ test('numbers stay numbers', () => {
   expect(csvOf([['-5', '+2,5']], 'it')).toBe('\ufeff-5;"+2,5"\r\n');
 });
 
-test('what was downloaded is read again as it was', () => {
+test('what was downloaded is read again as it was (C-QUICK-7)', () => {
   const rows = [
     ['=A1', '5'],
     ['RB.1/2"', '3'],

@@ -60,7 +60,7 @@ describe('money (C-SET-3)', () => {
     ['', undefined],
   ])('reads %s', (text, money) => expect(parseMoney(text)).toBe(money));
 
-  it('writes the euro sign, grouping and a real minus', () => {
+  it('writes the euro sign, grouping and a real minus (S-9.4)', () => {
     expect(formatEuro(1234.5, 'it')).toBe('€\u00a01.234,50');
     expect(formatEuro(1234.5, 'en')).toBe('€\u00a01,234.50');
     expect(formatEuro(-3, 'it')).toBe('−€\u00a03,00');
@@ -84,11 +84,11 @@ describe('money (C-SET-3)', () => {
     );
   });
 
-  it('is empty for undefined and non-numeric values', () => {
+  it('is empty for undefined and non-numeric values (S-5.17)', () => {
     expect([formatEuro(undefined, 'it'), formatAmount(Number.NaN, 'it'), formatEuro(null, 'en')]).toEqual(['', '', '']);
   });
 
-  it('keeps the third and fourth decimal apart', () => {
+  it('keeps the third and fourth decimal apart (S-9.3)', () => {
     expect(splitPrice(0.1017, 'it')).toEqual({ major: '0,10', minor: '17' });
     expect(splitPrice(6.93, 'it')).toEqual({ major: '6,93', minor: '' });
   });

@@ -24,7 +24,7 @@ test.each([
   'Rif.;N. pezzi',
   'Product code;Quantity ordered',
   'MPN;QT',
-])('heading %s', (heading) => {
+])('heading %s (C-QUICK-2)', (heading) => {
   expect(read(`${heading}\nA.1;5\n`)).toEqual([['A.1', '5']]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['Codice;Quantità minima;Quantità\nA.1;100;7', [['A.1', '7']]],
   ['Quantità;Codice\n7;A.1', [['A.1', '7']]],
   ['Codice;Descrizione;Giacenza;Quantità\nA.1;Vite;900;7', [['A.1', '7']]],
-] as const)('other columns do not mislead: %j', (text, rows) => {
+] as const)('other columns do not mislead: %j (C-QUICK-2)', (text, rows) => {
   expect(read(text)).toEqual(rows);
 });
 
@@ -70,7 +70,7 @@ test('quantities come out as the page writes them', () => {
   ]);
 });
 
-test('cells pasted from a spreadsheet, one column or many', () => {
+test('cells pasted from a spreadsheet, one column or many (C-QUICK-2)', () => {
   expect(read('VT933.08.020\t200\r\nVT933.08.030\t100\r\n')).toEqual([
     ['VT933.08.020', '200'],
     ['VT933.08.030', '100'],

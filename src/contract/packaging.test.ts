@@ -26,7 +26,7 @@ test.each([
   ['no flags: the smallest is the smallest', [pack(50), pack(10)], 10, 10],
   ['half metres', HALF_METRE, 0.5, 50],
   ['default that is no multiple of the smallest', ODD_DEFAULT, 6, 12],
-])('smallest packaging and step: %s', (_, packagings, smallest, step) => {
+])('smallest packaging and step: %s (C-CAT-3)', (_, packagings, smallest, step) => {
   expect([smallestOf(packagings), stepOf(packagings)]).toEqual([smallest, step]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [Number.NaN, HUNDREDS, false, 100, [100, 100]],
   [Number.POSITIVE_INFINITY, PIECE, false, 1, [1, 1]],
   [0.0004, PIECE, false, 1, [1, 1]],
-])('quantity %d', (quantity, packagings, sellable, up, nearest) => {
+])('quantity %d (C-CAT-3)', (quantity, packagings, sellable, up, nearest) => {
   expect(isSellableQuantity(quantity, packagings)).toBe(sellable);
   expect(roundUpToPackaging(quantity, packagings)).toBe(up);
   expect(nearestQuantities(quantity, packagings)).toEqual(nearest);
@@ -68,6 +68,6 @@ test.each([
   ['1,2345', undefined, undefined],
   ['1e3', undefined, undefined],
   ['', undefined, undefined],
-])('typed %j: %d pieces on an Italian page, %d on an English one', (text, italian, english) => {
+])('typed %j: %d pieces on an Italian page, %d on an English one (C-CAT-3)', (text, italian, english) => {
   expect([parseQuantity(text, 'it'), parseQuantity(text, 'en')]).toEqual([italian, english]);
 });

@@ -47,11 +47,11 @@ describe('registration', () => {
     [{ postal_code: '239' }, { postal_code: 'postal-code' }],
     [{ province: 'XX' }, { province: 'province' }],
     [{ consent: false }, { consent: 'consent' }],
-  ])('%j', (change, faults) => {
+  ])('%j (C-CNT-4, S-5.14)', (change, faults) => {
     expect(registrationFaults({ ...COMPANY, ...change })).toEqual(faults);
   });
 
-  it('a private person needs a tax code with its check letter, and nothing of a company', () => {
+  it('a private person needs a tax code with its check letter, and nothing of a company (C-CNT-4, S-5.14)', () => {
     expect(registrationFaults({ ...PRIVATE, tax_code: '' })).toEqual({ tax_code: 'required' });
     expect(registrationFaults({ ...PRIVATE, tax_code: 'RSSMRA85T10A562A' })).toEqual({ tax_code: 'tax-code-check' });
     expect(registrationFaults({ ...PRIVATE, company_name: '', vat_number: 'x', recipient_code: '' })).toEqual({});

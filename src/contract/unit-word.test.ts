@@ -14,7 +14,7 @@ test.each([
   expect(unitWord(unit, locale)).toBe(word);
 });
 
-test('a single piece is written in the singular', () => {
+test('a single piece is written in the singular (C-CAT-3)', () => {
   expect(unitWord('PZ', 'it', 1)).toBe('pz');
   expect(unitWord('PZ', 'en', 1)).toBe('pc');
   expect(unitWord('PZ', 'en', 2)).toBe('pcs');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { defaultSettings, parseSettings, readSettings } from './settings.ts';
 
-test('without a file the constants of the specification hold', () => {
+test('without a file the constants of the specification hold (C-SET-2)', () => {
   expect(defaultSettings()).toMatchObject({
     module: 'bancale',
     timeZone: 'Europe/Rome',
@@ -33,7 +33,7 @@ test('the constants of section 9 are the defaults of the settings (C-SET-2)', ()
   });
 });
 
-test('environment settings of storefront.md §3: net prices, rows, shipping from day 0, comments, guests, registration', () => {
+test('environment settings: net prices, rows, shipping from day 0, comments, guests, registration (S-3.51, S-3.52, S-3.53, S-3.54, S-3.55, S-3.56, S-3.58, S-3.60, S-3.61)', () => {
   const { pageSize, decimals, priceView, listView, shipping, orderNote, guestNavigation, registrationLanding } =
     defaultSettings();
   expect({ pageSize, decimals, priceView, listView, orderNote, guestNavigation, registrationLanding }).toEqual({
@@ -44,7 +44,7 @@ test('environment settings of storefront.md §3: net prices, rows, shipping from
   expect(shipping).toEqual({ minDays: 0, dates: 10, deliveryDays: 3 });
 });
 
-test('docs/settings.md shows every setting with its default', () => {
+test('docs/settings.md shows every setting with its default (C-SET-1)', () => {
   const docs = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
   const shown = parseSettings(/```yaml\n([\s\S]*?)```/.exec(docs)?.[1] ?? '', 'docs/settings.md');
   const names = (value: unknown): string[] =>
@@ -102,7 +102,7 @@ test.each([
     'shop.yaml: "screens.autocomplete.debounceMs" must be a whole number.',
   ],
   ['- a list', 'shop.yaml: must be a list of settings, one "name: value" a line.'],
-])('%j stops the start', (yaml, sentence) => {
+])('%j stops the start (C-SET-1)', (yaml, sentence) => {
   expect(() => parseSettings(yaml, 'shop.yaml')).toThrow(sentence);
 });
 

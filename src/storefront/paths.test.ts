@@ -73,6 +73,6 @@ test.each([
   ['/catalogue/list?text=1/2', '/shop?text=1/2'],
   ['/shop?brand=ruvo', '/shop?brand=ruvo'],
   ['/catalogo/', '/shop'],
-])('the old catalogue path %s of a filter is rewritten to /shop (storefront.md §3)', (filter, href) => {
+])('the old catalogue path %s of a filter is rewritten to /shop (S-3.35)', (filter, href) => {
   expect(paths.shopWith(filter)).toBe(href);
 });

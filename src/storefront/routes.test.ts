@@ -34,7 +34,7 @@ const TABLE = [
   ...['thankyou', 'wishlist'].map((page) => `/pages/${page}`),
 );
 
-describe('the routes of the specification', () => {
+describe('the routes of the specification (S-2.1, S-2.2)', () => {
   const all = new Map(mounted(routes as Entry[]));
 
   test.each(TABLE)('%s exists in Italian and under /en, its name with the suffix of the locale', (path) => {

@@ -196,14 +196,14 @@ test.each([
   ['/en/\\evil.example', '/'],
   ['/en//evil.example?next=//evil.example', '/'],
   ['/en/%2F/evil.example', '/%2F/evil.example'],
-])('locales: [it] leads %s to %s', async (target, expected) => {
+])('locales: [it] leads %s to %s (C-SET-1)', async (target, expected) => {
   const shop = storefront({ settings: { locales: ['it'] } });
   const answer = await shop.get(target);
   expect([answer.status, values(answer, 'Location')]).toEqual([302, [expected]]);
   expect(shop.seen).toHaveLength(0);
 });
 
-test('the language cookie is kept as long as the settings say', async () => {
+test('the language cookie is kept as long as the settings say (C-SET-2)', async () => {
   const shop = storefront({ settings: { languageCookieDays: 30 } });
   expect(values(await shop.get('/'), 'Set-Cookie').join()).toContain(`Max-Age=${30 * 86_400};`);
   expect(values(await shop.get('/'), 'Set-Cookie').join()).toContain(`Max-Age=${30 * 86_400};`);
@@ -218,7 +218,7 @@ test('the usual layout of listings and a chosen one are different pages of the g
   expect(shop.seen).toHaveLength(2);
 });
 
-test('where guests see prices, those with VAT and those without are different pages of the guests’ cache', async () => {
+test('where guests see prices, those with VAT and those without are different pages of the guests’ cache (C-PRICE-3)', async () => {
   const shop = storefront({ settings: { guestPrices: 'list' } });
   await shop.get('/shop');
   await shop.get('/shop', { cookie: 'vat_prices=1' });

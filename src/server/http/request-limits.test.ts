@@ -49,7 +49,7 @@ test('one address has as much as the people behind it', () => {
   expect(refusals).toEqual(['forms', 'forms']);
 });
 
-test('memory is bounded, whatever addresses come', () => {
+test('memory is bounded, whatever addresses come (C-REL-1)', () => {
   const { kept, clock, wait } = limits();
   for (let number = 0; number < 120_000; number += 1) {
     clock.now += 1;
@@ -59,7 +59,7 @@ test('memory is bounded, whatever addresses come', () => {
   expect(kept.size).toBeLessThanOrEqual(50_000);
 });
 
-test('the settings’ defaults let an office work and stop a script', () => {
+test('the settings’ defaults let an office work and stop a script (C-REL-1)', () => {
   const { kept, clock, wait } = limits(defaultSettings().limits);
   // 300 rows typed in one after the other, a second each.
   for (let row = 0; row < 300; row += 1) {

@@ -19,7 +19,7 @@ const CART = {
 } as Cart;
 const stored = () => JSON.parse(kept.get(STORE_KEY) ?? '{}').cart;
 
-test('the cart replaces the figures of the header wholesale; a purge sets all of them to zero, also the kept ones', async () => {
+test('the cart replaces the figures of the header wholesale; a purge sets all of them to zero, also the kept ones (S-3.5, S-4.11)', async () => {
   const { useCartFigures } = await import('./cart-figures.ts');
   useCartFigures.getState().replace(CART);
   expect(stored()).toEqual({ owner: '10482/3', totalCount: 4, totalNet: 118.5, totalDoc: 156.65 });

@@ -62,7 +62,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(sent.map((request) => request.rows)).toEqual([[{ row_id: 10, quantity: 400 }]]);
   });
 
-  it('a purge leaves nothing of the cart: neither its id nor edits (storefront.md §4 "A purge")', async () => {
+  it('a purge leaves nothing of the cart: neither its id nor edits (S-4.11)', async () => {
     const { queue, sent, quiet } = setup({ 10: 100 });
     queue.change(10, 200);
     queue.purge();
@@ -71,7 +71,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps edits that came too fast and sends them when the server takes them again', async () => {
+  it('keeps edits that came too fast and sends them when the server takes them again (C-REL-2)', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);
     await quiet();
@@ -196,7 +196,7 @@ describe('cart queue (C-CART-4)', () => {
     expect(queue.state.cart?.data[10]?.quantity).toBe(200);
   });
 
-  it('drops the answer of another address', async () => {
+  it('drops the answer of another address (S-4.10)', async () => {
     const { queue, sent, quiet, settle } = setup({ 10: 100 });
     queue.change(10, 200);
     await quiet();

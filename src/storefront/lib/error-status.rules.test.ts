@@ -12,6 +12,6 @@ test.each([
   ['a status that is none', { statusCode: '404' }, 500],
   ['nothing', undefined, 500],
   ['a text', 'x', 500],
-])('generic error: statusCode from %s', (_, error, status) => {
+])('generic error: statusCode from %s (S-8.8, S-8.10)', (_, error, status) => {
   expect(statusOf(error)).toBe(status);
 });

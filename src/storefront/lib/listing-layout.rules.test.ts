@@ -25,7 +25,7 @@ test('what a cookie line says is read back', () => {
   expect(layoutNamed(null)).toBeUndefined();
 });
 
-test('where nobody chose, the layout is the one of the settings', () => {
+test('where nobody chose, the layout is the one of the settings (C-SET-1, S-3.55)', () => {
   expect(layoutOf('/shop', '', 'grid')).toBe('grid');
   expect(layoutOf('/shop', 'last-type=small-list', 'grid')).toBe('small-list');
   expect(layoutOf('/shop/small-list', '', 'grid')).toBe('small-list');

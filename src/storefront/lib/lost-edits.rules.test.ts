@@ -23,7 +23,7 @@ test.each<[string, RowEdit[], Array<[string, number, number, string | undefined]
   ],
   ['a price taken as seen is nothing to keep', [{ row_id: 10, quantity: 100, accept: true }], []],
   ['a row nobody knows', [{ row_id: 99, quantity: 5 }], []],
-])('lost with the cart: %s', (_, edits, lost) => {
+])('lost with the cart: %s (C-CART-4)', (_, edits, lost) => {
   expect(lostEdits(GONE, edits).map((one) => [one.carti, one.before, one.quantity, one.note])).toEqual(lost);
 });
 

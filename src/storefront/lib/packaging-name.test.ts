@@ -10,7 +10,7 @@ test.each([
   ['en', 'PZ', 1, 'PZ 1 pc'],
   ['en', 'PAL', 2000, 'PAL 2,000 pcs'],
   ['it', '', 1, '1 pz'],
-] as const)('%s: %s of %i', (locale, code, quantity, words) => {
+] as const)('%s: %s of %i (C-CAT-3)', (locale, code, quantity, words) => {
   setLocaleResolver(() => locale);
   expect(packagingName({ code, quantity }, 'PZ')).toBe(words);
 });

@@ -27,6 +27,6 @@ test.each([
   ['/pages/quick-order/rows', '', '/pages/quick-order/rows', false],
   ['/pages/price', '?id=1&quantity=2', '/pages/price', false],
   ['/pages/cartoleria', '', '/pages/cartoleria', true],
-] as const)('%s%s is known as %s, listed: %s', (path, search, canonical, listed) => {
+] as const)('%s%s is known as %s, listed: %s (C-SCR-13)', (path, search, canonical, listed) => {
   expect(pageAddress(path, search)).toEqual({ canonical, listed });
 });

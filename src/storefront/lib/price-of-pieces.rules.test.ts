@@ -15,7 +15,7 @@ test.each([
   expect(priceOfPieces(net, pieces)).toBe(price);
 });
 
-test('so many times the told price is what the row comes to, to the cent', () => {
+test('so many times the told price is what the row comes to, to the cent (C-PRICE-3)', () => {
   const unit = fc.integer({ min: 1, max: 99_999_999 });
   fc.assert(
     fc.property(unit, fc.constantFrom(1, 10, 100, 1000), fc.integer({ min: 1, max: 200 }), (money, base, times) => {

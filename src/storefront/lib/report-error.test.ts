@@ -19,7 +19,7 @@ test.each([
   [new ApiError(403, { message: 'x', code: 'forbidden' }), `${OOPS} (403)`],
   [new ApiError(0, {}), 'Network Error'],
   [new TypeError('x is not a function'), 'Application Error'],
-])('rethrown after the dialog: %s', async (error, title) => {
+])('rethrown after the dialog: %s (S-8.19)', async (error, title) => {
   await expect(withErrorDialog(() => Promise.reject(error))).rejects.toBe(error);
   expect(useErrorStore.getState().notice?.title).toBe(title);
 });
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['503', new ApiError(503, { message: 'x' })],
   ['a refusal that a row or field tells', new ApiError(422, { message: 'x', code: 'not-sellable' })],
-])('rethrown without a dialog: %s', async (_, error) => {
+])('rethrown without a dialog: %s (S-8.19)', async (_, error) => {
   await expect(withErrorDialog(() => Promise.reject(error))).rejects.toBe(error);
   expect(useErrorStore.getState().notice).toBeUndefined();
 });

@@ -16,7 +16,7 @@ test.each([
   expect(shownPrice(net, vat)).toBe(shown);
 });
 
-test('a row total is its rounded net with VAT, never the pieces times a rounded price with VAT', () => {
+test('a row total is its rounded net with VAT, never the pieces times a rounded price with VAT (C-PRICE-3)', () => {
   // 0,0041 € with VAT is 0,0050 €: 10 000 of them would be 50,00 €.
   expect(shownPrice(rowTotal(10_000, 0.0041), 22)).toBe(50.02);
 });

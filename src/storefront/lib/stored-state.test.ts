@@ -19,7 +19,7 @@ test('parts are written one by one and do not disturb each other', () => {
   expect(JSON.parse(kept.get(STORE_KEY) ?? '')).toEqual({ cart: { totalCount: 2 }, price_view: 'NET_PRICE' });
 });
 
-test('on leaving the page the filter and child parts are dropped, the others stay', () => {
+test('on leaving the page the filter and child parts are dropped, the others stay (S-3.63, S-4.38)', () => {
   storeParts({ filter: { route: '/shop?brand=ruvo' }, child: { carti: 'VT933' }, cart: { totalCount: 2 } });
   dropPageParts();
   expect(JSON.parse(kept.get(STORE_KEY) ?? '')).toEqual({ cart: { totalCount: 2 } });

@@ -66,7 +66,7 @@ test.each([
   ['in stock only', { orderArriving: false, orderMissing: false }, [true, false, false]],
   ['what is missing, too', { orderArriving: true, orderMissing: true }, [true, true, true]],
   ['missing but not arriving', { orderArriving: false, orderMissing: true }, [true, false, true]],
-] as const)('which articles can be ordered is a setting: %s', (_, cases, expected) => {
+] as const)('which articles can be ordered is a setting: %s (C-SET-1)', (_, cases, expected) => {
   const articles = [
     { stock: 5, arrivals: [] },
     { stock: 0, arrivals: [on('2026-03-20')] },

@@ -20,7 +20,7 @@ test.each([
     ['PZ', 'CF'],
   ],
   [['PZ'], ['CF'], ['PZ']],
-])('packagings %j in the order %j of the settings: %j', (stored, order, expected) => {
+])('packagings %j in the order %j of the settings: %j (C-SET-1)', (stored, order, expected) => {
   expect(inOrder(packs(...stored), order).map(({ code }) => code)).toEqual(expected);
 });
 

@@ -26,7 +26,7 @@ describe('content files (C-CNT-1)', () => {
     });
   });
 
-  it('Markdown becomes safe HTML with its pictures in place', async () => {
+  it('Markdown becomes safe HTML with its pictures in place (C-ID-8)', async () => {
     const text =
       '---\ntitle: Prova\n---\n# Uno\n\n**due** <script>alert(1)</script> ![Una vite](vite.svg)\n\n[x](javascript:alert(1))';
     const { entry, warnings } = await readContentFile('single/prova.it.md', text, assets);

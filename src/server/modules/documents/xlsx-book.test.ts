@@ -8,7 +8,7 @@ const sheetOf = (...rows: Cell[][]) => {
 };
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")'])(
-  'formula injection: %s is a text, and stays one when its cell is edited',
+  'formula injection: %s is a text, and stays one when its cell is edited (C-ORD-6)',
   (text) => {
     const xml = sheetOf([{ text }]);
     expect(xml).not.toContain('<f>');

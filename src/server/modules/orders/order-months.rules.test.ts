@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedRange } from './order-months.rules.ts';
 
-test('this month and the eleven before it, each with its days and the same month a year earlier', () => {
+test('this month and the eleven before it, each with its days and the same month a year earlier (C-ACC-1)', () => {
   const { months, ...range } = countedRange('2026-11-21');
   expect(months.map(({ month }) => month).join(' ')).toBe(
     '2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11',

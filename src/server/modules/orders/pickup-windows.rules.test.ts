@@ -21,7 +21,7 @@ describe('first window by the moment of sending (C-ORD-2)', () => {
     ['2026-12-07 17:00', '2026-12-09 13:00–16:00'], // over a holiday
     ['2026-12-24 12:00', '2026-12-28 10:00–13:00'], // Christmas, Saint Stephen, Sunday
     ['2026-12-31 16:30', '2027-01-01 13:00–16:00'], // over the year's end
-  ])('sent %s → %s', (sent, expected) => {
+  ])('sent %s → %s (S-4.53, S-4.54)', (sent, expected) => {
     const [date = '', time = ''] = sent.split(' ');
     const window = firstPickupWindow({ date, time }, settings);
     expect(`${window.date} ${window.from}–${window.to}`).toBe(expected);
@@ -81,7 +81,7 @@ describe('until when a window can be had', () => {
     expect(`${day} ${time}`).toBe(expected);
   });
 
-  test('every window on offer is had one minute before its end and not at its end', () => {
+  test('every window on offer is had one minute before its end and not at its end (C-ORD-2, S-4.53, S-4.54)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 }), (offset) => {
         const sent = wallTime(new Date(Date.UTC(2026, 0, 1) + offset * 60_000), 'Europe/Rome');

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-27', 0, ['2026-11-28', '2026-11-30', '2026-12-01']], // Friday: Saturday is worked, Sunday is not
   ['2026-12-07', 0, ['2026-12-09', '2026-12-10', '2026-12-11']],
   ['2026-12-05', 2, ['2026-12-10', '2026-12-11', '2026-12-12']], // Monday and Wednesday are needed to prepare
-])('on %s with %s days of preparation', (today, minDays, expected) => {
+])('on %s with %s days of preparation (S-3.58)', (today, minDays, expected) => {
   expect(shippingDates(today, { minDays, dates: 3, holidays })).toEqual(expected);
 });

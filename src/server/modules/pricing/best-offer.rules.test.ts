@@ -89,7 +89,7 @@ const anyPromo = fc
   })
   .map(({ code, from, effect }) => promo(code, from, effect));
 
-test('never dearer than the list price, never negative, and the order of the promos does not matter', () => {
+test('never dearer than the list price, never negative, and the order of the promos does not matter (C-PRICE-2)', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyPromo, { selector: (one) => one.code }),

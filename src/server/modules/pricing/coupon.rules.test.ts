@@ -58,7 +58,7 @@ describe('what a coupon takes off (C-PRICE-2)', () => {
   );
   const anyNets = fc.dictionary(fc.constantFrom('0', '4', '10', '22'), fc.nat({ max: 1_000_000_000 }));
 
-  test('never negative, never more than a rate has, in whole cents; net, VAT and document agree', () => {
+  test('never negative, never more than a rate has, in whole cents; net, VAT and document agree (C-PRICE-3)', () => {
     fc.assert(
       fc.property(anyTerms, anyNets, (terms, cents) => {
         const nets = new Map(Object.entries(cents).map(([vat, net]) => [Number(vat), net * 100]));

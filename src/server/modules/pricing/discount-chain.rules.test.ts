@@ -38,8 +38,9 @@ describe('reading chains', () => {
     ['', ''],
   ])('"%s" is shown as "%s"', (written, shown) => expect(chain(written).text).toBe(shown));
 
-  test.each(['101', '1+2+3+4+5+6+7', 'abc', '50++10', '1.234', '1e2', '50-3', '-10001'])('"%s" is no chain', (text) =>
-    expect(parseChain(text)).toBeUndefined(),
+  test.each(['101', '1+2+3+4+5+6+7', 'abc', '50++10', '1.234', '1e2', '50-3', '-10001'])(
+    '"%s" is no chain (C-PRICE-1)',
+    (text) => expect(parseChain(text)).toBeUndefined(),
   );
 });
 
@@ -91,6 +92,6 @@ test.each([
   [10, '50+10+5', 5.278],
   [100, '50+10+5', 5.28],
   [100, '', 12.35],
-])('net of € 12,3451 in units of %d ten-thousandths, less %s: € %d', (unit, text, net) => {
+])('net of € 12,3451 in units of %d ten-thousandths, less %s: € %d (C-SET-1, S-3.53)', (unit, text, net) => {
   expect(applyChain(123_451, chain(text), unit)).toBe(Math.round(net * 10_000));
 });

@@ -15,6 +15,6 @@ test.each([
   ['several that are spelled alike', 'm81', [article(1, 'M8.1'), article(2, 'M-81')], [1, 2]],
   ['the customer’s own word against the shop’s code', 'M8.1', [article(1, 'M8.1'), article(2, 'ZZ', true)], [1, 2]],
   ['the customer’s own word for the same article', 'M8.1', [article(1, 'M8.1', true), article(2, 'M-81')], [1]],
-] as const)('%s', (_, code, found, meant) => {
+] as const)('%s (C-QUICK-5)', (_, code, found, meant) => {
   expect(meantBy(code, found).map(({ id }) => id)).toEqual(meant);
 });

@@ -47,21 +47,21 @@ const REFUSED: Record<string, string> = {
   'workbook-strewn.xlsx': 'file-unreadable',
 };
 
-test.each(Object.entries(GOLDEN))('%s', async (name, rows) => {
+test.each(Object.entries(GOLDEN))('%s (C-QUICK-2)', async (name, rows) => {
   expect(await pairs(name)).toEqual(rows);
 });
 
-test.each(Object.entries(REFUSED))('%s is refused', async (name, code) => {
+test.each(Object.entries(REFUSED))('%s is refused (C-QUICK-3)', async (name, code) => {
   await expect(read(name)).rejects.toMatchObject({ code });
 });
 
-test('a zip bomb with a size that lies unpacks no more than it declared', async () => {
+test('a zip bomb with a size that lies unpacks no more than it declared (C-QUICK-3, C-REL-5)', async () => {
   const before = process.memoryUsage().rss;
   expect(await pairs('bomb-that-lies.xlsx')).toEqual(['VT933.08.020 = ']);
   expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
 });
 
-test('every golden file is looked at', () => {
+test('every golden file is looked at (C-QUICK-2)', () => {
   const known = [...Object.keys(GOLDEN), ...Object.keys(REFUSED), 'bomb-that-lies.xlsx'];
   expect(readdirSync(FOLDER).sort()).toEqual(known.sort());
 });
@@ -70,7 +70,7 @@ test('an order form: rows left without a quantity are told, not taken', async ()
   expect((await read('order-form.csv')).blank).toBe(4);
 });
 
-test('the headings that were read are told', async () => {
+test('the headings that were read are told (C-QUICK-2)', async () => {
   expect((await read('erp-export.csv')).columns).toEqual({ code: 'Cod. Art.', quantity: 'Q.tà ordinata' });
 });
 
@@ -79,7 +79,7 @@ test('lines are those of the file', async () => {
   expect((await read('quoted.csv')).rows.map(({ line }) => line)).toEqual([2, 4]);
 });
 
-test('too many bytes, and none', async () => {
+test('too many bytes, and none (C-QUICK-3)', async () => {
   await expect(listOfFile(Buffer.alloc(2_000_001, 'a'), 'it')).rejects.toMatchObject({ code: 'file-too-large' });
   await expect(listOfFile(Buffer.alloc(0), 'it')).rejects.toMatchObject({ code: 'file-without-rows' });
 });

@@ -20,7 +20,7 @@ test('the list names its parts', () => {
   );
 });
 
-test('robots.txt: own screens, searches and filters are refused in both languages, the list of pages is named', () => {
+test('robots.txt: own screens, searches and filters are refused in both languages, the list of pages is named (C-SCR-13)', () => {
   const lines = robotsText('https://shop.example', true).split('\n');
   expect(lines[0]).toBe('User-agent: *');
   for (const refused of ['/api/', '/pages/cart', '/en/pages/cart', '/*?text=', '/*&field_'])
@@ -29,7 +29,7 @@ test('robots.txt: own screens, searches and filters are refused in both language
   expect(lines.join()).not.toMatch(/login|brand|category|Disallow: \/,/);
 });
 
-test('a shop in Italian alone has no English pages to tell of', () => {
+test('a shop in Italian alone has no English pages to tell of (C-SET-1)', () => {
   const xml = urlSetXml('https://shop.example', ['/shop'], ['it']);
   expect(xml).toContain('<loc>https://shop.example/shop</loc>');
   expect(xml).not.toMatch(/\/en\/|hreflang="en"/);

@@ -13,4 +13,4 @@ test.each([
   ['KAPPA TEC', ['K Kappa-Tec']],
   ['emme', ['0–9 3Emme']],
   ['zz', []],
-])('brands with %o in their name, by first letter', (text, expected) => expect(shown(text)).toEqual(expected));
+])('brands with %o in their name, by first letter (S-2.21)', (text, expected) => expect(shown(text)).toEqual(expected));

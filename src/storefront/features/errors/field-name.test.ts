@@ -14,10 +14,7 @@ test.each([
   ['it', 'sequence', ['troppo grande'], 'sequence: troppo grande'],
   ['en', 'field_filetto.0', ['x'], 'field_filetto.0: x'],
   ['it', 'constructor', ['x'], 'constructor: x'],
-] as const)(
-  '%s, %s: named in the language of the page (storefront.md §8 "listing field errors")',
-  (locale, field, texts, line) => {
-    setLocaleResolver(() => locale);
-    expect(fieldSentence(field, texts)).toBe(line);
-  },
-);
+] as const)('%s, %s: named in the language of the page (S-8.4)', (locale, field, texts, line) => {
+  setLocaleResolver(() => locale);
+  expect(fieldSentence(field, texts)).toBe(line);
+});

@@ -20,12 +20,12 @@ test.each([
   // A name that only begins like a page of customers.
   ['it', '/pages/cartoleria', 'Dopo l’accesso torni alla pagina da cui arrivi.'],
   ['it', '', undefined],
-] as const)('%s, the page wanted was %s', (locale, next, sentence) => {
+] as const)('%s, the page wanted was %s (C-ID-2)', (locale, next, sentence) => {
   setLocaleResolver(() => locale);
   expect(loginReason({ next, reason: null, guestNavigation: true })).toBe(sentence);
 });
 
-test('a shop for customers only says so, a session that ended and a wish say themselves', () => {
+test('a shop for customers only says so, a session that ended and a wish say themselves (C-ID-2)', () => {
   setLocaleResolver(() => 'en');
   const asked = { next: '/en/shop?text=vite', reason: null, guestNavigation: false };
   expect(loginReason(asked)).toMatch(/^The catalogue is for customers only/);

@@ -9,7 +9,7 @@ test('the last 12 months, the most often ordered first, without a question (C-AC
   expect(isNarrowed(read(''), TODAY)).toBe(false);
 });
 
-test('range, address, text and order go to the call, to the files and from page to page', () => {
+test('range, address, text and order go to the call, to the files and from page to page (C-ACC-1, S-1.19)', () => {
   const query = read('from=2026-01-02&to=2026-06-30&destination=2&text=vite&sort=quantity&page=3');
   const fields = { from: '02012026', to: '30062026', destination: '2', text: 'vite', sort: 'quantity' };
   expect(purchaseFields(query)).toEqual(fields);

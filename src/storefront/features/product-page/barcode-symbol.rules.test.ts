@@ -60,21 +60,21 @@ describe('barcodes of every packaging are real: what is drawn decodes to the num
     '3210987654326',
     '6901234567892',
     '7622210449283',
-  ])('EAN-13 %s', (gtin) => {
+  ])('EAN-13 %s (S-2.92)', (gtin) => {
     const symbol = barcodeSymbol(gtin);
     expect(symbol?.kind).toBe('EAN-13');
     expect(symbol?.modules).toHaveLength(95);
     expect(readEan(symbol?.modules ?? '', 6)).toBe(gtin);
   });
 
-  test.each(['96385074', '12345670', '40170725'])('EAN-8 %s', (gtin) => {
+  test.each(['96385074', '12345670', '40170725'])('EAN-8 %s (C-CAT-1)', (gtin) => {
     const symbol = barcodeSymbol(gtin);
     expect(symbol?.kind).toBe('EAN-8');
     expect(symbol?.modules).toHaveLength(67);
     expect(readEan(symbol?.modules ?? '', 4)).toBe(gtin);
   });
 
-  test.each(['18030000000006', '15400141288763', '30012345678906', '98765432109213'])('ITF-14 %s', (gtin) => {
+  test.each(['18030000000006', '15400141288763', '30012345678906', '98765432109213'])('ITF-14 %s (S-2.92)', (gtin) => {
     const symbol = barcodeSymbol(gtin);
     expect(symbol?.kind).toBe('ITF-14');
     expect(readItf(symbol?.modules ?? '')).toBe(gtin);

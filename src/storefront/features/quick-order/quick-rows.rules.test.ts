@@ -109,7 +109,7 @@ test('what was written over meanwhile keeps waiting, and so does what was summed
   expect(after.filter(waits)).toHaveLength(2);
 });
 
-test('good rows of one article are found, to be summed', () => {
+test('good rows of one article are found, to be summed (C-QUICK-6)', () => {
   const rows = [
     row(1, 'A', '1', { verdict: good(1, 1) }),
     row(2, 'B', '1', { verdict: good(2, 1) }),

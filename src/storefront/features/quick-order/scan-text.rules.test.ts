@@ -25,7 +25,7 @@ test.each([
   expect(hasCheckDigit(digits)).toBe(right);
 });
 
-test('a code counts once while it stays in sight, and again after it was gone', () => {
+test('a code counts once while it stays in sight, and again after it was gone (C-QUICK-4)', () => {
   const look = (seen: Seen, at: number, ...codes: string[]) => newlySeen(seen, codes, at);
   const first = look(new Map(), 0, 'A', 'A', 'B');
   expect(first.fresh).toEqual(['A', 'B']);

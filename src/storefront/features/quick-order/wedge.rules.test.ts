@@ -22,7 +22,7 @@ test.each([
   expect(scan(text, gap)).toBe(is);
 });
 
-test('a pause begins anew: what was typed before the scan is not part of it', () => {
+test('a pause begins anew: what was typed before the scan is not part of it (C-QUICK-4)', () => {
   let burst = burstAfter(NO_BURST, 'x', 0);
   burst = burstAfter(burst, '8', 500);
   expect(burst.text).toBe('8');
