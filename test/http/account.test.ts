@@ -28,7 +28,7 @@ async function listed(person: Customer, from: string, to?: string) {
 }
 
 describe('dashboard', () => {
-  test('orders by month agree with the order list to the cent, and so does their total', async () => {
+  test('orders by month agree with the order list to the cent, and so does their total (C-ACC-1)', async () => {
     const { months, total } = await owner.call('account.get_dashboard', {});
     expect(months).toHaveLength(12);
     expect(months.some(({ taxable }) => taxable > 0)).toBe(true);
@@ -44,7 +44,7 @@ describe('dashboard', () => {
     expect(cents(months.map(({ taxable }) => taxable))).toBe(cents([total.taxable]));
   });
 
-  test('the year before is compared up to the same day', async () => {
+  test('the year before is compared up to the same day (C-ACC-1)', async () => {
     const { months, total } = await owner.call('account.get_dashboard', {});
     const [day, month, year] = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' })
       .format(shop().clock.now)
@@ -59,7 +59,7 @@ describe('dashboard', () => {
     expect(cents([months[3]?.before ?? 0])).toBe(cents(whole.map(({ taxable }) => taxable)));
   });
 
-  test('spend by family adds up to what was ordered, to the cent', async () => {
+  test('spend by family adds up to what was ordered, to the cent (C-ACC-1)', async () => {
     const { families, total } = await owner.call('account.get_dashboard', { lang: 'en' });
     const { data, transport, coupons } = families;
     expect(data.length).toBeGreaterThan(2);
@@ -70,7 +70,7 @@ describe('dashboard', () => {
     expect(italian.families.data.map(({ name }) => name)).not.toEqual(data.map(({ name }) => name));
   });
 
-  test('open orders come first, with what is still to come of each', async () => {
+  test('open orders come first, with what is still to come of each (C-ACC-1, C-ORD-5)', async () => {
     const { open, orders } = await owner.call('account.get_dashboard', {});
     const isOpen = ({ status }: { status: string }) => ['IA', 'NE', 'partial'].includes(status);
     const states = orders.map(isOpen);
@@ -99,7 +99,7 @@ describe('dashboard', () => {
       expect([closed.residual, closed.residual_rows]).toEqual([0, 0]);
   });
 
-  test('the next delivery is the nearest of the open orders from today on, by the shop’s clock', async () => {
+  test('the next delivery is the nearest of the open orders from today on, by the shop’s clock (C-ACC-5)', async () => {
     const before = shop().clock.now;
     const { data } = await owner.call('account.get_orders', { status: 'NE', per_page: 1 });
     const { number = '', delivery_date = '' } = data[0] ?? {};
@@ -116,7 +116,7 @@ describe('dashboard', () => {
     shop().clock.now = before;
   });
 
-  test('unfinished carts of all addresses are there, and one that is activated is the active one', async () => {
+  test('unfinished carts of all addresses are there, and one that is activated is the active one (C-ACC-1)', async () => {
     const [first = 0, second = 0] = owner.addressCodes;
     const { product_list } = await owner.call('wrapper.product_list', { text: 'm8', disponibili: true, per_page: 50 });
     const card = product_list.data.find((one) => one.addable && one.num_childs === 0);
@@ -139,7 +139,7 @@ describe('dashboard', () => {
     expect(theirs.carts).toEqual([]);
   });
 
-  test('most purchased say what the last one cost', async () => {
+  test('most purchased say what the last one cost (C-ACC-1)', async () => {
     const { data } = await owner.call('account.get_most_purchased', { per_page: 3 });
     for (const { id, purchased } of data) {
       const { data: orders } = await owner.call('account.get_latest_order_by_item', { item_id: id, rows: 1 });
@@ -149,7 +149,7 @@ describe('dashboard', () => {
 });
 
 describe('credit', () => {
-  test('the exposure is what uses the credit, less advances; what is left is the limit less it (C-ORD-7)', async () => {
+  test('the exposure is what uses the credit, less advances; what is left is the limit less it (C-ACC-1, C-ORD-7, S-3.49)', async () => {
     const credit = await owner.call('account.exposition', {});
     const used = cents([credit.unfulfilled_orders, credit.unbilled_delivery_notes, credit.open_deadlines]);
     expect(used).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ describe('settings of an address (C-ACC-4)', () => {
   const settings = (person: Customer, address_code: number) =>
     person.send('customer.get_search_settings', { client_id: person.clientId, address_code });
 
-  test('the shop’s own until something is chosen; what is chosen holds for this address, on all devices', async () => {
+  test('the shop’s own until something is chosen; what is chosen holds for this address, on all devices (C-PRICE-4, S-2.106)', async () => {
     const [first = 0, second = 0] = owner.addressCodes;
     const untouched = { price_view: 'NET_PRICE', disable_autocomplete: false };
     expect((await settings(owner, first)).body.message).toEqual({ address_code: first, ...untouched });
@@ -191,7 +191,7 @@ describe('settings of an address (C-ACC-4)', () => {
     expect((await settings(owner, first)).body.message).toEqual(answer);
   });
 
-  test('another process of the shop knows it at once', async () => {
+  test('another process of the shop knows it at once (C-PRICE-4, S-2.106)', async () => {
     const [first = 0] = owner.addressCodes;
     await shop().db.query(
       null,
@@ -204,7 +204,7 @@ describe('settings of an address (C-ACC-4)', () => {
       .toMatchObject({ price_view: 'NET_PRICE' });
   });
 
-  test('an agent sees and changes those of the customer he has chosen', async () => {
+  test('an agent sees and changes those of the customer he has chosen (C-ID-3)', async () => {
     const agent = await shop().login('agente1@example.com');
     expect((await agent.send('customer.get_search_settings', {})).status).toBe(403);
     const [first = 0] = owner.addressCodes;
@@ -216,7 +216,7 @@ describe('settings of an address (C-ACC-4)', () => {
 });
 
 describe('addresses', () => {
-  test('each with how it is paid for, the customer’s ways where it has none of its own, port and vector', async () => {
+  test('each with how it is paid for, the customer’s ways where it has none of its own, port and vector (C-ACC-1)', async () => {
     const [customer, addresses] = await Promise.all([
       owner.call('account.get_customer', { lang: 'it' }),
       owner.call('account.get_addresses', { lang: 'it' }),
@@ -315,7 +315,7 @@ describe('lists as files (C-ACC-1)', () => {
   });
 
   test.each(['orders.csv', 'orders.xlsx', 'purchases.csv', 'purchases.xlsx'])(
-    '%s is the customer’s own: guests have none, another’s ids are forbidden',
+    '%s is the customer’s own: guests have none, another’s ids are forbidden (C-ID-3)',
     async (name) => {
       expect((await file(shop().guest(), `/documents/${name}`)).status).toBe(401);
       expect((await file(stranger, `/documents/${name}?client_id=${owner.clientId}&address_code=1`)).status).toBe(403);
@@ -324,7 +324,7 @@ describe('lists as files (C-ACC-1)', () => {
     },
   );
 
-  test('nothing of another customer is in a list', async () => {
+  test('nothing of another customer is in a list (C-ID-3)', async () => {
     const { text } = await file(stranger, '/documents/orders.csv');
     const { data } = await owner.call('account.get_orders', { per_page: 100 });
     for (const { number } of data) expect(text).not.toContain(`${number};`);
@@ -351,7 +351,7 @@ describe('not yours (C-ID-3)', () => {
 });
 
 describe('new customers', () => {
-  test('a customer without orders has figures of nothing', async () => {
+  test('a customer without orders has figures of nothing (C-ACC-5)', async () => {
     const { db } = shop();
     await db.query(null, `delete from order_rows where order_id in (select id from orders where client_id = $1)`, [
       stranger.clientId,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test('twenty at the same time with one key add once, also when there was no cart', async () => {
+test('twenty at the same time with one key add once, also when there was no cart (C-CART-2)', async () => {
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => rossi.call('b2b_cart.add_rows', { rows, key })));
   expect(await quantities()).toEqual(times(1));
@@ -38,7 +38,7 @@ test('twenty at the same time with one key add once, also when there was no cart
     expect({ added, refused, id_cart }).toEqual({ added: first?.added, refused: [], id_cart: first?.id_cart });
 });
 
-test('sent again it answers the cart as it is and the rows it went into; a new key adds again', async () => {
+test('sent again it answers the cart as it is and the rows it went into; a new key adds again (C-CART-2)', async () => {
   const key = newKey();
   const first = await rossi.call('b2b_cart.add_rows', { rows, key, sequence: 1 });
   const again = await rossi.call('b2b_cart.add_rows', { rows, key, sequence: 2 });

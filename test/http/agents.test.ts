@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('the assigned customers', () => {
-  test('an agent sees his own and nobody else’s, with overdue, last order and open carts', async () => {
+  test('an agent sees his own and nobody else’s, with overdue, last order and open carts (C-ID-6)', async () => {
     await emptied(as(rossi));
     const cart = await as(rossi).call('wrapper.add_to_cart', items[0] ?? expect.fail());
     const { data, count } = await agent.call('agent.get_customers', { per_page: 100 });
@@ -66,7 +66,7 @@ describe('the assigned customers', () => {
     expect(others.filter((id) => data.some((one) => one.client_id === id))).toEqual([]);
   });
 
-  test('they are searched by company, town and code, and sorted', async () => {
+  test('they are searched by company, town and code, and sorted (C-ID-6)', async () => {
     const found = async (body: object) => (await agent.call('agent.get_customers', { per_page: 100, ...body })).data;
     expect((await found({ text: 'colombo LECCO' })).map((one) => one.client_id)).toEqual([rossi?.clientId]);
     expect((await found({ text: '10482' })).map((one) => one.client_id)).toEqual([rossi?.clientId]);
@@ -115,7 +115,7 @@ describe('whom an agent works for', () => {
     expect(session).toMatchObject({ client_id: rossi?.clientId, chosen_address: rossi?.addressCodes[1] });
   });
 
-  test('the choice is kept with the session on the server, in no cookie, and belongs to this session alone', async () => {
+  test('the choice is kept with the session on the server, in no cookie, and belongs to this session alone (C-ID-6)', async () => {
     await agent.call('agent.choose_customer', identityOf(rossi, 1));
     expect([...agent.cookies.keys()]).toEqual(['bancale_session', 'bancale_known']);
     agent.cookies.set('bancale_address', String(rossi?.addressCodes[0]));
@@ -135,7 +135,7 @@ describe('whom an agent works for', () => {
     expect(user.chosen_address).toBe(second?.address_codes[0]?.address_code);
   });
 
-  test('a customer who goes to another agent is out of reach, chosen or not', async () => {
+  test('a customer who goes to another agent is out of reach, chosen or not (C-ID-3)', async () => {
     await agent.call('agent.choose_customer', identityOf(rossi));
     await shop().db.query(
       null,
@@ -162,23 +162,26 @@ describe('whom an agent works for', () => {
 describe('no agent reaches another agent’s customer', () => {
   const CALLS = (Object.keys(api) as ApiName[]).filter((name) => 'client_id' in api[name].request.shape);
 
-  test.each(CALLS)('%s as agent of another customer: 403, whether or not he works for somebody', async (name) => {
-    const samples = sampleBodies({ cartId: 1, rowId: 10, orderNumber: 'OC/1/2026', item: items[0] ?? expect.fail() });
-    const theirs = identityOf(rossi);
-    const refused = async () => {
-      for (const identity of [theirs, { client_id: theirs.client_id }]) {
-        const answer = await other.send(name, { ...samples[name], ...identity });
-        expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
-      }
-    };
-    await refused();
-    await other.call('agent.choose_customer', identityOf(bianchi));
-    await refused();
-    const unknown = await other.send(name, { ...samples[name], ...identityOf(bianchi), address_code: 999_999 });
-    expect([unknown.status, unknown.body.code]).toEqual([403, 'forbidden']);
-  });
+  test.each(CALLS)(
+    '%s as agent of another customer: 403, whether or not he works for somebody (C-ID-3)',
+    async (name) => {
+      const samples = sampleBodies({ cartId: 1, rowId: 10, orderNumber: 'OC/1/2026', item: items[0] ?? expect.fail() });
+      const theirs = identityOf(rossi);
+      const refused = async () => {
+        for (const identity of [theirs, { client_id: theirs.client_id }]) {
+          const answer = await other.send(name, { ...samples[name], ...identity });
+          expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+        }
+      };
+      await refused();
+      await other.call('agent.choose_customer', identityOf(bianchi));
+      await refused();
+      const unknown = await other.send(name, { ...samples[name], ...identityOf(bianchi), address_code: 999_999 });
+      expect([unknown.status, unknown.body.code]).toEqual([403, 'forbidden']);
+    },
+  );
 
-  test('his carts and orders do not exist for the agent of another, not even by number', async () => {
+  test('his carts and orders do not exist for the agent of another, not even by number (C-ID-3)', async () => {
     await emptied(as(rossi));
     const { id_cart } = await as(rossi).call('wrapper.add_to_cart', items[0] ?? expect.fail());
     const [order] = (await as(rossi).call('account.get_orders', { per_page: 1 })).data;
@@ -192,7 +195,7 @@ describe('no agent reaches another agent’s customer', () => {
     expect(codes).toEqual(Array.from({ length: 4 }, () => [404, 'not-found']));
   });
 
-  test('documents: 403 with the customer’s id, 404 by number alone', async () => {
+  test('documents: 403 with the customer’s id, 404 by number alone (C-ID-3)', async () => {
     const [order] = (await as(rossi).call('account.get_orders', { per_page: 1 })).data;
     await other.call('agent.choose_customer', identityOf(bianchi));
     const get = async (query: string) => {
@@ -243,7 +246,7 @@ describe('the agent cart', () => {
     return cart;
   };
 
-  test('rows of the client’s cart are copied with their notes, pieces add up, and the client’s cart stays as it is', async () => {
+  test('rows of the client’s cart are copied with their notes, pieces add up, and the client’s cart stays as it is (C-CART-7)', async () => {
     const client = await fill(as(rossi), items.slice(0, 2), 'per il bagno');
     await fill(agent, items.slice(1, 3));
     const [one, two, three] = items;
@@ -257,7 +260,7 @@ describe('the agent cart', () => {
     expect(rowsOf(await as(rossi).call('wrapper.get_cart_items', {}))).toEqual(rowsOf(client));
   });
 
-  test('only the named rows; the same copy sent again adds nothing', async () => {
+  test('only the named rows; the same copy sent again adds nothing (C-CART-7)', async () => {
     const client = await fill(as(rossi), items.slice(0, 3));
     const [row] = Object.values(client.data);
     const body = { id_cart: client.id_cart, row_ids: [row?.row_id ?? 0], key: 'copy-of-one-row' };
@@ -271,7 +274,7 @@ describe('the agent cart', () => {
     expect([absent.status, absent.body.code]).toEqual([404, 'not-found']);
   });
 
-  test('a row that can no longer be bought is named with its reason, the others are copied', async () => {
+  test('a row that can no longer be bought is named with its reason, the others are copied (C-CART-7)', async () => {
     const client = await fill(as(rossi), items.slice(0, 2));
     // An article with sizes is bought through them.
     const parent = await shop().db.query<{ id: number }>(
@@ -288,7 +291,7 @@ describe('the agent cart', () => {
     expect(answer.refused).toMatchObject([{ code: 'not-sellable', message: expect.stringMatching(/ .*\.$/) }]);
   });
 
-  test('a cart that is handed over is a saved one of the client, and no longer the agent’s', async () => {
+  test('a cart that is handed over is a saved one of the client, and no longer the agent’s (C-CART-7)', async () => {
     const cart = await fill(agent, items.slice(0, 2));
     const answer = await agent.call('agent.hand_over', { id_cart: cart.id_cart, name: 'Bagno, primo piano' });
     expect([answer.kind, answer.id_cart, answer.handed_over]).toEqual([
@@ -309,7 +312,7 @@ describe('the agent cart', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not-found']);
   });
 
-  test('the client is told by e-mail, once, each user in his language with the way to the cart; he sees who prepared it', async () => {
+  test('the client is told by e-mail, once, each user in his language with the way to the cart; he sees who prepared it (C-CART-7)', async () => {
     const cart = await fill(agent, items.slice(0, 2));
     const { id_cart } = cart;
     await shop().db.query(null, `update users set locale = 'en' where email = 'cliente1@example.com'`);
@@ -343,7 +346,7 @@ describe('the agent cart', () => {
     expect((await agent.send('agent.copy_rows', { id_cart: filled.id_cart })).body.code, 'his own').toBe('not-found');
   });
 
-  test('the client cart is read-only for the agent', async () => {
+  test('the client cart is read-only for the agent (C-CART-7)', async () => {
     const client = await fill(as(rossi), items.slice(0, 1));
     const { id_cart } = client;
     const row_id = Number(Object.keys(client.data)[0]);
@@ -361,7 +364,7 @@ describe('the agent cart', () => {
     expect(rowsOf(await as(rossi).call('wrapper.get_cart_items', {}))).toEqual(rowsOf(client));
   });
 
-  test('sent on behalf: the order records who placed it and for whom, and the customer sees both', async () => {
+  test('sent on behalf: the order records who placed it and for whom, and the customer sees both (C-ACC-2, C-ID-6, S-1.22)', async () => {
     const [item] = items;
     await agent.call('wrapper.add_to_cart', { item_id: item?.item_id ?? 0, quantity: (item?.quantity ?? 1) * 100 });
     const prepared = await agent.call('wrapper.prepare_order', {});

@@ -43,7 +43,7 @@ test('it is stored for the person who asked, shown on the article, and can be ta
   expect(await alertOf(rossi)).toBe(false);
 });
 
-test('one letter to each who asked, in his language, when an import brings stock', async () => {
+test('one letter to each who asked, in his language, when an import brings stock (C-CAT-4)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const verdi = await shop().login('cliente2@example.com');
   for (let twice = 0; twice < 2; twice += 1) await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });

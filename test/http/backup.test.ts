@@ -75,7 +75,7 @@ function filesOf(of: string) {
   return dataFiles(of).map(({ name, path }) => [name, createHash('sha256').update(readFileSync(path)).digest('hex')]);
 }
 
-test('backs up and restores every table row by row and every file', async () => {
+test('backs up and restores every table row by row and every file (C-REL-3)', async () => {
   const labels: string[] = [];
   const progress = (_: number, label: string) => void labels.push(label);
   const before = await stateOf(source.db);
@@ -97,7 +97,7 @@ test('backs up and restores every table row by row and every file', async () => 
   await target.drop();
 });
 
-test('the state is that of one moment, whatever is written meanwhile', async () => {
+test('the state is that of one moment, whatever is written meanwhile (C-REL-3)', async () => {
   const during = join(folder, 'during.tar');
   const before = await stateOf(source.db);
   let written: Promise<unknown> | undefined;
@@ -113,7 +113,7 @@ test('the state is that of one moment, whatever is written meanwhile', async () 
   await target.drop();
 });
 
-test('a backup of an older Bancale is brought up to date', async () => {
+test('a backup of an older Bancale is brought up to date (C-REL-3)', async () => {
   const old = await emptyDatabase();
   const most = (await readMigrations()).length;
   await migrate(old.db, undefined, most - 3);
@@ -128,7 +128,7 @@ test('a backup of an older Bancale is brought up to date', async () => {
   await target.drop();
 });
 
-test('what is no backup, damaged, cut short or newer is refused in a sentence, and nothing is touched', async () => {
+test('what is no backup, damaged, cut short or newer is refused in a sentence, and nothing is touched (C-REL-3)', async () => {
   const target = await emptyDatabase();
   const to = join(folder, 'untouched');
   const refusal = (name: string, change: (bytes: Buffer) => Buffer | undefined) => {
@@ -159,7 +159,7 @@ test('what is no backup, damaged, cut short or newer is refused in a sentence, a
   await target.drop();
 });
 
-test('a target that holds a shop is refused unless it is to be replaced; a failure puts everything back', async () => {
+test('a target that holds a shop is refused unless it is to be replaced; a failure puts everything back (C-REL-3)', async () => {
   const target = await emptyDatabase();
   const to = join(folder, 'taken');
   await back(target.db, to);
@@ -206,7 +206,7 @@ function run(script: string, args: string[], env: Record<string, string>) {
   return { child, ended, output: () => output, complaints };
 }
 
-test('by command, beside a running shop, into a fresh data folder; the restored shop serves and logs in', async () => {
+test('by command, beside a running shop, into a fresh data folder; the restored shop serves and logs in (C-REL-3)', async () => {
   const shop = run('src/main.ts', [], { DATABASE_URL: source.url, DATA_DIR: dataDir, DEMO: '1' });
   await expect.poll(shop.output, { timeout: 30_000 }).toContain('ready in');
   const saved = run('src/cli/shop.ts', ['backup', '--keep', '1'], { DATABASE_URL: source.url, DATA_DIR: dataDir });

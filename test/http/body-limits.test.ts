@@ -58,7 +58,7 @@ function endless(shape: Shape | boolean | undefined, path: string): string[] {
   ];
 }
 
-test('every list and every text of a request has a largest size', () => {
+test('every list and every text of a request has a largest size (C-REL-5)', () => {
   const found = NAMES.flatMap((name) =>
     endless(z.toJSONSchema(api[name].request, { io: 'input', unrepresentable: 'any' }) as Shape, name),
   );
@@ -68,7 +68,7 @@ test('every list and every text of a request has a largest size', () => {
     expect(api[name].bodyLimit).toBeLessThan(20_000_000);
 });
 
-test('what is nested without end is refused or ignored, never a crash', async () => {
+test('what is nested without end is refused or ignored, never a crash (C-REL-5)', async () => {
   const deep = (levels: number) => `{"text":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   const aside = (levels: number) => `{"text":"vite","aside":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
   for (const body of [
@@ -106,7 +106,7 @@ test.each([
     'The headers of the request are too long',
   ],
   ['what is no HTTP', ['\u0016\u0003\u0001\u0002\r\n\r\n'], 400, 'Bad request'],
-])('%s are told so in a sentence, under the headers of every answer', async (_, parts, status, sentence) => {
+])('%s are told so in a sentence, under the headers of every answer (C-REL-5)', async (_, parts, status, sentence) => {
   const answer = await send(...parts);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain(sentence);

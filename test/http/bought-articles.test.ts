@@ -145,7 +145,7 @@ describe('account.get_most_purchased', () => {
 });
 
 describe('as listings', () => {
-  test('latest-order-list=true: newest first, rows say date and quantity of that order (C-SRCH-9)', async () => {
+  test('latest-order-list=true: newest first, rows say date and quantity of that order (C-SRCH-9, S-1.13, S-2.8)', async () => {
     const bought = await expected({ from: daysAgo(90) });
     const { product_list } = await buyer.call('wrapper.product_list', { 'latest-order-list': true, per_page: 96 });
     expect(product_list.data.map(({ id, already_ordered }) => ({ id, ...already_ordered }))).toEqual(
@@ -177,7 +177,7 @@ describe('as listings', () => {
     for (const { id, availability } of some) expect([all.has(id), availability.text]).toEqual([true, 'DISPONIBILE']);
   });
 
-  test('with words the newest stay first unless a sort is chosen', async () => {
+  test('with words the newest stay first unless a sort is chosen (S-1.13, S-2.8)', async () => {
     const bought = await expected({ from: daysAgo(365) });
     const asked = { 'latest-order-list': true, days: 365, text: 'm8' };
     const words = await listed(asked);
@@ -193,7 +193,7 @@ describe('as listings', () => {
     );
   });
 
-  test('purchased=true: everything ever ordered, the most often ordered first', async () => {
+  test('purchased=true: everything ever ordered, the most often ordered first (S-1.19)', async () => {
     const most = await buyer.call('account.get_most_purchased', { per_page: 96 });
     const { product_list } = await buyer.call('wrapper.product_list', { purchased: true, per_page: 96 });
     expect(codesOf(product_list.data)).toEqual(codesOf(most.data));

@@ -12,19 +12,22 @@ const none = new Map<string, string>();
 const ask = (name: ApiName, body: object, headers: Record<string, string> = {}) =>
   shop().app.fetch(requestFor(name, body, none, { headers }));
 
-test.each(NAMES.filter((name) => api[name].cache === 'public'))('%s is public, and is not sent twice', async (name) => {
-  const body = { ...SAMPLES[name], lang: 'it' };
-  const first = await ask(name, body);
-  expect(first.status).toBe(200);
-  expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
-  expect(first.headers.get('vary')).toBe('Accept-Language');
-  const tag = first.headers.get('etag') ?? '';
-  const second = await ask(name, body, { 'If-None-Match': `"other", ${tag}` });
-  expect([second.status, await second.text()]).toEqual([304, '']);
-  // A cache in between may have made the tag strong; `*` is any answer at all (RFC 9110 §13.1.2).
-  for (const known of [tag.replace('W/', ''), '*'])
-    expect((await ask(name, body, { 'If-None-Match': known })).status).toBe(304);
-});
+test.each(NAMES.filter((name) => api[name].cache === 'public'))(
+  '%s is public, and is not sent twice (C-API-7)',
+  async (name) => {
+    const body = { ...SAMPLES[name], lang: 'it' };
+    const first = await ask(name, body);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
+    expect(first.headers.get('vary')).toBe('Accept-Language');
+    const tag = first.headers.get('etag') ?? '';
+    const second = await ask(name, body, { 'If-None-Match': `"other", ${tag}` });
+    expect([second.status, await second.text()]).toEqual([304, '']);
+    // A cache in between may have made the tag strong; `*` is any answer at all (RFC 9110 §13.1.2).
+    for (const known of [tag.replace('W/', ''), '*'])
+      expect((await ask(name, body, { 'If-None-Match': known })).status).toBe(304);
+  },
+);
 
 test.each(NAMES.filter((name) => api[name].cache !== 'public'))('%s is never kept, refused or not', async (name) => {
   const rossi = await shop().login('cliente1@example.com');
@@ -44,7 +47,7 @@ test('messages speak the language of the request', async () => {
   expect([body.message, body.errors.page.length]).toEqual(['The given data was invalid.', 1]);
 });
 
-test('what pages are kept under changes at midnight of the shop: promos, price lists and arrivals of yesterday are gone', () => {
+test('what pages are kept under changes at midnight of the shop: promos, price lists and arrivals of yesterday are gone (C-PRICE-1)', () => {
   const { app, clock } = shop();
   const before = clock.now;
   const at = (instant: string) => {

@@ -26,21 +26,24 @@ test.each([
   ['/pages/single/garanzia-utensili/', 'Garanzia utensili, 36 mesi', 'Tool warranty, 36 months'],
   ['pages/about-us', 'Chi siamo', 'About us'],
   ['pages/contact-us', 'Contatti', 'Contact us'],
-])('get_web_page_detail answers the page of a route in both languages: %s', async (route, italian, english) => {
-  const it = await ask('web_page.get_web_page_detail', { route });
-  const en = await ask('web_page.get_web_page_detail', { route, lang: 'en' });
-  expect([it.message.data.title, en.message.data.title]).toEqual([italian, english]);
-  expect(en.message.data.html).not.toMatch(/ href="\/(?!en\/|media\/)/);
-});
+])(
+  'get_web_page_detail answers the page of a route in both languages: %s (S-2.16, S-2.17)',
+  async (route, italian, english) => {
+    const it = await ask('web_page.get_web_page_detail', { route });
+    const en = await ask('web_page.get_web_page_detail', { route, lang: 'en' });
+    expect([it.message.data.title, en.message.data.title]).toEqual([italian, english]);
+    expect(en.message.data.html).not.toMatch(/ href="\/(?!en\/|media\/)/);
+  },
+);
 
-test('a page that nobody wrote is a 404, a route that is missing a 422', async () => {
+test('a page that nobody wrote is a 404, a route that is missing a 422 (S-2.16, S-2.17)', async () => {
   expect((await ask('web_page.get_web_page_detail', { route: 'web-page/nothing' })).status).toBe(404);
   expect((await ask('blog.get_blog_post_detail', { route: 'nothing' })).status).toBe(404);
   expect((await ask('resource.flyer', { name: 'nothing' })).status).toBe(404);
   expect((await ask('web_page.get_web_page_detail', {})).status).toBe(422);
 });
 
-test('get_blog_post lists posts newest first, by page and category', async () => {
+test('get_blog_post lists posts newest first, by page and category (S-2.20)', async () => {
   const { data, pagination, categories } = (await ask('blog.get_blog_post', { per_page: 3 })).message;
   expect(pagination).toEqual({ current_page: 1, pages: 3, per_page: 3, total: 7 });
   const dates = data.map((post: { date: string }) => post.date);
@@ -53,7 +56,7 @@ test('get_blog_post lists posts newest first, by page and category', async () =>
   expect((await ask('blog.get_blog_post', { page: 99 })).message.data).toEqual([]);
 });
 
-test('get_blog_post_detail answers a post with its neighbours in time', async () => {
+test('get_blog_post_detail answers a post with its neighbours in time (S-2.20)', async () => {
   const { data } = (await ask('blog.get_blog_post', {})).message;
   const { data: post } = (await ask('blog.get_blog_post_detail', { route: data[1].route })).message;
   expect(post).toMatchObject({
@@ -65,7 +68,7 @@ test('get_blog_post_detail answers a post with its neighbours in time', async ()
   expect(post.picture).toMatchObject({ url: expect.stringMatching(/^\/media\//), width: expect.any(Number) });
 });
 
-test('Flyer lists what holds today, with a PDF that is one and articles that are sold', async () => {
+test('Flyer lists what holds today, with a PDF that is one and articles that are sold (S-7.27)', async () => {
   const { message: flyers } = await ask('resource.flyer');
   expect(flyers.length).toBeGreaterThanOrEqual(3);
   for (const flyer of flyers) {
@@ -82,7 +85,7 @@ test('Flyer lists what holds today, with a PDF that is one and articles that are
   }
 });
 
-test('a flyer that is over is in no list, but still opens', async () => {
+test('a flyer that is over is in no list, but still opens (S-7.27)', async () => {
   const { clock } = shop();
   const before = clock.now;
   const [flyer] = (await ask('resource.flyer')).message;
@@ -95,7 +98,7 @@ test('a flyer that is over is in no list, but still opens', async () => {
   clock.now = before;
 });
 
-test('Home Brand lists every brand that has articles, Home Category the top families', async () => {
+test('Home Brand lists every brand that has articles, Home Category the top families (S-7.27)', async () => {
   const { message: brands } = await ask('resource.home_brand');
   expect(brands.length).toBeGreaterThan(5);
   const ruvo = brands.find(({ name }: { name: string }) => name === 'ruvo');
@@ -110,7 +113,7 @@ test('Home Brand lists every brand that has articles, Home Category the top fami
   });
 });
 
-test('the home has slider, banners, categories, brands, flyers, new arrivals and promos', async () => {
+test('the home has slider, banners, categories, brands, flyers, new arrivals and promos (S-7.28)', async () => {
   const { blocks } = (await ask('home.get_home')).message;
   expect(new Set(blocks.map(({ type }: { type: string }) => type))).toEqual(
     new Set(['slider', 'banners', 'categories', 'brands', 'flyers', 'arrivals', 'promos']),
@@ -126,7 +129,7 @@ interface MenuEntry {
   children: MenuEntry[];
 }
 
-test('get_b2b_menu: message is a list of menu items, a tree by parent_menu of up to three levels below the top', async () => {
+test('get_b2b_menu: message is a list of menu items, a tree by parent_menu of up to three levels below the top (S-3.1, S-3.2, S-7.6)', async () => {
   const { message } = await ask('home.get_b2b_menu', { depth: 4 });
   const fields = [
     'category_menu_image',
@@ -157,7 +160,7 @@ test('get_b2b_menu: message is a list of menu items, a tree by parent_menu of up
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('get_promo_slider: message is a list of promo tabs; get_footers: message.data.footer_b2b_html', async () => {
+test('get_promo_slider: message is a list of promo tabs; get_footers: message.data.footer_b2b_html (S-3.16, S-3.21, S-7.7, S-7.8)', async () => {
   const tabs = (await ask('home.get_promo_slider', { lang: 'en' })).message;
   expect(tabs.length).toBeGreaterThan(3);
   for (const tab of tabs) expect(Object.keys(tab).sort()).toEqual(['icon', 'text', 'url']);
@@ -169,7 +172,7 @@ test('get_promo_slider: message is a list of promo tabs; get_footers: message.da
     expect((await ask('html.get_footers', { lang })).message.data.footer_b2b_html).toContain(word);
 });
 
-test('no dead link in menu, footer, home and written content', async () => {
+test('no dead link in menu, footer, home and written content (C-SCR-5)', async () => {
   const texts: unknown[] = [];
   for (const lang of ['it', 'en']) {
     texts.push(await ask('home.get_b2b_menu', { lang }), await ask('html.get_footers', { lang }));
@@ -206,7 +209,7 @@ test('no dead link in menu, footer, home and written content', async () => {
 const style = (headers: Record<string, string>, query = 'route=main') =>
   shop().app.fetch(new Request(`http://localhost:4500/back-office/api?${query}`, { headers }));
 
-test('the back-office client gets the page style with a bearer token, and nobody else', async () => {
+test('the back-office client gets the page style with a bearer token, and nobody else (S-7.4, S-7.21)', async () => {
   const login = await shop().guest().send('wrapper.login', { email: 'cliente1@example.com', password: 'bancale-demo' });
   const token = (login.body as unknown as { access_token: string }).access_token;
   const bearer = { Authorization: `Bearer ${token}`, 'Accept-Language': 'en' };
@@ -221,7 +224,7 @@ test('the back-office client gets the page style with a bearer token, and nobody
   expect((await style(bearer)).status).toBe(401);
 });
 
-test('a file of the data folder is visible without a build and without a restart, and gone when it is deleted', async () => {
+test('a file of the data folder is visible without a build and without a restart, and gone when it is deleted (C-CNT-1)', async () => {
   const { dataDir } = shop();
   const title = async (lang = 'it') =>
     (await ask('web_page.get_web_page_detail', { route: 'web-page/privacy', lang })).message?.data?.title;
@@ -232,7 +235,7 @@ test('a file of the data folder is visible without a build and without a restart
   await expect.poll(() => title(), { timeout: 15_000 }).toBe('Informativa sulla privacy');
 });
 
-test('a broken file keeps the last good version and is logged with file and line', async () => {
+test('a broken file keeps the last good version and is logged with file and line (C-CNT-1)', async () => {
   const { logLines } = shop();
   const summary = async () =>
     (await ask('blog.get_blog_post_detail', { route: 'prova' })).message?.data?.summary ?? 'none';
@@ -246,7 +249,7 @@ test('a broken file keeps the last good version and is logged with file and line
   expect(await summary()).toBe('Prima');
 });
 
-test('menu, promo tabs, footer and home of the data folder go before what was imported; HTML is made safe', async () => {
+test('menu, promo tabs, footer and home of the data folder go before what was imported; HTML is made safe (C-CNT-1, C-ID-8)', async () => {
   write('menu.yaml', '- code: uno\n  name_it: Uno\n  name_en: One\n  url: /shop\n');
   write('promo-tabs.yaml', '- text_it: Scheda\n  text_en: Tab\n  url: /shop?new=1\n');
   write('footer.it.html', '<p onclick="x()">Piede <script>alert(1)</script><a href="javascript:alert(1)">x</a></p>');
@@ -263,7 +266,7 @@ test('menu, promo tabs, footer and home of the data folder go before what was im
   await expect.poll(async () => (await menu()).length, { timeout: 15_000 }).toBeGreaterThan(3);
 });
 
-test('the style of the data folder reaches the back-office answer with its safe rules only', async () => {
+test('the style of the data folder reaches the back-office answer with its safe rules only (C-ID-8)', async () => {
   const { clock } = shop();
   clock.now = new Date();
   write('style.css', readFileSync(new URL('./kit/wholesaler-style.css', import.meta.url), 'utf8'));

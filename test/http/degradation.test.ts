@@ -65,7 +65,7 @@ function call(url: string, name: string, body: object, cookie = ''): Promise<Res
 
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
 
-test('database away: JSON 503 with Retry-After, guests keep the pages that are made, the others read why; then it comes back', async () => {
+test('database away: JSON 503 with Retry-After, guests keep the pages that are made, the others read why; then it comes back (C-REL-4)', async () => {
   const { url } = await startShop(postgres.url);
   const cookie = await logIn(url);
   const pages = ['/', '/en'];
@@ -117,7 +117,7 @@ test('database away: JSON 503 with Retry-After, guests keep the pages that are m
   expect(await statusOf(`${url}/pages/account`, { headers: { Cookie: cookie } })).toBe(200);
 }, 180_000);
 
-test('the shipped database is started again when it dies, and sessions go on', async () => {
+test('the shipped database is started again when it dies, and sessions go on (C-REL-4)', async () => {
   const { url, dataDir } = await startShop('');
   const cookie = await logIn(url);
   const first = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;

@@ -33,7 +33,7 @@ async function drawn(document: PrintedDocument) {
   }
 }
 
-test('300 rows: every one is there, each page has the head of the table and its number', async () => {
+test('300 rows: every one is there, each page has the head of the table and its number (C-ORD-6)', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => row({ code: `COD-${index}-X`, name: `Articolo ${index}` }));
   const { pages, text } = await drawn(paper(rows));
   expect(rows.filter(({ code }) => !text.includes(code))).toEqual([]);
@@ -42,7 +42,7 @@ test('300 rows: every one is there, each page has the head of the table and its 
   for (const page of pages.slice(0, -1)) expect(page).toContain('Articolo Quantità Lordo Sconti Netto IVA Importo');
 });
 
-test('nothing is cut: long names, codes without a space, long notes', async () => {
+test('nothing is cut: long names, codes without a space, long notes (C-ORD-6)', async () => {
   const name = `${'Vite testa esagonale zincata '.repeat(12)}FINE-NOME`;
   const code = `${'X'.repeat(60)}FINECODICE`;
   const note = Array.from({ length: 150 }, (_, index) => `Riga ${index} della nota`).join('\n');
@@ -58,7 +58,7 @@ test('letters that the common fonts do not have are written all the same', async
   expect(text).toContain('Perché è così: 5 €, ½"');
 });
 
-test('coupon and gift stand on it', async () => {
+test('coupon and gift stand on it (C-ORD-6)', async () => {
   const totals = { gross: 100_000, coupon: 10_000, net: 80_000, transport: 0, vat: 17_600, document: 97_600 };
   const gift = row({ remark: 'Omaggio', gross: 0, net: 0, total: 0, chain: '' });
   const { text } = await drawn(paper([gift], { totals, couponCode: 'NATALE' }));

@@ -45,7 +45,7 @@ const json = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
 /** The text of a PDF is read with plain spaces. */
 const onPaper = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('order PDF', () => {
+describe('order PDF (C-ORD-6)', () => {
   test.each(['it', 'en'] as const)('the numbers are those of the order on screen (%s)', async (lang) => {
     const { status, headers, bytes } = await get(owner, orderPath('pdf', lang));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -99,7 +99,7 @@ describe('order PDF', () => {
 const plain = (name: string) => name.replaceAll('\u00a0', ' ');
 
 describe('order XLSX', () => {
-  test('numbers are numbers, dates are dates, figures are those of the order on screen', async () => {
+  test('numbers are numbers, dates are dates, figures are those of the order on screen (C-ORD-6)', async () => {
     const order = await owner.call('wrapper.get_order_detail', { number });
     const book = readXlsx((await get(owner, orderPath('xlsx'))).bytes);
     const [rows, about] = book.sheets;
@@ -118,7 +118,7 @@ describe('order XLSX', () => {
   });
 });
 
-describe('cart documents', () => {
+describe('cart documents (C-CART-5)', () => {
   test('PDF and XLSX of the active cart: prices of today, and it says that it is no order', async () => {
     const cart = await owner.call('wrapper.get_cart_items', { id_cart: cartId });
     const pdf = await get(owner, cartPath('pdf'));
@@ -219,7 +219,7 @@ describe('only the owner gets them (C-ID-3)', () => {
     test.each([
       ['it', '/pages/login'],
       ['en', '/en/pages/login'],
-    ])('a guest is asked to log in and comes back to the document (%s)', async (lang, login) => {
+    ])('a guest is asked to log in and comes back to the document (%s) (S-6.2)', async (lang, login) => {
       for (const path of [orderPath('pdf', lang), cartPath('xlsx', lang)]) {
         const { status, headers } = await get(shop().guest(), path, followed);
         const place = new URL(headers.get('location') ?? '', ORIGIN);

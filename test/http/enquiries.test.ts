@@ -16,7 +16,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3
 const stored = (message: string) =>
   shop().db.query<Record<string, unknown>>(null, 'select * from enquiries where message = $1', [message]);
 
-test('send_generic_email: stored and mailed to the shop, an answer goes to the visitor', async () => {
+test('send_generic_email: stored and mailed to the shop, an answer goes to the visitor (C-CNT-2, S-7.24)', async () => {
   const sent = await shop()
     .guest()
     .call('wrapper.send_generic_email', { ...FORM, subject: 'Viti\r\nBcc: x@y.z' });
@@ -27,7 +27,7 @@ test('send_generic_email: stored and mailed to the shop, an answer goes to the v
   expect(letter).not.toMatch(/^Bcc:/m);
 });
 
-test('the recipient is of the settings, never of the request', async () => {
+test('the recipient is of the settings, never of the request (C-CNT-2)', async () => {
   const message = 'A chi arriva?';
   const body = { ...FORM, message, recipient: 'evil@example.com', to: 'evil@example.com' };
   await shop().guest().send('wrapper.send_generic_email', body);
@@ -36,7 +36,7 @@ test('the recipient is of the settings, never of the request', async () => {
 });
 
 test.each(['wrapper.send_generic_email', 'wrapper.request_form'] as const)(
-  '%s: asterisk fields and the consent are mandatory: ‘Field is required’, ‘Field is email’',
+  '%s: asterisk fields and the consent are mandatory: ‘Field is required’, ‘Field is email’ (S-2.103, S-5.13)',
   async (name) => {
     const answer = await shop().guest().send(name, { lang: 'en', email: 'paola' });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -55,7 +55,7 @@ test.each(['wrapper.send_generic_email', 'wrapper.request_form'] as const)(
   },
 );
 
-test('request_form: article, order and files are stored, and mailed to the address for requests', async () => {
+test('request_form: article, order and files are stored, and mailed to the address for requests (C-CNT-2, S-7.23)', async () => {
   const message = 'Vorrei un preventivo.';
   const rossi = await shop().login('cliente1@example.com');
   const attachments = [{ name: '../foto.png', content: PNG.toString('base64') }];
@@ -78,7 +78,7 @@ test.each([
     [{ name: 'grande.png', content: Buffer.concat([PNG, Buffer.alloc(4_000_000)]).toString('base64') }],
   ],
   ['six files', Array.from({ length: 6 }, () => ({ name: 'a.png', content: PNG.toString('base64') }))],
-])('request_form refuses %s', async (_, attachments) => {
+])('request_form refuses %s (C-CNT-2, S-7.23)', async (_, attachments) => {
   const message = `rifiutato ${attachments[0]?.name} ${attachments.length}`;
   const answer = await shop()
     .guest()
@@ -95,7 +95,7 @@ test('a request larger than all files may be is turned away', async () => {
   expect([answer.status, answer.body.code]).toEqual([413, 'body-too-large']);
 });
 
-test('a double click is one message, also without a key of the page', async () => {
+test('a double click is one message, also without a key of the page (C-CNT-5)', async () => {
   const person = shop().guest();
   for (const idempotency_key of ['page-1', '']) {
     const message = `due volte ${idempotency_key || 'senza chiave'}`;
@@ -105,7 +105,7 @@ test('a double click is one message, also without a key of the page', async () =
   }
 });
 
-test('a program that fills in the hidden field is answered and not stored', async () => {
+test('a program that fills in the hidden field is answered and not stored (C-CNT-2)', async () => {
   const body = { ...FORM, message: 'spam', website: 'x' };
   const answer = await shop().guest().call('wrapper.send_generic_email', body);
   expect([answer, await stored('spam')]).toEqual([{ success: true, message: 'Message sent' }, []]);
@@ -137,7 +137,7 @@ function run(...argv: string[]): Promise<{ code: number; out: string; error: str
   });
 }
 
-test('npm run shop -- enquiry: staff list and read what was written, and write out its files', {
+test('npm run shop -- enquiry: staff list and read what was written, and write out its files (C-CNT-2)', {
   timeout: 90_000,
 }, async () => {
   const rossi = await shop().login('cliente1@example.com');

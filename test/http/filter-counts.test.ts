@@ -27,20 +27,23 @@ describe('counts are exact', () => {
     ['a family and an attribute', { category: 'viteria' }],
     ['a price', { min_price: 1, max_price: 20 }],
     ['a promotion', { promo_list: true }],
-  ])('with %s: a click on each value finds as many as it says, its own group left out', async (_, request) => {
-    const answer = await list(request);
-    expect(total(answer)).toBeGreaterThan(0);
-    for (const { key, results } of answer.filters.facets_check_results) {
-      for (const { value, count } of Object.values(results).slice(0, 4)) {
-        const alone = await list({ ...request, [key]: value });
-        expect({ key, value, found: total(alone) }).toEqual({ key, value, found: count });
+  ])(
+    'with %s: a click on each value finds as many as it says, its own group left out (S-3.38, S-3.40)',
+    async (_, request) => {
+      const answer = await list(request);
+      expect(total(answer)).toBeGreaterThan(0);
+      for (const { key, results } of answer.filters.facets_check_results) {
+        for (const { value, count } of Object.values(results).slice(0, 4)) {
+          const alone = await list({ ...request, [key]: value });
+          expect({ key, value, found: total(alone) }).toEqual({ key, value, found: count });
+        }
       }
-    }
-    for (const { filter, count } of Object.values(answer.filters.facets_link_results[0]?.results ?? {}))
-      expect(total(await follow(filter))).toBe(count);
-  });
+      for (const { filter, count } of Object.values(answer.filters.facets_link_results[0]?.results ?? {}))
+        expect(total(await follow(filter))).toBe(count);
+    },
+  );
 
-  test('while several values are chosen, the others of the group keep their counts and the sum is found', async () => {
+  test('while several values are chosen, the others of the group keep their counts and the sum is found (C-SRCH-4)', async () => {
     const before = await list({ text: 'vite' });
     const [first, second] = values(before.filters, 'brand');
     if (!first || !second) return expect.fail('two brands are needed');
@@ -52,7 +55,7 @@ describe('counts are exact', () => {
   });
 });
 
-describe('already ordered (purchased)', () => {
+describe('already ordered (purchased) (C-SRCH-1, C-SRCH-4)', () => {
   test('customers are told how many of the result they ordered before, exactly; guests are not', async () => {
     const answer = await list({ text: 'm8' });
     const [before] = values(answer.filters, 'purchased');
@@ -90,7 +93,7 @@ describe('already ordered (purchased)', () => {
 });
 
 describe('colours and sizes', () => {
-  test.each(['color', 'size'])('%s is a comma list of its own', async (key) => {
+  test.each(['color', 'size'])('%s is a comma list of its own (S-3.40)', async (key) => {
     const [first, second] = values((await list({})).filters, key);
     if (!first || !second) return expect.fail(`two values of ${key} are needed`);
     const chosen = await list({ [key]: `${first.value},${second.value}` });
@@ -100,7 +103,7 @@ describe('colours and sizes', () => {
 });
 
 describe('attributes of a family', () => {
-  test('field_* filters go when another family is chosen, everything else stays (C-SRCH-3)', async () => {
+  test('field_* filters go when another family is chosen, everything else stays (C-SRCH-3, S-2.7, S-3.41)', async () => {
     const start = await list({ category: 'viteria' });
     const field = start.filters.facets_check_results.find(({ key }) => key.startsWith('field_'));
     const [value] = Object.values(field?.results ?? {});
@@ -117,7 +120,7 @@ describe('attributes of a family', () => {
 });
 
 describe('chips', () => {
-  test('each filter has one, and removing it drops that filter alone (storefront.md §4)', async () => {
+  test('each filter has one, and removing it drops that filter alone (S-4.34)', async () => {
     const request = { text: 'vite', category: 'viteria', brand: 'ruvo,inoxal', availability: '2', min_price: 0.5 };
     const answer = await list(request);
     const { chips } = answer.tab_list;
@@ -134,7 +137,7 @@ describe('chips', () => {
     ]);
   });
 
-  test('removing a family chip with id 0 removes the family filter', async () => {
+  test('removing a family chip with id 0 removes the family filter (S-3.37, S-4.35)', async () => {
     const { tab_list } = await list({ category: 'viteria', brand: 'ruvo' });
     const chip = tab_list.chips.find(({ type }) => type === 'category');
     expect(chip).toMatchObject({ submenu_id_ref: '0', filter: 'brand=ruvo' });
@@ -148,7 +151,7 @@ describe('chips', () => {
 });
 
 describe('price slider', () => {
-  test('0 to 1000 by 50, 100 apart (storefront.md §5); shorter and finer where all is cheaper', async () => {
+  test('0 to 1000 by 50, 100 apart; shorter and finer where all is cheaper (S-5.15, S-9.15)', async () => {
     const [all] = (await list({})).filters.facets_results;
     expect(all).toMatchObject({ min: 0, step: 50, gap: 100, from: 0 });
     expect(all?.max).toBeGreaterThanOrEqual(1000);
@@ -164,7 +167,7 @@ describe('price slider', () => {
     expect(cheap?.gap).toBeCloseTo(2 * (cheap?.step ?? 0));
   });
 
-  test('ends that are chosen stand in the answer, and never outside its bounds', async () => {
+  test('ends that are chosen stand in the answer, and never outside its bounds (S-3.40)', async () => {
     const chosen = await list({ min_price: 150, max_price: 400 });
     expect(chosen.filters.facets_results[0]).toMatchObject({ from: 150, to: 400 });
     const outside = await list({ min_price: 99_999, max_price: 100_000 });

@@ -20,7 +20,7 @@ async function fileOf(shop: Shop, type: string): Promise<string> {
   return documents.find((one) => one.type === type)?.url ?? expect.fail(`no ${type}`);
 }
 
-test('a guest gets neither the link nor the file; a customer and an agent get both', async () => {
+test('a guest gets neither the link nor the file; a customer and an agent get both (S-2.93)', async () => {
   const shop = closedShop();
   const url = await fileOf(shop, 'datasheet');
   expect((await shop.guest().call('wrapper.get_item', { slug: BOLT })).data.documents).toEqual([]);
@@ -40,7 +40,7 @@ test('a guest who follows the link to a file is led to the login and back', asyn
   expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/pages/login']);
 });
 
-test('guestDocuments opens types, never what is marked for customers only', async () => {
+test('guestDocuments opens types, never what is marked for customers only (S-2.93)', async () => {
   const shop = openShop();
   const { documents } = (await shop.guest().call('wrapper.get_item', { slug: BOLT })).data;
   expect(new Set(documents.map(({ type }) => type))).toEqual(new Set(['datasheet']));

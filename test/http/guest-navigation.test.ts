@@ -10,14 +10,14 @@ const open = withShop();
 const BODIES = sampleBodies({ cartId: 1, rowId: 10, orderNumber: '', item: { item_id: 1, quantity: 1 } });
 const CATALOGUE = (Object.keys(api) as ApiName[]).filter((name) => api[name].catalogue);
 
-test('the calls that show articles or prices are marked', () => {
+test('the calls that show articles or prices are marked (S-1.3)', () => {
   expect(CATALOGUE).toEqual(
     expect.arrayContaining(['wrapper.product_list', 'wrapper.autocomplete', 'wrapper.get_item', 'wrapper.child_list']),
   );
   expect(CATALOGUE.length).toBe(13);
 });
 
-describe('guestNavigation: false', () => {
+describe('guestNavigation: false (S-1.3)', () => {
   test.each(CATALOGUE)('%s: 401 for guests, an answer for customers, never kept on the way', async (name) => {
     const guest = await shop().guest().send(name, BODIES[name]);
     expect([guest.status, guest.body.code]).toEqual([401, 'session-expired']);
@@ -52,6 +52,6 @@ describe('guestNavigation: false', () => {
   });
 });
 
-test('guests look around as long as nothing is said', async () => {
+test('guests look around as long as nothing is said (S-1.3)', async () => {
   expect((await open().guest().send('wrapper.product_list', {})).status).toBe(200);
 });

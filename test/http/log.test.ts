@@ -7,7 +7,7 @@ import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 
-test('one line per call, with its id, and no secret or personal data in any', async () => {
+test('one line per call, with its id, and no secret or personal data in any (C-REL-9)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const session = await rossi.send('customer.get_session', {}, { headers: { 'X-Request-Id': 'request-of-a-proxy' } });
   await rossi.send('wrapper.reset_password', { old_password: 'my-old-secret', new_password: 'my-new-secret' });
@@ -41,7 +41,7 @@ test('one line per call, with its id, and no secret or personal data in any', as
   }
 });
 
-test('one line of JSON per page, with its path and without what somebody searched or a link’s token', async () => {
+test('one line of JSON per page, with its path and without what somebody searched or a link’s token (C-REL-9)', async () => {
   const { log } = createLog({ level: 'debug', to: { write: (line: string) => void shop().logLines.push(line) } });
   const page = { status: 200, headers: {}, body: 'page' };
   const options = { publicUrl: undefined, limits: shop().app.limits, observe: shop().app.metrics.page, log };

@@ -27,7 +27,7 @@ test('the fifth failure of an account costs 5 seconds, from whatever address, ev
   expect(await attempt(shop.guest(), 'cliente1@example.com', 'wrong')).toBe(0);
 });
 
-test('an account that does not exist is limited and answered just the same', async () => {
+test('an account that does not exist is limited and answered just the same (C-ID-4)', async () => {
   const waits: Array<'in' | number> = [];
   for (let i = 0; i < 6; i++) waits.push(await attempt(shop.guest(), 'nobody@example.com', 'x'));
   expect(waits).toEqual([0, 0, 0, 0, 5, 5]);

@@ -16,7 +16,7 @@ test('a customer logs in, is known afterwards, and is forgotten when he logs out
   expect((await rossi.send('account.get_customer', {})).status).toBe(401);
 });
 
-test('a good login names the user, his company and every address with its extended address and its city', async () => {
+test('a good login names the user, his company and every address with its extended address and its city (C-API-3, S-3.12, S-3.13, S-7.11)', async () => {
   const credentials = { email: 'cliente1@example.com', password: 'bancale-demo' };
   const { body, status } = await shop().guest().send('wrapper.login', credentials);
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ test('a good login names the user, his company and every address with its extend
   }
 });
 
-test('a failed login has the shape of the specification, and HTTP 200', async () => {
+test('a failed login has the shape of the specification, and HTTP 200 (C-API-3, S-5.8)', async () => {
   const answer = await shop().guest().send('wrapper.login', { email: 'nobody@example.com', password: 'x' });
   expect(answer.status).toBe(200);
   expect(answer.body.message).toEqual([{ success: false, message: 'Authentication Failed!' }, 0]);

@@ -22,7 +22,7 @@ test('a login that is refused has a line of its own and is counted, with nobodyâ
   expect(await count()).toBe(before + 2);
 });
 
-test('the figures: calls, pages, database, index, letters, orders, refusals, the process', async () => {
+test('the figures: calls, pages, database, index, letters, orders, refusals, the process (C-API-9)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   // A letter that could not be delivered, to be tried again tomorrow.
   await shop().db.query(
@@ -56,7 +56,7 @@ test('the figures: calls, pages, database, index, letters, orders, refusals, the
   expect(text).not.toMatch(/cliente1|Colombo/);
 });
 
-test('strangers do not read it: not from elsewhere, not through a proxy', async () => {
+test('strangers do not read it: not from elsewhere, not through a proxy (C-API-9)', async () => {
   expect((await read()).status).toBe(200);
   for (const address of ['203.0.113.9', '10.0.0.1', '127.0.0.1']) {
     const answer = await read({ 'X-Forwarded-For': address });
@@ -64,7 +64,7 @@ test('strangers do not read it: not from elsewhere, not through a proxy', async 
   }
 });
 
-test('with METRICS_TOKEN whoever has it reads, and nobody else, this machine included', async () => {
+test('with METRICS_TOKEN whoever has it reads, and nobody else, this machine included (C-API-9)', async () => {
   const database = await freshDatabase();
   const { log } = createLog({ level: 'silent' });
   const none = { publicUrl: undefined, sessionSecrets: undefined, smtpUrl: undefined };

@@ -17,7 +17,7 @@ async function confirmed(email: string): Promise<string> {
   return token;
 }
 
-test('nobody is on the list before the link of the letter was opened', async () => {
+test('nobody is on the list before the link of the letter was opened (C-CNT-3, S-7.30)', async () => {
   const email = 'paola@neri.example';
   expect((await subscribe('Paola@Neri.example')).status).toBe(200);
   const token = tokenIn(await letterTo(shop(), email, 'conferma'));
@@ -32,7 +32,7 @@ test('nobody is on the list before the link of the letter was opened', async () 
   ).toHaveLength(1);
 });
 
-test('the same answer for known and unknown addresses; who is on the list gets no second letter', async () => {
+test('the same answer for known and unknown addresses; who is on the list gets no second letter (C-CNT-3, S-7.30)', async () => {
   const email = 'luca@bianchi.example';
   await confirmed(email);
   const [known, unknown] = [await subscribe(email), await subscribe('nuovo@bianchi.example')];
@@ -52,7 +52,7 @@ test('a link that never was one, or is older than seven days, confirms nothing',
   expect(await readers()).not.toContain('tardi@example.com');
 });
 
-test('every letter has the way out, in its text and as the header of RFC 8058; who leaves is forgotten', async () => {
+test('every letter has the way out, in its text and as the header of RFC 8058; who leaves is forgotten (C-CNT-3)', async () => {
   const email = 'anna@verdi.example';
   await confirmed(email);
   await desk().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });

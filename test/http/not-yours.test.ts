@@ -64,7 +64,7 @@ test('the list above is complete', () => {
   expect(naming.sort()).toEqual([...NAMING].sort());
 });
 
-test.each(NAMING)('%s of somebody else’s is not found', async (name) => {
+test.each(NAMING)('%s of somebody else’s is not found (C-ID-3)', async (name) => {
   const before = await stateOf(owner as Customer);
   const answer = await (stranger as Customer).send(name, sampleBodies(owned)[name]);
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
@@ -72,7 +72,7 @@ test.each(NAMING)('%s of somebody else’s is not found', async (name) => {
   expect(await stateOf(owner as Customer)).toEqual(before);
 });
 
-test.each(NAMING)('%s with the owner’s ids too is forbidden', async (name) => {
+test.each(NAMING)('%s with the owner’s ids too is forbidden (C-ID-3)', async (name) => {
   const before = await stateOf(owner as Customer);
   const identity = { client_id: owner?.clientId, address_code: owner?.addressCodes[0] };
   const answer = await (stranger as Customer).send(name, { ...sampleBodies(owned)[name], ...identity });
@@ -123,7 +123,7 @@ test('each address has a cart of its own', async () => {
   expect((await (owner as Customer).call('wrapper.get_cart_items', {})).address_code).toBe(first);
 });
 
-test('prices are absent for guests, not hidden', async () => {
+test('prices are absent for guests, not hidden (C-ID-7)', async () => {
   const { product_list } = await shop().guest().call('wrapper.product_list', { text: 'm8' });
   expect(product_list.data.length).toBeGreaterThan(0);
   for (const card of product_list.data) {

@@ -56,7 +56,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; erro
   });
 }
 
-test('confirmation e-mail with the order PDF, in the customer’s language', { timeout: 90_000 }, async () => {
+test('confirmation e-mail with the order PDF, in the customer’s language (C-ORD-6)', { timeout: 90_000 }, async () => {
   await expect.poll(() => letters('order-confirmation').length, SOON).toBe(1);
   const [letter] = letters('order-confirmation');
   const order = await customer.call('wrapper.get_order_detail', { number, lang: 'en' });
@@ -70,7 +70,7 @@ test('confirmation e-mail with the order PDF, in the customer’s language', { t
 
 // Every command is a process of its own, and letters leave every few seconds.
 describe('npm run shop -- order', { timeout: 180_000 }, () => {
-  test('moves an order along, records who, writes delivered quantities, and the letter says so', async () => {
+  test('moves an order along, records who, writes delivered quantities, and the letter says so (C-ORD-5)', async () => {
     const [first] = (await customer.call('wrapper.get_order_detail', { number })).rows;
     const accepted = await run('order', 'accept', number, '--by', 'Paola Riva');
     expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining('Da accettare → Da evadere') });
@@ -107,7 +107,7 @@ describe('npm run shop -- order', { timeout: 180_000 }, () => {
     expect((await run('order', 'list', '--status', 'partial')).out).toContain(number);
   });
 
-  test('a refused step says why, ends with 1 and changes nothing', async () => {
+  test('a refused step says why, ends with 1 and changes nothing (C-ORD-5)', async () => {
     const before = await customer.call('wrapper.get_order_detail', { number });
     expect(await run('order', 'accept', number)).toMatchObject({
       code: 1,

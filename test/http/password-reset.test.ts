@@ -14,7 +14,7 @@ async function linkFor(email: string): Promise<URL> {
 const chosen = async (email: string) =>
   shop().db.query(null, 'select password_chosen as chosen from users where email = $1', [email]);
 
-test('with the old password it changes, and every other session ends', async () => {
+test('with the old password it changes, and every other session ends (C-ID-4, S-8.38)', async () => {
   const [here, elsewhere] = [await shop().login('cliente1@example.com'), await shop().login('cliente1@example.com')];
   const wrong = await here.send('wrapper.reset_password', { old_password: 'not-it', new_password: NEW_PASSWORD });
   expect([wrong.status, wrong.body.message]).toEqual([200, [{ success: false, message: 'Password is wrong' }, 0]]);
@@ -30,7 +30,7 @@ test('with the old password it changes, and every other session ends', async () 
   expect(await chosen('cliente1@example.com')).toEqual([{ chosen: true }]);
 });
 
-test('a letter brings a link that works once, within 60 minutes, and ends all sessions', async () => {
+test('a letter brings a link that works once, within 60 minutes, and ends all sessions (C-ID-4, S-2.27, S-8.37)', async () => {
   const bianchi = await shop().login('cliente2@example.com');
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'Cliente2@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('calls', () => {
-  test('every call of the contract has a permission case, and it fits the contract’s own access', () => {
+  test('every call of the contract has a permission case, and it fits the contract’s own access (C-REL-7)', () => {
     expect(Object.keys(CALLS).sort()).toEqual([...NAMES].sort());
     const accesses = {
       open: 'guest',
@@ -151,7 +151,7 @@ describe('pages', () => {
       .replace('{order}', encodeURIComponent(owned.orderNumber))
       .replace('{item}', String(owned.item.item_id));
 
-  test('every page has a permission case, the same in both languages', () => {
+  test('every page has a permission case, the same in both languages (C-REL-7, S-2.1, S-2.2)', () => {
     expect(Object.keys(PAGES).sort()).toEqual([...pages.keys()].sort());
     expect([...pagesOf(routes as Entry[], 'en')]).toEqual([...pages]);
   });

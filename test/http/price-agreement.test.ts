@@ -35,7 +35,7 @@ function quantitiesOf(card: Card): number[] {
   return [...new Set([...asked.map(up), ...asked.map((pieces) => up(pieces) + smallest)])];
 }
 
-test('what a row of the listing or of the sizes says is what the cart will charge, at every quantity that matters', async () => {
+test('what a row of the listing or of the sizes says is what the cart will charge, at every quantity that matters (C-PRICE-3)', async () => {
   const wanted = cards.flatMap((card) => quantitiesOf(card).map((quantity) => ({ card, quantity })));
   expect(wanted.length).toBeGreaterThan(80);
   for (let at = 0; at < wanted.length; at += 200) {
@@ -79,7 +79,7 @@ const anyTerms = fc.record({
   promos: fc.uniqueArray(anyPromo, { selector: (promo) => promo.row, maxLength: 4 }),
 });
 
-test('whatever is agreed, the browser picks from the offers what the server charges', () => {
+test('whatever is agreed, the browser picks from the offers what the server charges (C-PRICE-2)', () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 1, max: 80 }), ({ steps, grosses, chain, promos }, quantity) => {
       const breaks = [1, ...steps.sort((a, b) => a - b)].map((from, at) => ({ from, gross: grosses[at] ?? 1 }));

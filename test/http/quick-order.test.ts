@@ -60,7 +60,7 @@ beforeAll(async () => {
   await customer(buyer.clientId, twins[1], boxed.id);
 });
 
-describe('codes', () => {
+describe('codes (C-QUICK-5)', () => {
   test('hundreds of own codes: the customer’s are found in list and search, another customer’s are unknown', async () => {
     // Asked for the first time: how many codes a customer has is kept.
     await execute(
@@ -138,7 +138,7 @@ describe('codes', () => {
   });
 });
 
-describe('a verdict for each row', () => {
+describe('a verdict for each row (C-QUICK-6)', () => {
   test('ok: article, price of this buyer, availability, row net', async () => {
     const verdict = await one(boxed.carti, boxed.pack * 2);
     const cart = await buyer.call('wrapper.add_to_cart', { item_id: boxed.id, quantity: boxed.pack * 2 });
@@ -223,14 +223,14 @@ describe('a verdict for each row', () => {
 });
 
 describe('limits and permissions', () => {
-  test('2 000 rows are judged, more are a 422', async () => {
+  test('2 000 rows are judged, more are a 422 (C-QUICK-3)', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => ({ code: `none-${index}`, quantity: 1 }));
     expect((await buyer.call('quick_order.check_rows', { rows })).rows).toHaveLength(2000);
     const more = await buyer.send('quick_order.check_rows', { rows: [...rows, { code: 'one more', quantity: 1 }] });
     expect(more.status).toBe(422);
   });
 
-  test('guests are asked to log in, and nobody asks as another customer', async () => {
+  test('guests are asked to log in, and nobody asks as another customer (C-ID-3, C-QUICK-8)', async () => {
     const rows = [{ code: boxed.carti, quantity: 1 }];
     expect((await shop().guest().send('quick_order.check_rows', { rows })).status).toBe(401);
     const file = { file_name: 'a.csv', content: 'QTE7MQ==' };
@@ -239,7 +239,7 @@ describe('limits and permissions', () => {
     expect((await buyer.send('quick_order.check_rows', asOther)).status).toBe(403);
   });
 
-  test('a list is read in a few statements, however long it is', async () => {
+  test('a list is read in a few statements, however long it is (C-QUICK-9)', async () => {
     const { db } = shop();
     const all = [...(await articles('> 1')), ...(await articles('= 1'))];
     const rows = all.flatMap(({ carti, ean }) => [carti, ean, `no-${carti}`]).map((code) => ({ code, quantity: 1 }));
@@ -261,7 +261,7 @@ describe('limits and permissions', () => {
 describe('files', () => {
   const golden = (name: string) => readFileSync(new URL(`../order-lists/${name}`, import.meta.url)).toString('base64');
 
-  test('a workbook and a CSV are read on the server', async () => {
+  test('a workbook and a CSV are read on the server (C-QUICK-2)', async () => {
     for (const file_name of ['workbook.xlsx', 'cp1252.csv']) {
       const { rows, columns } = await buyer.call('quick_order.read_file', { file_name, content: golden(file_name) });
       expect(rows[0]).toEqual({ code: 'VT933.08.020', quantity: '200', line: 2 });
@@ -278,7 +278,7 @@ describe('files', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test('too many rows are refused with their number, what is no base64 with the field', async () => {
+  test('too many rows are refused with their number, what is no base64 with the field (C-QUICK-3)', async () => {
     const content = Buffer.from('A1;1\n'.repeat(2001)).toString('base64');
     const many = await buyer.send('quick_order.read_file', { file_name: 'a.csv', content });
     expect([many.status, many.body.code, many.body.errors]).toEqual([422, 'too-many-rows', { rows: ['2001'] }]);
@@ -288,7 +288,7 @@ describe('files', () => {
     expect(empty.body.code).toBe('file-without-rows');
   });
 
-  test('a file beyond the limit is refused by its size', async () => {
+  test('a file beyond the limit is refused by its size (C-QUICK-3)', async () => {
     const content = Buffer.alloc(2_000_001, 'a').toString('base64');
     const answer = await buyer.send('quick_order.read_file', { file_name: 'a.csv', content });
     expect([answer.status, answer.body.code]).toEqual([413, 'file-too-large']);

@@ -26,28 +26,31 @@ const NAMES = Object.keys(api) as ApiName[];
 const LIMITED = NAMES.filter((name) => api[name].rateLimit !== undefined);
 const samples = sampleBodies(NOTHING_OWNED);
 
-test('every call that changes something has a limit', () => {
+test('every call that changes something has a limit (C-REL-1)', () => {
   expect(NAMES.filter((name) => api[name].mutates && !LIMITED.includes(name))).toEqual([]);
   expect(LIMITED.length).toBeGreaterThan(30);
 });
 
-test.each(LIMITED)('%s: who is too fast gets 429, when to go on, and a sentence in his language', async (name) => {
-  const hasty = shop().guest();
-  const burst = api[name].rateLimit === 'logins' ? 4 : 2;
-  for (let count = 0; count < burst; count += 1) expect((await hasty.send(name, samples[name])).status).not.toBe(429);
-  const refused = await hasty.send(name, samples[name]);
-  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
-  expect(refused.body.retry_after).toBe(10);
-  expect(refused.headers.get('retry-after')).toBe('10');
-  expect(refused.body.message).toBe('Troppe richieste in poco tempo: riprova fra 10 secondi.');
-  const english = await hasty.send(name, samples[name], { headers: { 'Accept-Language': 'en' } });
-  expect(english.body.message).toBe('Too many requests in a short time: try again in 10 seconds.');
-  expect((await shop().guest().send(name, samples[name])).status).not.toBe(429);
-  shop().clock.now = new Date(shop().clock.now.getTime() + 11_000);
-  expect((await hasty.send(name, samples[name])).status).not.toBe(429);
-});
+test.each(LIMITED)(
+  '%s: who is too fast gets 429, when to go on, and a sentence in his language (C-REL-1)',
+  async (name) => {
+    const hasty = shop().guest();
+    const burst = api[name].rateLimit === 'logins' ? 4 : 2;
+    for (let count = 0; count < burst; count += 1) expect((await hasty.send(name, samples[name])).status).not.toBe(429);
+    const refused = await hasty.send(name, samples[name]);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+    expect(refused.body.retry_after).toBe(10);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(refused.body.message).toBe('Troppe richieste in poco tempo: riprova fra 10 secondi.');
+    const english = await hasty.send(name, samples[name], { headers: { 'Accept-Language': 'en' } });
+    expect(english.body.message).toBe('Too many requests in a short time: try again in 10 seconds.');
+    expect((await shop().guest().send(name, samples[name])).status).not.toBe(429);
+    shop().clock.now = new Date(shop().clock.now.getTime() + 11_000);
+    expect((await hasty.send(name, samples[name])).status).not.toBe(429);
+  },
+);
 
-test('a customer has an allowance of his own wherever he is, and one address has that of several people', async () => {
+test('a customer has an allowance of his own wherever he is, and one address has that of several people (C-REL-1)', async () => {
   const [rossi, bianchi] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
   const wish = (person: typeof rossi, address: string) =>
     person.send('wishlist.add_to_wishlist', { item_id: 'nothing' }, { headers: { 'X-Forwarded-For': address } });
@@ -71,7 +74,7 @@ test('a customer has an allowance of his own wherever he is, and one address has
 let server: ShopServer | undefined;
 afterEach(() => server?.close(0));
 
-test('posted forms are counted by the address behind trusted proxies; reading never is', async () => {
+test('posted forms are counted by the address behind trusted proxies; reading never is (C-REL-1)', async () => {
   const { log } = createLog({ level: 'silent' });
   const page = { status: 200, headers: {}, body: Buffer.from('done') };
   const pages = pageRequests(

@@ -43,7 +43,7 @@ test('a call that does not exist is 404 in JSON', async () => {
   expectRefusal(await answerTo(new Request(`${ORIGIN}/api/elsewhere`)), 'not-found');
 });
 
-test.each(NAMES)('%s is mounted, and refuses without the application token', async (name) => {
+test.each(NAMES)('%s is mounted, and refuses without the application token (C-API-2, S-7.2)', async (name) => {
   expectRefusal(
     await answerTo(requestFor(name, samples[name], none, { headers: { Authorization: '' } })),
     'no-application-token',
@@ -60,7 +60,7 @@ test.each(NAMES)('%s with another method', async (name) => {
   }
 });
 
-test.each(POSTS)('%s with a body that is no JSON, no UTF-8, or no object', async (name) => {
+test.each(POSTS)('%s with a body that is no JSON, no UTF-8, or no object (C-API-1, S-7.2)', async (name) => {
   const session = await customer();
   const send = (body: RequestInit['body']) => answerTo(requestFor(name, {}, session.cookies, { body: body ?? null }));
   for (const broken of ['{"a":', 'null}', "{'a':1}", '\u0000', '{"a":NaN}', `${'['.repeat(100_000)}`]) {
@@ -74,7 +74,7 @@ test.each(POSTS)('%s with a body that is no JSON, no UTF-8, or no object', async
   );
 });
 
-test.each(POSTS)('%s with 10 MB', async (name) => {
+test.each(POSTS)('%s with 10 MB (C-REL-5)', async (name) => {
   const body = JSON.stringify({ ...samples[name], note: 'x'.repeat(10_000_000) });
   expectRefusal(await answerTo(requestFor(name, {}, none, { body })), 'body-too-large');
 });
@@ -94,13 +94,16 @@ test.each(POSTS)('%s with fields of the wrong type names each of them', async (n
 test.each([
   ['it', 'deve essere un numero'],
   ['en', 'must be a number'],
-])('what the contract itself complains of is said in the reader’s language: %s', async (language, sentence) => {
-  const session = await customer();
-  const body = { ...samples['wrapper.add_to_cart'], quantity: 'many' };
-  const headers = { 'Accept-Language': language };
-  const answer = await answerTo(requestFor('wrapper.add_to_cart', body, session.cookies, { headers }));
-  expect([answer.status, answer.body.errors]).toEqual([422, { quantity: [sentence] }]);
-});
+])(
+  'what the contract itself complains of is said in the reader’s language: %s (C-API-1, S-8.4)',
+  async (language, sentence) => {
+    const session = await customer();
+    const body = { ...samples['wrapper.add_to_cart'], quantity: 'many' };
+    const headers = { 'Accept-Language': language };
+    const answer = await answerTo(requestFor('wrapper.add_to_cart', body, session.cookies, { headers }));
+    expect([answer.status, answer.body.errors]).toEqual([422, { quantity: [sentence] }]);
+  },
+);
 
 const NASTY = [
   '\u0000',
@@ -134,7 +137,7 @@ test.each(POSTS)('%s with nasty texts in every field is answered in good order',
   }
 });
 
-test.each(MUTATIONS)('%s from another site', async (name) => {
+test.each(MUTATIONS)('%s from another site (C-ID-8)', async (name) => {
   const session = await customer();
   for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`, 'http://localhost:4501', '']) {
     const answer = await answerTo(requestFor(name, samples[name], session.cookies, { headers: { Origin: origin } }));

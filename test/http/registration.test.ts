@@ -28,7 +28,7 @@ async function storedId(): Promise<number> {
   return found?.id ?? expect.fail('not stored');
 }
 
-test('POST register on its own base URL: ‘Successfully Registered!’, stored plain, mailed to both sides', async () => {
+test('POST register on its own base URL: ‘Successfully Registered!’, stored plain, mailed to both sides (S-7.3, S-7.13, S-8.34)', async () => {
   const answer = await shop()
     .guest()
     .send('register', { ...COMPANY, email: email.toUpperCase(), origin: 'fiera' });
@@ -41,7 +41,7 @@ test('POST register on its own base URL: ‘Successfully Registered!’, stored 
   expect(staff).toContain(`registration approve ${registration.id}`);
 });
 
-test('‘Registration failed!’ with a sentence at each field, in the visitor’s language, and nothing is stored', async () => {
+test('‘Registration failed!’ with a sentence at each field, in the visitor’s language, and nothing is stored (S-5.12, S-7.13, S-8.22)', async () => {
   const wrong = { ...COMPANY, email: 'paola', vat_number: '12345678904', company_name: '', consent: false };
   const answer = await shop()
     .guest()
@@ -56,7 +56,7 @@ test('‘Registration failed!’ with a sentence at each field, in the visitor�
   expect((await desk().list(undefined, 1000)).filter((one) => one.email === 'paola')).toEqual([]);
 });
 
-test('a registration creates no login until it is approved', async () => {
+test('a registration creates no login until it is approved (C-ID-5)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email });
@@ -68,7 +68,7 @@ test('a registration creates no login until it is approved', async () => {
   expect(lettersOf(shop()).filter((letter) => letter.includes(email) && letter.includes('token='))).toEqual([]);
 });
 
-test('approved: a customer with an address, a login by one-use link, prices and a cart', async () => {
+test('approved: a customer with an address, a login by one-use link, prices and a cart (C-ID-5)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email, lang: 'en' });
@@ -105,7 +105,7 @@ test('a decision is made once, and two people who decide at the same time do not
   await expect(desk().approve(999_999, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('unknown'));
 });
 
-test('refused: the reason is in the letter, and there is still no login', async () => {
+test('refused: the reason is in the letter, and there is still no login (C-ID-5)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email });
@@ -115,7 +115,7 @@ test('refused: the reason is in the letter, and there is still no login', async 
   expect(await shop().db.query(null, 'select from users where email = $1', [email])).toEqual([]);
 });
 
-test('a stranger learns of no customer: the same answer for a VAT number and an e-mail that are known', async () => {
+test('a stranger learns of no customer: the same answer for a VAT number and an e-mail that are known (C-ID-5)', async () => {
   const [known] = await shop().db.query<{ vat: string; company: string }>(
     null,
     `select vat_number as vat, company_name as company from customers where vat_number <> '' order by client_id limit 1`,
@@ -163,7 +163,7 @@ test('a double click is one request; a changed one is another', async () => {
   expect(sent.map(({ note }) => note)).toEqual(['', 'Chiamare al mattino']);
 });
 
-test('a program that fills in the hidden field is answered and not stored', async () => {
+test('a program that fills in the hidden field is answered and not stored (C-CNT-2)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email, website: 'https://spam.example' });

@@ -89,7 +89,7 @@ function expectHeaders({ headers, url }: Response, kind: 'scripts' | 'nothing' |
 const cookie = () => `bancale_session=${rossi.cookies.get('bancale_session')}`;
 const asApplication = { Authorization: `token ${TOKEN}`, 'Content-Type': 'application/json' };
 
-test('pages: guests’, kept ones, a customer’s, failed ones', async () => {
+test('pages: guests’, kept ones, a customer’s, failed ones (C-REL-6)', async () => {
   for (const path of ['/', '/', '/en', '/shop?text=m8', '/pages/login', '/nowhere', '/product/default/none']) {
     expectHeaders(await fetch(open.url + path), 'scripts');
   }
@@ -100,7 +100,7 @@ test('pages: guests’, kept ones, a customer’s, failed ones', async () => {
   }
 });
 
-test('every inline script of a page carries its nonce or is allowed by its hash, and none is in an attribute', async () => {
+test('every inline script of a page carries its nonce or is allowed by its hash, and none is in an attribute (C-REL-6)', async () => {
   for (const headers of [new Headers(), new Headers({ Cookie: cookie() })]) {
     const answer = await fetch(`${open.url}/shop?text=m8`, { headers });
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -120,7 +120,7 @@ test('every inline script of a page carries its nonce or is allowed by its hash,
   expect(one?.headers.get('content-security-policy')).not.toBe(other?.headers.get('content-security-policy'));
 });
 
-test('calls, their refusals, and what describes them', async () => {
+test('calls, their refusals, and what describes them (C-REL-6)', async () => {
   const call = (name: string, init: RequestInit = {}) =>
     fetch(`${open.url}/api/method/bancale.${name}`, { method: 'POST', headers: asApplication, body: '{}', ...init });
   for (const [answer, status] of [
@@ -143,7 +143,7 @@ test('calls, their refusals, and what describes them', async () => {
   expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('forms: refused ones say so under the same headers', async () => {
+test('forms: refused ones say so under the same headers (C-REL-6)', async () => {
   const post = (origin: string, body = 'email=a') =>
     fetch(`${open.url}/pages/login`, {
       method: 'POST',
@@ -158,7 +158,7 @@ test('forms: refused ones say so under the same headers', async () => {
   expectHeaders(large, 'style');
 });
 
-test('pictures, documents and files of the build', async () => {
+test('pictures, documents and files of the build (C-REL-6)', async () => {
   const drawn = await fetch(open.url + picture);
   expect(drawn.status).toBe(200);
   expectHeaders(drawn, 'media');
@@ -177,7 +177,7 @@ test('pictures, documents and files of the build', async () => {
   expectHeaders(await fetch(`${open.url}/assets/gone.js`), 'asset');
 });
 
-test('over https browsers are told to insist on it, on every answer; over http never', async () => {
+test('over https browsers are told to insist on it, on every answer; over http never (C-REL-6)', async () => {
   for (const path of ['/', '/healthz', '/api/nothing', '/media/none', '/assets/gone.js', '/nowhere']) {
     expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect((await fetch(open.url + path)).headers.get('strict-transport-security')).toBeNull();

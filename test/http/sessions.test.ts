@@ -10,7 +10,7 @@ const later = (milliseconds: number) => {
   shop().clock.now = new Date(shop().clock.now.getTime() + milliseconds);
 };
 
-test('the cookie is unreadable for scripts, lax, and secure unless the shop is local', async () => {
+test('the cookie is unreadable for scripts, lax, and secure unless the shop is local (C-ID-2)', async () => {
   const cookieAt = async (origin: string) => {
     const request = requestFor('wrapper.login', { email: 'cliente1@example.com', password: 'bancale-demo' }, new Map());
     const headers = new Headers(request.headers);
@@ -78,7 +78,7 @@ test.each([
   expect((await person.send('customer.get_session', {})).body.message).toBeNull();
 });
 
-test('only a hash of the token is stored', async () => {
+test('only a hash of the token is stored (C-ID-2)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const token = rossi.cookies.get('bancale_session') ?? '';
   const rows = await shop().db.query<{ text: string }>(
@@ -89,7 +89,7 @@ test('only a hash of the token is stored', async () => {
   expect(rows.some(({ text }) => text.includes(token))).toBe(false);
 });
 
-test('a session lasts 30 days from its last use', async () => {
+test('a session lasts 30 days from its last use (C-ID-2)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   later(29 * DAY);
   const renewed = await rossi.send('account.get_customer', {});

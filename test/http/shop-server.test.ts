@@ -135,7 +135,7 @@ function bodyOf(size: number): ReadableStream<Uint8Array> {
   });
 }
 
-test('10 MB are refused, announced or not, and little of it is kept', async () => {
+test('10 MB are refused, announced or not, and little of it is kept (C-REL-5)', async () => {
   const before = process.memoryUsage().arrayBuffers;
   const request = { method: 'POST', headers: asApplication };
   const streamed = await fetch(url + CALL, { ...request, body: bodyOf(10_000_000), duplex: 'half' } as RequestInit);
@@ -290,7 +290,7 @@ test('metrics count the calls', async () => {
   expect(metrics).toContain('bancale_process_cpu_seconds_total');
 });
 
-test('stopping lets a request that has begun finish', async () => {
+test('stopping lets a request that has begun finish (C-REL-10)', async () => {
   const slow = fetch(`${url}/slow`);
   await expect.poll(() => release).toBeDefined();
   const closed = server.close(5_000);

@@ -17,7 +17,7 @@ screens: { autocomplete: { minChars: 5 } }`,
 });
 const usual = withShop();
 
-test('pageSize: a listing that asks for none has so many; one that asks gets what it asked for', async () => {
+test('pageSize: a listing that asks for none has so many; one that asks gets what it asked for (C-SET-1, S-3.51)', async () => {
   const list = await shop()
     .guest()
     .call('wrapper.product_list', { text: 'vite' } as never);
@@ -29,7 +29,7 @@ test('pageSize: a listing that asks for none has so many; one that asks gets wha
   expect(asked.product_list.data).toHaveLength(3);
 });
 
-test('decimals: net prices are rounded to so many, in lists, rows and totals alike', async () => {
+test('decimals: net prices are rounded to so many, in lists, rows and totals alike (C-SET-1, S-3.53)', async () => {
   const wanted = { text: '*', per_page: 96, disponibili: true } as never;
   const cents = (euros: number) => Number.isInteger(Math.round(euros * 10_000) / 100);
   const exact = await (await usual().login(CUSTOMER)).call('wrapper.product_list', wanted);
@@ -49,7 +49,7 @@ test('decimals: net prices are rounded to so many, in lists, rows and totals ali
   expect(row?.price_discount).toBe(first.sale_price);
 });
 
-test('packagingOrder: cards offer packagings in the order of the settings', async () => {
+test('packagingOrder: cards offer packagings in the order of the settings (C-SET-1)', async () => {
   const wanted = { text: '*', per_page: 96 } as never;
   const orderOf = async (of: typeof shop) =>
     new Map(
@@ -67,7 +67,7 @@ test('packagingOrder: cards offer packagings in the order of the settings', asyn
   expect([...ordered].some(([carti, codes]) => codes.join() !== stored.get(carti)?.join())).toBe(true);
 });
 
-test('availability: what cannot be ordered is refused by the cart as well', async () => {
+test('availability: what cannot be ordered is refused by the cart as well (C-SET-1)', async () => {
   const wanted = { text: '*', availability: '1', per_page: 96 } as never;
   const arriving = async (of: typeof shop) => {
     const { product_list } = await (await of().login(CUSTOMER)).call('wrapper.product_list', wanted);
@@ -81,7 +81,7 @@ test('availability: what cannot be ordered is refused by the cart as well', asyn
   expect([refused.status, refused.body.code]).toEqual([400, 'not-sellable']);
 });
 
-test('priceSlider: range, step and gap come from the settings', async () => {
+test('priceSlider: range, step and gap come from the settings (C-SET-2)', async () => {
   const customer = await shop().login(CUSTOMER);
   // The whole catalogue; what a search, a category or a filter leaves has a range of its own (filter-counts.test.ts).
   const { filters } = await customer.call('wrapper.product_list', {} as never);
@@ -100,7 +100,7 @@ test('autocomplete: shorter texts than the settings say suggest nothing', async 
   expect(await ask(shop, 'vite m8')).toBeGreaterThan(0);
 });
 
-test('a logo that is not there stops the start with a sentence', async () => {
+test('a logo that is not there stops the start with a sentence (C-SET-1)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-logo-'));
   try {
     await expect(shopLogo('colombo.svg', dataDir)).rejects.toThrow(

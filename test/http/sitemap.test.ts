@@ -19,7 +19,7 @@ test('robots.txt is a text and names the sitemap', async () => {
   expect(await answer.text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
-test('the sitemap is a list of parts; all articles are in them, in both languages', async () => {
+test('the sitemap is a list of parts; all articles are in them, in both languages (C-SCR-13)', async () => {
   const index = located(await (await read('/sitemap.xml')).text());
   const paths = index.map((url) => new URL(url).pathname);
   expect(paths).toEqual([
@@ -34,7 +34,7 @@ test('the sitemap is a list of parts; all articles are in them, in both language
   expect(new Set(articles).size).toBe(articles.length);
 });
 
-test('parts are compressed, known again by their tag, and kept for an hour', async () => {
+test('parts are compressed, known again by their tag, and kept for an hour (C-SCR-13)', async () => {
   const packed = await read('/sitemaps/articles-1.xml', { 'Accept-Encoding': 'gzip, br' });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(packed.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -51,7 +51,7 @@ test.each(['/sitemaps/articles-2.xml', '/sitemaps/articles-0.xml', '/sitemaps/x.
   },
 );
 
-test('many articles make many parts: none twice, none left out', async () => {
+test('many articles make many parts: none twice, none left out (C-SCR-13)', async () => {
   const { db, clock } = shop();
   const catalogue = await createCatalogue({ db, clock: () => clock.now, timeZone: 'Europe/Rome' });
   const sitemap = createSitemap({
@@ -80,7 +80,7 @@ test('many articles make many parts: none twice, none left out', async () => {
   await catalogue.close();
 });
 
-test('an article that comes with an import is in the sitemap at once', async () => {
+test('an article that comes with an import is in the sitemap at once (C-SCR-13)', async () => {
   await importTables(shop(), {
     'products.csv': ['code;parent;name_it;name_en;brand;family', 'MAPPA.1;;Mappa;Map;;'],
   });

@@ -22,7 +22,7 @@ const subscribe = (email: string) => shop.guest().call('newsletter.subscribe', {
 const arrived = (recipient: string): Promise<ReceivedMail> =>
   vi.waitFor(() => mail.received.find(({ to }) => to === recipient) ?? expect.fail(`nothing for ${recipient}`), 10_000);
 
-test('with SMTP_URL letters go to the mail server, with its login, from the shop, and no file is written', async () => {
+test('with SMTP_URL letters go to the mail server, with its login, from the shop, and no file is written (C-CNT-3)', async () => {
   await subscribe('paola@neri.example');
   const { login, from, message } = await arrived('paola@neri.example');
   expect(login).toBe('negozio:p@rola segreta');
@@ -34,7 +34,7 @@ test('with SMTP_URL letters go to the mail server, with its login, from the shop
   expect(existsSync(join(shop.dataDir, 'mail'))).toBe(false);
 });
 
-test('what the mail server refuses for a while waits, and leaves once, as the same letter', async () => {
+test('what the mail server refuses for a while waits, and leaves once, as the same letter (C-CNT-3)', async () => {
   mail.refuseNext = 1;
   await subscribe('luca@bianchi.example');
   await vi.waitFor(() => expect(shop.logLines.join('')).toContain('a letter could not be delivered'), 10_000);

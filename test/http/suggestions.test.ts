@@ -108,7 +108,7 @@ test('an EAN of a packaging means the article and so many pieces, as 13 digits a
   ).toBe(BOLT);
 });
 
-test('an EAN-8 of a packaging means the article', async () => {
+test('an EAN-8 of a packaging means the article (C-CAT-1)', async () => {
   const ean = '96385074';
   await importTables(shop(), { 'barcodes.csv': ['product;ean;packaging', `VT933.08.025;${ean};CF`] });
   const found = async (code: string) => (await shop().guest().call('wrapper.find_code', { code })).article;
@@ -118,7 +118,7 @@ test('an EAN-8 of a packaging means the article', async () => {
   expect(await found('96385075')).toBeNull();
 });
 
-test('a previous code means the article, a customer’s own code only for that customer', async () => {
+test('a previous code means the article, a customer’s own code only for that customer (C-SCR-9)', async () => {
   const [renamed] = await shop().db.query<{ carti: string; old: string }>(
     null,
     `select carti, old_codes[1] as old from products where active and old_codes <> '{}' limit 1`,
@@ -152,7 +152,7 @@ test.each(['', 'v', 'vite', 'VT933.08', '933', 'vite testa esagonale m8'])('no w
   expect((await shop().guest().call('wrapper.find_code', { code })).article).toBeNull();
 });
 
-test('nothing matched: the search without one of its parts, with how much it finds', async () => {
+test('nothing matched: the search without one of its parts, with how much it finds (C-SRCH-2)', async () => {
   const guest = shop().guest();
   const none = await guest.call('wrapper.product_list', { text: 'vite', brand: 'norba', availability: '2' });
   expect(none.success).toBe(false);

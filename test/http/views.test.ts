@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('each view', () => {
-  test('disponibili: in stock, all of them', async () => {
+  test('disponibili: in stock, all of them (S-1.10)', async () => {
     const cards = await everything(buyer, { disponibili: true });
     expect(new Set(cards.map((card) => card.availability.text))).toEqual(new Set(['DISPONIBILE']));
     expect(ids(cards)).toEqual(
@@ -40,19 +40,19 @@ describe('each view', () => {
     );
   });
 
-  test('new: new arrivals, all of them', async () => {
+  test('new: new arrivals, all of them (S-1.11)', async () => {
     const cards = await everything(buyer, { new: true });
     expect(cards.length).toBeGreaterThan(0);
     expect(ids(cards)).toEqual(await articles('p.is_new'));
   });
 
-  test('next_insert: coming soon, all of them', async () => {
+  test('next_insert: coming soon, all of them (S-1.12)', async () => {
     const cards = await everything(buyer, { next_insert: true });
     expect(cards.length).toBeGreaterThan(0);
     expect(ids(cards)).toEqual(await articles('p.next_insert'));
   });
 
-  test('promo_list: articles with an offer for this very customer, all of them', async () => {
+  test('promo_list: articles with an offer for this very customer, all of them (S-1.9)', async () => {
     const cards = await everything(buyer, { promo_list: true });
     expect(cards.length).toBeGreaterThan(0);
     const offered = new Set<number>();
@@ -75,7 +75,7 @@ describe('each view', () => {
     expect(ids(cards)).toEqual([...offered].sort((a, b) => a - b));
   });
 
-  test('a parent says how many of its sizes are on promotion, to whom prices are shown', async () => {
+  test('a parent says how many of its sizes are on promotion, to whom prices are shown (S-1.9)', async () => {
     const cards = await everything(buyer, { promo_list: true });
     const parents = cards.filter((card) => card.num_childs > 1).slice(0, 12);
     expect(parents.length).toBeGreaterThan(3);
@@ -92,7 +92,7 @@ describe('each view', () => {
     expect(guest.product_list.data.every((card) => card.childs_promo === undefined)).toBe(true);
   });
 
-  test('a parent says how many of its sizes are new and how many come soon, to guests too', async () => {
+  test('a parent says how many of its sizes are new and how many come soon, to guests too (S-1.11, S-1.12)', async () => {
     const rows = await shop().db.query<{ id: number; new: number; next: number }>(
       null,
       `select parent_id as id, count(*) filter (where is_new)::int as new, count(*) filter (where next_insert)::int as next

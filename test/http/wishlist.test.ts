@@ -32,7 +32,7 @@ beforeEach(async () => {
   await expect.poll(() => idsOf(rossi)).toEqual([]);
 });
 
-test('adding ignores duplicates: products are unique by id', async () => {
+test('adding ignores duplicates: products are unique by id (S-3.43, S-4.29)', async () => {
   const [item] = items;
   const first = await wish(rossi, item?.id ?? 0);
   expect(first).toMatchObject({ response: true, added: true, count: 1 });
@@ -43,7 +43,7 @@ test('adding ignores duplicates: products are unique by id', async () => {
   expect(await idsOf(rossi)).toEqual([items[1]?.id, item?.id]);
 });
 
-test('a guest has no wishlist: all three calls ask for a login', async () => {
+test('a guest has no wishlist: all three calls ask for a login (S-4.30, S-6.3)', async () => {
   for (const name of ['get_wishlist', 'add_to_wishlist', 'remove_from_wishlist'] as const) {
     const answer = await shop().guest().send(`wishlist.${name}`, { item_id: items[0]?.id });
     expect([answer.status, answer.body.code]).toEqual([401, 'session-expired']);

@@ -28,7 +28,7 @@ test('per 100, per packaging, per piece; what is no number of pieces is refused'
   expect(await bases()).toEqual({ A: 100, B: 0, C: 1 });
 });
 
-test('a price per 100 is kept to the ten-thousandth; one that is finer is rounded, and the import says so', async () => {
+test('a price per 100 is kept to the ten-thousandth; one that is finer is rounded, and the import says so (C-PRICE-3)', async () => {
   bench().write({
     'price_lists.csv': 'code;default\nBASE;1\n',
     'products.csv': 'code;name_it\nA;Vite\nB;Chiodo\n',

@@ -18,7 +18,7 @@ const lists = () =>
     'select code, name, valid_from::text, valid_to::text, replaces, is_default from price_lists order by id',
   );
 
-test('a list that starts next month comes in today and counts from its first day on, in a shop that runs', async () => {
+test('a list that starts next month comes in today and counts from its first day on, in a shop that runs (C-PRICE-1)', async () => {
   bench().write(CATALOGUE);
   await bench().run();
   const { db } = bench();

@@ -53,7 +53,7 @@ const countOrders = async () =>
   (await trade().db.query<{ count: number }>(null, 'select count(*)::int from orders'))[0]?.count ?? 0;
 
 describe('the card through the provider interface', () => {
-  test('success: the order is made and the money taken, once; no number of a card anywhere', async () => {
+  test('success: the order is made and the money taken, once; no number of a card anywhere (C-ORD-3)', async () => {
     const { person, request, total } = await ready();
     const opened = await person.call('payment.start', request);
     expect(opened).toMatchObject({ state: 'open', amount: total, next: { kind: 'simulator' }, order: null });
@@ -67,7 +67,7 @@ describe('the card through the provider interface', () => {
     expect((await bank(opened))?.captures).toBe(1);
   });
 
-  test('decline: no order, the cart stays; another try pays', async () => {
+  test('decline: no order, the cart stays; another try pays (C-ORD-3)', async () => {
     const { person, request } = await ready();
     const orders = await countOrders();
     const first = await person.call('payment.start', request);
@@ -84,7 +84,7 @@ describe('the card through the provider interface', () => {
     expect([(await bank(first))?.captures, (await bank(second))?.captures]).toEqual([0, 1]);
   });
 
-  test('timeout: the answer is lost, the retry finds the same payment and does not pay twice', async () => {
+  test('timeout: the answer is lost, the retry finds the same payment and does not pay twice (C-ORD-3)', async () => {
     const { person, request } = await ready();
     const first = await person.call('payment.start', request);
     await pay(person, first.payment, 'timeout');
@@ -106,7 +106,7 @@ describe('the card through the provider interface', () => {
     expect(await person.call('payment.get', { payment: opened.payment })).toMatchObject({ state: 'failed' });
   });
 
-  test('a browser that never comes back after paying: the shop finishes by itself', async () => {
+  test('a browser that never comes back after paying: the shop finishes by itself (C-ORD-3, C-ORD-4)', async () => {
     const { person, request } = await ready();
     const opened = await person.call('payment.start', request);
     await pay(person, opened.payment);
@@ -141,7 +141,7 @@ describe('the card through the provider interface', () => {
 });
 
 describe('exactly once', () => {
-  test('a double click, in two processes: one payment, one order, one capture', async () => {
+  test('a double click, in two processes: one payment, one order, one capture (C-ORD-3, C-ORD-4)', async () => {
     const other = (await trade().secondProcess()).as(VERDI);
     const { person, request } = await ready();
     const orders = await countOrders();
@@ -170,7 +170,7 @@ describe('exactly once', () => {
     expect(await person.call('payment.get', { payment: opened.payment })).toMatchObject({ state: 'failed' });
   });
 
-  test('two tabs pay the same cart: one order; the other tab’s money goes back and it learns the number', async () => {
+  test('two tabs pay the same cart: one order; the other tab’s money goes back and it learns the number (C-ORD-3, C-ORD-4)', async () => {
     const { person, request } = await ready();
     const here = await person.call('payment.start', request);
     const there = await person.call('payment.start', { ...request, idempotency_key: newKey() });
@@ -184,7 +184,7 @@ describe('exactly once', () => {
     expect([(await bank(here))?.state, (await bank(there))?.state]).toEqual(['captured', 'released']);
   });
 
-  test('a provider that falls silent when the money is to be taken: the order stands, it is taken later, once', async () => {
+  test('a provider that falls silent when the money is to be taken: the order stands, it is taken later, once (C-ORD-3, C-ORD-4)', async () => {
     let silent = true;
     let captures = 0;
     const provider: PaymentProvider = {

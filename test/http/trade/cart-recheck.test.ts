@@ -71,7 +71,7 @@ test('an article whose price is taken off the list: the row asks for a quote, th
 const ESTATE = { promo_code: 'ESTATE', promo_row: 1 };
 
 describe('promos in the cart', () => {
-  test('an automatic promo, a chosen one, and what happens when it is over', async () => {
+  test('an automatic promo, a chosen one, and what happens when it is over (C-CART-2, S-4.12)', async () => {
     const floor = trade();
     await floor.change(`insert into promos (code, row, title_it, title_en, type, product_id, from_quantity, net_price, valid_from, valid_to, entitled)
       values ('ESTATE', 1, 'Promo estate', 'Summer promo', 'net_price', ${floor.id('P9')}, 10, 2000, '2026-01-01', '2026-03-10', 'customer:101'),

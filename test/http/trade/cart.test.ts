@@ -7,7 +7,7 @@ const trade = withTrade();
 const emptied = (who = ROSSI) => withEmptyCart(trade(), who);
 
 describe('adding (C-CART-2)', () => {
-  test('a first article makes the cart; totals come from the server', async () => {
+  test('a first article makes the cart; totals come from the server (S-3.7, S-3.8)', async () => {
     const rossi = await emptied();
     const cart = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 50, sequence: 7 });
     const row = cart.data['10'] ?? Object.values(cart.data)[0];
@@ -42,7 +42,7 @@ describe('adding (C-CART-2)', () => {
     });
   });
 
-  test('the same article again makes the row grow; another one gets the next number', async () => {
+  test('the same article again makes the row grow; another one gets the next number (S-4.12)', async () => {
     const rossi = await emptied(BIANCHI);
     const first = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('DADO'), quantity: 3 });
     const again = await rossi.call('wrapper.add_to_cart', { item_id: 'DADO', quantity: '2' });
@@ -150,7 +150,7 @@ describe('what cannot be added', () => {
     [30, { code: 'quantity-not-packaged', status: 422, nearest: [25, 50] }],
     [7, { code: 'quantity-not-packaged', status: 422, nearest: [25, 25] }],
     [25.5, { code: 'quantity-not-packaged', status: 422, nearest: [25, 50] }],
-  ])('%s screws in packs of 25', async (quantity, expected) => {
+  ])('%s screws in packs of 25 (S-5.5)', async (quantity, expected) => {
     const add = trade()
       .as(ROSSI)
       .call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity });
@@ -193,7 +193,7 @@ describe('what cannot be added', () => {
 });
 
 describe('changing rows', () => {
-  test('all rows or none', async () => {
+  test('all rows or none (C-API-6)', async () => {
     const rossi = await emptied();
     await rossi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 });
     const { id_cart, data } = await rossi.call('wrapper.add_to_cart', { item_id: 'P1', quantity: 1 });
@@ -294,7 +294,7 @@ describe('not yours (C-ID-3, C-CART-7)', () => {
     expect(Object.values(cart.data).map((row) => row.quantity)).toEqual([1]);
   });
 
-  test('each address has its own cart', async () => {
+  test('each address has its own cart (C-CART-1)', async () => {
     const here = await emptied();
     const there = await emptied({ ...ROSSI, addressCode: 2 });
     await here.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 1 });
@@ -305,7 +305,7 @@ describe('not yours (C-ID-3, C-CART-7)', () => {
     expect(Object.values(first.data)[0]).toMatchObject({ price: 50, price_discount: 22.5, quantity: 1 });
   });
 
-  test('the agent has a cart of his own, sees the client’s and cannot change it; the client never sees the agent’s', async () => {
+  test('the agent has a cart of his own, sees the client’s and cannot change it; the client never sees the agent’s (C-CART-1, S-1.21, S-4.15, S-6.5)', async () => {
     const rossi = await emptied();
     const agent = await emptied(AGENT);
     await rossi.call('wrapper.add_to_cart', { item_id: 'P4', quantity: 4 });

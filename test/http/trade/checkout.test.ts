@@ -50,7 +50,7 @@ describe('a reload loses nothing: the draft (C-ORD-1)', () => {
     expect(totals.shipping.totale_doc).toBeGreaterThan(totals.pickup.totale_doc);
   });
 
-  test('nobody else sees it: not another address, customer, colleague or the agent', async () => {
+  test('nobody else sees it: not another address, customer, colleague or the agent (C-ID-3)', async () => {
     const { person } = await prepared(ROSSI, { P2: 1 });
     await person.call('checkout.save_draft', CHOSEN);
     for (const who of [{ ...ROSSI, addressCode: 2 }, BIANCHI, { ...ROSSI, userId: 2 }, AGENT])
@@ -80,7 +80,7 @@ describe('a reload loses nothing: the draft (C-ORD-1)', () => {
   });
 });
 
-describe('pickup with a moved clock (C-ORD-2)', () => {
+describe('pickup with a moved clock (C-ORD-2, S-4.53)', () => {
   test('sent before 10:00: today 13–16; the page stays open until 10:00: asked again', async () => {
     trade().clock.now = new Date('2026-03-10T08:59:00Z'); // 09:59 in Rome
     const { person, summary } = await prepared(ROSSI, { P4: 1 });
@@ -113,7 +113,7 @@ describe('pickup with a moved clock (C-ORD-2)', () => {
     ['2026-03-30T08:00:00Z', '2026-03-31 10:00'],
     ['2026-10-26T08:59:00Z', '2026-10-26 13:00'], // back to winter time
     ['2026-10-26T09:00:00Z', '2026-10-27 10:00'],
-  ])('at %s the first window is %s', async (now, first) => {
+  ])('at %s the first window is %s (S-4.54)', async (now, first) => {
     trade().clock.now = new Date(now);
     const { summary } = await prepared(ROSSI, { P5: 1 });
     const [, pickup] = summary.delivery_options;
@@ -128,7 +128,7 @@ describe('invoice requests are validated again on the server and stored with the
     ...{ recipient_code: 'abcdef7', pec: '' },
   };
 
-  test('company and private, stored plain; none when none is asked for', async () => {
+  test('company and private, stored plain; none when none is asked for (S-5.14)', async () => {
     for (const [pieces, invoice, stored, told] of [
       [
         1,
@@ -172,7 +172,7 @@ describe('invoice requests are validated again on the server and stored with the
     expect(await codes()).toEqual([{ recipient_code: 'ABCDEF7', pec: 'rossi@pec.example' }]);
   });
 
-  test('what is wrong is a 422 that names the field in the language of the buyer, and nothing is sent', async () => {
+  test('what is wrong is a 422 that names the field in the language of the buyer, and nothing is sent (S-5.14)', async () => {
     const { person, summary } = await prepared({ ...ROSSI, locale: 'en' }, { P7: 1 });
     const wrong = { ...COMPANY, vat_number: '01234567890', recipient_code: '' };
     expect(await refusal(send(person, summary, { invoice: wrong }))).toMatchObject({
@@ -196,7 +196,7 @@ describe('invoice requests are validated again on the server and stored with the
   });
 });
 
-describe('order note displayed (storefront.md §3 "Environment settings")', () => {
+describe('order note displayed (S-3.60)', () => {
   const NOTE = 'Scarico dal cortile';
 
   test('usually the buyer’s comments are asked for, and the order carries them', async () => {
@@ -351,7 +351,7 @@ describe('what stands in the way is said by prepare (C-ORD-4, C-CART-8)', () => 
     expect((await person.call('wrapper.prepare_order', {})).issues).toEqual([]);
   });
 
-  test('a customer without any payment method, and one with the card alone where nobody takes cards', async () => {
+  test('a customer without any payment method, and one with the card alone where nobody takes cards (S-8.31)', async () => {
     const none = { code: 'no-payment-methods', blocking: true };
     await trade().change(`update customers set payment_methods = '{}' where client_id = 102`);
     expect((await prepared(BIANCHI, { P12: 1 })).summary).toMatchObject({ ok: false, issues: [none] });

@@ -57,7 +57,7 @@ async function order(who: Person) {
 }
 
 describe('gifts from a threshold on', () => {
-  test('they follow the threshold up and down at once, cost nothing and change no total', async () => {
+  test('they follow the threshold up and down at once, cost nothing and change no total (C-PRICE-2)', async () => {
     const who = await rossi();
     let cart = await add(who, 'DADO', 9); // 40.50
     expect([given(cart), ahead(cart)]).toEqual([[], ['4.5 value → P1']]);
@@ -82,7 +82,7 @@ describe('gifts from a threshold on', () => {
     expect(await refusal(set(who, cart, (only?.row_id ?? 0) + 10, 5))).toMatchObject({ code: 'not-found' });
   });
 
-  test('by pieces, again each time, of the article that is bought', async () => {
+  test('by pieces, again each time, of the article that is bought (C-PRICE-2)', async () => {
     const who = await withEmptyCart(trade(), BIANCHI);
     let cart = await add(who, 'LIBRO', 2);
     expect(ahead(cart)).toContain('1 pieces → LIBRO');
@@ -98,7 +98,7 @@ describe('gifts from a threshold on', () => {
     expect(given(other)).toEqual(['1×P3']);
   });
 
-  test('a gift that cannot be had is told, is not sent, and stops nothing', async () => {
+  test('a gift that cannot be had is told, is not sent, and stops nothing (C-PRICE-2)', async () => {
     const who = await rossi();
     const cart = await add(who, 'CAVO', 100);
     expect(cart.gifts.find((gift) => gift.carti === 'FINITO')).toMatchObject({ quantity: 1, available: false });
@@ -107,7 +107,7 @@ describe('gifts from a threshold on', () => {
     expect(detail.rows.map((row) => row.carti)).not.toContain('FINITO');
   });
 
-  test('the order has them as rows of price 0, and totals as the cart', async () => {
+  test('the order has them as rows of price 0, and totals as the cart (C-PRICE-2)', async () => {
     const who = await rossi();
     const cart = await add(who, 'DADO', 20);
     const { order: sent } = await order(who);
@@ -152,7 +152,7 @@ describe('gifts from a threshold on', () => {
 });
 
 describe('coupons (apply_coupon_code)', () => {
-  test('takes its part off the net of each VAT rate; spelling does not matter; can be removed', async () => {
+  test('takes its part off the net of each VAT rate; spelling does not matter; can be removed (S-7.29)', async () => {
     const who = await rossi();
     await add(who, 'DADO', 4); // 18.00 at 22 %
     await add(who, 'LIBRO', 2); // 18.00 at 4 %
@@ -179,7 +179,7 @@ describe('coupons (apply_coupon_code)', () => {
     ['SCADUTO', 'coupon-expired', 400],
     ['DOMANI', 'coupon-not-yet', 400],
     ['LUCE', 'coupon-no-rows', 400],
-  ])('%s: %s, and the cart stays as it was', async (code, problem, status) => {
+  ])('%s: %s, and the cart stays as it was (S-7.29)', async (code, problem, status) => {
     const who = await rossi();
     await add(who, 'DADO', 4);
     await apply(who, 'DIECI');
@@ -187,7 +187,7 @@ describe('coupons (apply_coupon_code)', () => {
     expect((await who.call('wrapper.get_cart_items', {})).coupon).toMatchObject({ code: 'DIECI', discount: 1.8 });
   });
 
-  test('minimum: refused with what is missing; later below it, the coupon rests until it is reached again', async () => {
+  test('minimum: refused with what is missing; later below it, the coupon rests until it is reached again (S-7.29)', async () => {
     const who = await rossi();
     let cart = await add(who, 'DADO', 6); // 27.00
     expect(await refusal(apply(who, 'CINQUE'))).toMatchObject({ code: 'coupon-minimum', missing: 3 });
@@ -205,7 +205,7 @@ describe('coupons (apply_coupon_code)', () => {
     expect(await refusal(apply(await rossi(), 'DIECI'))).toMatchObject({ code: 'cart-empty' });
   });
 
-  test('not cumulative with rows that a promo makes the price of', async () => {
+  test('not cumulative with rows that a promo makes the price of (S-7.29)', async () => {
     const floor = trade();
     await floor.change(
       `insert into promos (code, row, title_it, title_en, type, product_id, net_price, valid_from, valid_to) values ('NETTO', 1, 'Netto', 'Net', 'net_price', ${floor.id('LAMPADA')}, ${euro(20)}, ${DAYS})`,
@@ -246,7 +246,7 @@ describe('coupons (apply_coupon_code)', () => {
     expect((await who.call('wrapper.get_cart_items', {})).coupon).toBeNull();
   });
 
-  test('once per customer, and again after a cancellation', async () => {
+  test('once per customer, and again after a cancellation (S-7.29)', async () => {
     const floor = trade();
     const who = await rossi();
     await add(who, 'DADO', 4);
@@ -261,7 +261,7 @@ describe('coupons (apply_coupon_code)', () => {
     expect((await apply(who, 'UNAVOLTA')).coupon?.problem).toBeNull();
   });
 
-  test('used up: not more orders than it has uses, however many send at once', async () => {
+  test('used up: not more orders than it has uses, however many send at once (S-7.29)', async () => {
     const floor = trade();
     const second = await floor.secondProcess();
     const people = [

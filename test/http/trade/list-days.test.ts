@@ -36,7 +36,7 @@ test.each([
   ['the last second of the day before', '2026-03-31T21:59:59Z', 50],
   ['midnight in Rome, two hours before that of UTC', '2026-03-31T22:00:00Z', 100],
   ['long after', '2026-12-24T12:00:00Z', 100],
-] as const)('%s', async (_, instant, euros) => {
+] as const)('%s (C-PRICE-1)', async (_, instant, euros) => {
   at(instant);
   expect(await netOf(102, 'LAMPADA')).toBe(euros);
 });
@@ -61,7 +61,7 @@ describe('the days on which clocks change in Rome', () => {
       ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
     ],
   ] as const)(
-    '%s: a list of this one day holds for its 23 or 25 hours',
+    '%s: a list of this one day holds for its 23 or 25 hours (C-PRICE-1)',
     async (code, day, [before, first, last, after]) => {
       await trade().change(
         `insert into price_lists (code, name, valid_from, valid_to, replaces) values ('${code}', '', '${day}', '${day}', 'NEXT')`,
@@ -82,7 +82,7 @@ describe('the days on which clocks change in Rome', () => {
   );
 });
 
-test('a gap: nothing has a price, cards and carts say so, and the day after it has one again', async () => {
+test('a gap: nothing has a price, cards and carts say so, and the day after it has one again (C-PRICE-1)', async () => {
   const floor = trade();
   await floor.change(`update price_lists set valid_to = '2026-03-30' where code = 'BASE'`);
   const bianchi = await withEmptyCart(floor, BIANCHI);
@@ -99,7 +99,7 @@ test('a gap: nothing has a price, cards and carts say so, and the day after it h
   await floor.change(`update price_lists set valid_to = null where code = 'BASE'`);
 });
 
-test('a cart over midnight: old and new price until they are accepted, the totals are those of the new list', async () => {
+test('a cart over midnight: old and new price until they are accepted, the totals are those of the new list (C-PRICE-1)', async () => {
   const floor = trade();
   at('2026-03-31T21:59:00Z');
   const bianchi = await withEmptyCart(floor, BIANCHI);
@@ -118,7 +118,7 @@ test('a cart over midnight: old and new price until they are accepted, the total
   expect(Object.values(data)[0]?.anomalies).toEqual([]);
 });
 
-test('a summary of before midnight cannot be sent after it; an order that was sent keeps its prices', async () => {
+test('a summary of before midnight cannot be sent after it; an order that was sent keeps its prices (C-PRICE-1)', async () => {
   const floor = trade();
   at('2026-03-31T21:50:00Z');
   const sent = await prepareOrder(floor, BIANCHI, { P21: 4 });
@@ -141,7 +141,7 @@ test('promos and coupons for a list are for whoever has it, whichever list count
   await floor.change('delete from promos');
 });
 
-test('the search index orders and filters by the list of the day, without being built again', async () => {
+test('the search index orders and filters by the list of the day, without being built again (C-PRICE-1)', async () => {
   const { pricing, catalogue } = trade();
   const documents = [];
   for await (const batch of catalogue.searchDocuments()) documents.push(...batch);

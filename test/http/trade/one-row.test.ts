@@ -29,7 +29,7 @@ const rowsOf = ({ data }: Shown) =>
 const numbersOf = ({ data }: Shown) => Object.values(data).map(({ row_id }) => row_id);
 
 describe('pieces with a chosen promo and pieces without', () => {
-  test('are one row when the whole gets that promo by itself, whichever came first', async () => {
+  test('are one row when the whole gets that promo by itself, whichever came first (C-CART-2, S-4.12)', async () => {
     const rossi = await withEmptyCart(trade(), ROSSI);
     await rossi.call('wrapper.add_to_cart', { ...P9, quantity: 20 });
     const chosen = await rossi.call('wrapper.add_to_cart_promo', { ...P9, ...ESTATE, quantity: 40 });
@@ -59,7 +59,7 @@ describe('pieces with a chosen promo and pieces without', () => {
     expect(rowsOf(cart)).toEqual([[7, '', 0.4]]);
   });
 
-  test('stay two rows while another promo than the best one is chosen', async () => {
+  test('stay two rows while another promo than the best one is chosen (C-CART-2, S-4.12)', async () => {
     const rossi = await withEmptyCart(trade(), ROSSI);
     await rossi.call('wrapper.add_to_cart', { ...P9, quantity: 20 });
     const cart = await rossi.call('wrapper.add_to_cart_promo', { ...P9, ...CARA, quantity: 4 });

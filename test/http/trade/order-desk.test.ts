@@ -179,7 +179,7 @@ describe('the customer is told (C-ORD-6)', () => {
     expect(text).toContain(`https://shop.example/en/pages/order_detail?number=${encodeURIComponent(number)}`);
   });
 
-  test('who ordered, the company, its agent and the office are told, each once; nobody reads another’s address', async () => {
+  test('who ordered, the company, its agent and the office are told, each once; nobody reads another’s address (C-ORD-4)', async () => {
     const office = [{ to: 'ufficio@shop.example', language: 'it', events: ['sent', 'fulfilled'], series: [] }] as const;
     const shop = await trade().secondProcess({ orderMail: { agent: true, office } });
     await withEmptyCart(shop, AGENT);

@@ -31,7 +31,7 @@ async function expectGapless() {
 }
 
 describe('preparing (C-ORD-4)', () => {
-  test('what can be chosen: dates, windows, payments of the address', async () => {
+  test('what can be chosen: dates, windows, payments of the address (C-ORD-3)', async () => {
     const { summary } = await prepared(ROSSI, { LAMPADA: 1 });
     expect(summary).toMatchObject({ ok: true, issues: [] });
     expect(summary.payment_methods).toEqual([
@@ -58,7 +58,7 @@ describe('preparing (C-ORD-4)', () => {
     expect(there.summary.payment_methods).toEqual([{ code: 'cash_on_delivery', label: 'Cash on delivery' }]);
   });
 
-  test('pickup has no transport cost', async () => {
+  test('pickup has no transport cost (C-CART-6)', async () => {
     const { person, summary } = await prepared(ROSSI, { LAMPADA: 1 });
     const pickup = await person.call('wrapper.prepare_order', { delivery_type: 'pickup' });
     expect([summary.cart.spese_trasporto, summary.cart.totale_doc]).toEqual([9.9, 39.53]);
@@ -66,7 +66,7 @@ describe('preparing (C-ORD-4)', () => {
     expect(pickup.delivery_options.map(({ cost }) => cost)).toEqual([9.9, 0]);
   });
 
-  test('an empty cart, a minimum order, a row that cannot be sold', async () => {
+  test('an empty cart, a minimum order, a row that cannot be sold (C-CART-8)', async () => {
     const floor = trade();
     const { summary } = await prepared(BIANCHI, {});
     expect(summary).toMatchObject({ ok: false, issues: [{ code: 'cart-empty', blocking: true }], summary_token: '' });
@@ -228,7 +228,7 @@ describe('sending (C-ORD-4, C-ORD-5)', () => {
 });
 
 describe('exactly once', () => {
-  test('fifty sends with the same key in two processes make one order', async () => {
+  test('fifty sends with the same key in two processes make one order (C-ORD-5)', async () => {
     const { person, summary } = await prepared(ROSSI, { P30: 1 });
     const other = (await trade().secondProcess()).as(ROSSI);
     const key = newKey();
@@ -301,7 +301,7 @@ describe('exactly once', () => {
     await expectGapless();
   });
 
-  test('a new year starts at one', async () => {
+  test('a new year starts at one (C-ORD-5)', async () => {
     trade().clock.now = new Date('2026-12-31T22:59:00Z');
     const old = await prepared(ROSSI, { P52: 1 });
     await send(old.person, old.summary);

@@ -30,7 +30,7 @@ const explain = (who: Partial<typeof ROSSI>, item_id: string, quantity: number, 
     .call('wrapper.explain_price', { item_id, quantity, ...more });
 
 describe('get_promo', () => {
-  test('promos of today for this buyer, with what they are about', async () => {
+  test('promos of today for this buyer, with what they are about (S-7.26)', async () => {
     const { data, count } = await trade().as(ROSSI).call('wrapper.get_promo', {});
     expect(data.map((promo) => `${promo.promo_code}: ${promo.scope.kind} ${promo.scope.label}`)).toEqual([
       'CARO: article Manuale',
@@ -43,7 +43,7 @@ describe('get_promo', () => {
     expect(data[4]).toMatchObject({ type: 'gift', threshold: 500, gift: { carti: 'P1', quantity: 1 } });
   });
 
-  test('of one article, of one code, in pages', async () => {
+  test('of one article, of one code, in pages (S-7.26)', async () => {
     const who = trade().as(BIANCHI);
     const codes = async (body: object) =>
       (await who.call('wrapper.get_promo', body)).data.map((promo) => promo.promo_code);
@@ -52,11 +52,14 @@ describe('get_promo', () => {
     expect(await codes({ per_page: 2, page: 2 })).toEqual(['NETTO', 'OMAGGIO']);
   });
 
-  test.each(['SOLOBIANCHI', 'FINITA', 'NESSUNA'])('%s: not his, over, or unknown is not found', async (promo_code) => {
-    expect(await refusal(trade().as(ROSSI).call('wrapper.get_promo', { promo_code }))).toMatchObject({ status: 404 });
-  });
+  test.each(['SOLOBIANCHI', 'FINITA', 'NESSUNA'])(
+    '%s: not his, over, or unknown is not found (C-PRICE-2)',
+    async (promo_code) => {
+      expect(await refusal(trade().as(ROSSI).call('wrapper.get_promo', { promo_code }))).toMatchObject({ status: 404 });
+    },
+  );
 
-  test('guests who see no prices see none in promos', async () => {
+  test('guests who see no prices see none in promos (S-7.26)', async () => {
     const { data } = await trade().as({}).call('wrapper.get_promo', {});
     expect(data.map((promo) => promo.promo_code)).toEqual(['EXTRA', 'FAMIGLIA', 'NETTO', 'OMAGGIO']);
     expect(data.flatMap((promo) => [promo.net, promo.discounts])).toEqual(Array(8).fill(undefined));
@@ -64,7 +67,7 @@ describe('get_promo', () => {
 });
 
 describe('explain_price', () => {
-  test('"50+10 of yours, promo from 500 pieces"', async () => {
+  test('"50+10 of yours, promo from 500 pieces" (C-PRICE-1)', async () => {
     const told = await explain(ROSSI, 'DADO', 500);
     expect(
       told.steps.map(({ kind, source, discounts, from_quantity, price }) => [
@@ -83,7 +86,7 @@ describe('explain_price', () => {
     expect(told.next).toMatchObject({ promo_code: 'FAMIGLIA', quantity: 1000, missing: 500 });
   });
 
-  test('the address: its own list and chain', async () => {
+  test('the address: its own list and chain (C-PRICE-1)', async () => {
     const { steps } = await explain({ ...ROSSI, addressCode: 2 }, 'LAMPADA', 1);
     expect(steps.map(({ source, label, discounts, price }) => [source, label, discounts, price])).toEqual([
       ['address', 'Listino top', '', 45],
@@ -104,7 +107,7 @@ describe('explain_price', () => {
     ]);
   });
 
-  test('the list price is lower or equal: which promo lost, or that it costs the same', async () => {
+  test('the list price is lower or equal: which promo lost, or that it costs the same (C-PRICE-1)', async () => {
     expect(await explain(ROSSI, 'LAMPADA', 1)).toMatchObject({ reason: 'promo-not-reached', next: { quantity: 10 } });
     expect(await explain(ROSSI, 'LIBRO', 1)).toMatchObject({ reason: 'promo-equal', price_discount: 9 });
     await trade().change(`update promos set net_price = 95000 where code = 'CARO'`);
@@ -112,7 +115,7 @@ describe('explain_price', () => {
     await trade().change(`update promos set net_price = 90000 where code = 'CARO'`);
   });
 
-  test('another customer’s promo explains nothing, guests see no prices', async () => {
+  test('another customer’s promo explains nothing, guests see no prices (C-PRICE-2)', async () => {
     const told = await explain(ROSSI, 'VITE', 25, { promo_code: 'SOLOBIANCHI', promo_row: 10 });
     expect(JSON.stringify(told)).not.toContain('SOLOBIANCHI');
     expect(await refusal(explain({ clientId: 0, addressCode: 0 }, 'VITE', 25))).toMatchObject({ status: 403 });
@@ -147,7 +150,7 @@ describe('one price everywhere', () => {
     return { person, cart: await person.call('wrapper.get_cart_items', {}) };
   }
 
-  test('asked, in the cart whatever the order of its rows, explained and in the order; never negative', async () => {
+  test('asked, in the cart whatever the order of its rows, explained and in the order; never negative (C-PRICE-3)', async () => {
     // Orders take of the stock: there is enough for all of them.
     await trade().change('update stock set quantity = 9000000');
     let run = 0;

@@ -7,7 +7,7 @@ import { BIANCHI, ROSSI, withTrade } from './trade-floor.ts';
 const trade = withTrade();
 const prepared = (who: Partial<Caller>, items: Record<string, number>) => prepareOrder(trade(), who, items);
 
-test('the residual goes back into the cart, in whole packagings; what was delivered does not', async () => {
+test('the residual goes back into the cart, in whole packagings; what was delivered does not (C-ORD-6)', async () => {
   const floor = trade();
   const { person, summary } = await prepared(ROSSI, { VITE: 100, P70: 6, P71: 5 });
   const { order } = await send(person, summary);
@@ -27,7 +27,7 @@ test('the residual goes back into the cart, in whole packagings; what was delive
   ]);
 });
 
-test('an imported order that is fulfilled and says nothing of deliveries was delivered in full', async () => {
+test('an imported order that is fulfilled and says nothing of deliveries was delivered in full (C-ORD-5)', async () => {
   const { person, summary } = await prepared(ROSSI, { P72: 3 });
   const { order } = await send(person, summary);
   await trade().db.query(null, `update orders set status = 'E' where id = $1`, [order.id]);

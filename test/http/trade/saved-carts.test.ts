@@ -26,7 +26,7 @@ const newest = async (person: Person) => (await savedCarts(person))[0] ?? expect
 const active = (person: Person) => person.call('wrapper.get_cart_items', {});
 
 describe('saving and resuming', () => {
-  test('save for later parks the cart under a name of at most 100 characters; an empty cart has nothing to save', async () => {
+  test('save for later parks the cart under a name of at most 100 characters; an empty cart has nothing to save (S-4.15)', async () => {
     const { person, cart } = await filled({ P1: 1, P2: 2 });
     const { id_cart } = cart;
     const name = 'x'.repeat(101);
@@ -49,7 +49,7 @@ describe('saving and resuming', () => {
     expect(pieces(after)).toEqual({ P2: 1 });
   });
 
-  test('activating parks the current cart under a name with the date, or deletes it when it is empty', async () => {
+  test('activating parks the current cart under a name with the date, or deletes it when it is empty (C-CART-5)', async () => {
     const { person, cart: first } = await filled({ P1: 1 });
     await person.call('wrapper.save_cart', { id_cart: first.id_cart, name: 'primo' });
     const second = await person.call('wrapper.add_to_cart', { item_id: 'P2', quantity: 2 });
@@ -72,7 +72,7 @@ describe('saving and resuming', () => {
     expect({ data, count }).toEqual({ data: [], count: (await savedCarts(person)).length });
   });
 
-  test('a copy has the same rows and notes and leaves the original alone', async () => {
+  test('a copy has the same rows and notes and leaves the original alone (C-CART-5)', async () => {
     const { person, cart } = await filled({ P1: 3, P2: 4 });
     const { id_cart } = cart;
     const cart_rows = [{ row_id: rowOf(cart, 'P2'), note: 'per il bagno' }];
@@ -132,7 +132,7 @@ describe('select rows to order now', () => {
 });
 
 describe('undo of a removal', () => {
-  test('a removed row comes back at its place with quantity, price seen and note', async () => {
+  test('a removed row comes back at its place with quantity, price seen and note (C-CART-12)', async () => {
     const { person, cart } = await filled({ P1: 1, VITE: 50, P3: 3 });
     const { id_cart } = cart;
     const row_id = rowOf(cart, 'VITE');
@@ -217,7 +217,7 @@ describe('notes of rows', () => {
     expect(updateCart.request.safeParse(body(201)).success).toBe(false);
   });
 
-  test('notes travel into the order and its detail', async () => {
+  test('notes travel into the order and its detail (C-CART-9)', async () => {
     const { person, cart } = await filled({ P4: 11, P5: 2 }, BIANCHI);
     const cart_rows = [{ row_id: rowOf(cart, 'P5'), note: 'consegnare al capocantiere' }];
     await person.call('wrapper.update_cart', { id_cart: cart.id_cart, cart_rows });
@@ -268,7 +268,7 @@ describe('answers that tell only what changed (C-CART-4)', () => {
   });
 });
 
-test('not yours: nobody copies, merges, sets aside or puts back in another’s cart, nor the client in his agent’s', async () => {
+test('not yours: nobody copies, merges, sets aside or puts back in another’s cart, nor the client in his agent’s (C-ID-3)', async () => {
   const { cart } = await filled({ P1: 1, P2: 2 });
   const { id_cart } = cart;
   const strangers = [trade().as(BIANCHI), trade().as({ ...ROSSI, addressCode: 2 }), trade().as(AGENT)];
