@@ -5,7 +5,7 @@ import { gradesOf, type JudgedQuery, judgedQueries, ndcg, run } from './judged.b
 const articles = demoArticles(3000);
 const byCode = (code: string) => articles.find(({ document }) => document.code === code)?.document.id ?? 0;
 
-test('at least sixty judged queries, each its own, each with an article that has all it asks for', () => {
+test('at least sixty judged queries, each its own, each with an article that has all it asks for (C-SRCH-6)', () => {
   const queries = judgedQueries();
   expect(queries.length).toBeGreaterThanOrEqual(60);
   expect(new Set(queries.map(({ id }) => id)).size).toBe(queries.length);
@@ -14,7 +14,7 @@ test('at least sixty judged queries, each its own, each with an article that has
   expect(best.filter(([, grade]) => grade !== 3)).toEqual([]);
 });
 
-test('families, brands, synonyms, English and sizes: what is found reaches the target of each kind', async () => {
+test('families, brands, synonyms, English and sizes: what is found reaches the target of each kind (C-SRCH-6)', async () => {
   const figures = await run();
   expect(figures.length).toBe(5);
   expect(figures.filter(({ ok }) => !ok)).toEqual([]);

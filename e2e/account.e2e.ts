@@ -38,7 +38,7 @@ async function chooseAddress(context: BrowserContext, code: number): Promise<voi
 }
 
 describe('the way around', () => {
-  test('AREA UTENTE leads to the dashboard, its menu to every page of the account, which is marked', async () => {
+  test('AREA UTENTE leads to the dashboard, its menu to every page of the account, which is marked (S-2.19, S-2.25)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/');
     await page.getByRole('link', { name: 'AREA UTENTE' }).click();
@@ -50,29 +50,32 @@ describe('the way around', () => {
     }
   });
 
-  test.each(['', '/en'])('every page is accessible and fits a phone and a screen (%s)', async (prefix) => {
-    const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
-    for (const [path, italian, english] of PAGES) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await go(`${prefix}${path}`);
-      await menu(page)
-        .getByRole('link', { name: prefix ? english : italian, exact: true })
-        .waitFor();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expectNoOverflow(page);
-    }
-  });
+  test.each(['', '/en'])(
+    'every page is accessible and fits a phone and a screen (%s) (S-2.19, S-2.25)',
+    async (prefix) => {
+      const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+      for (const [path, italian, english] of PAGES) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await go(`${prefix}${path}`);
+        await menu(page)
+          .getByRole('link', { name: prefix ? english : italian, exact: true })
+          .waitFor();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expectNoOverflow(page);
+      }
+    },
+  );
 
-  test.each(PAGES)('%s is for customers: a guest logs in first and comes back', async (path) => {
+  test.each(PAGES)('%s is for customers: a guest logs in first and comes back (S-6.4)', async (path) => {
     const { page, go } = await visitor({ javaScript: false });
     await go(path);
     await page.getByRole('button', { name: CUSTOMER }).click();
     await page.waitForURL(`**${path}`);
   });
 
-  test('an agent sees them for the customer he has chosen, and is told to choose before', async () => {
+  test('an agent sees them for the customer he has chosen, and is told to choose before (S-2.19)', async () => {
     const { page, context, go } = await visitor({ as: 'agente1@example.com' });
     await go('/pages/dashboard');
     await page.waitForURL(/\/pages\/customers\?next=%2Fpages%2Fdashboard$/);
@@ -83,7 +86,7 @@ describe('the way around', () => {
   });
 });
 
-describe('dashboard', () => {
+describe('dashboard (C-ACC-1)', () => {
   test('what was ordered is what the months add up to, and each month leads to its orders', async () => {
     const { page, context, go } = await visitor({ as: CUSTOMER });
     await go('/pages/dashboard');
@@ -111,7 +114,7 @@ describe('dashboard', () => {
     await page.getByText(/· \d+ ordin[ei] dal 01\//).waitFor();
   });
 
-  test('open orders say what is still to come and lead to their page', async () => {
+  test('open orders say what is still to come and lead to their page (C-ORD-5)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/pages/dashboard');
     const first = region(page, 'Ordini aperti e recenti').locator('tbody').getByRole('row').first();
@@ -121,7 +124,7 @@ describe('dashboard', () => {
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
   });
 
-  test('credit: what is used and what of it, with its labels', async () => {
+  test('credit: what is used and what of it, with its labels (C-ORD-7, S-3.49)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/pages/dashboard');
     const credit = region(page, 'Fido');
@@ -173,7 +176,7 @@ describe('settings (C-ACC-4)', () => {
   afterEach(tidy);
 
   test.each([true, false])(
-    'the price view changes at once on all pages, for this address only, on all devices (JavaScript: %s)',
+    'the price view changes at once on all pages, for this address only, on all devices (JavaScript: %s) (C-PRICE-4, S-2.106)',
     async (javaScript) => {
       const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
       await go('/pages/account/settings');
@@ -197,7 +200,7 @@ describe('settings (C-ACC-4)', () => {
     },
   );
 
-  test('without suggestions: the flag disable_autocomplete says so, for this address only', async () => {
+  test('without suggestions: the flag disable_autocomplete says so, for this address only (S-2.107)', async () => {
     const { page, context, go } = await visitor({ as: CUSTOMER });
     await go('/pages/account/settings');
     await page.getByLabel('Disattiva i suggerimenti').check();
@@ -219,7 +222,7 @@ describe('settings (C-ACC-4)', () => {
   });
 });
 
-test('the password is changed among the settings, a wrong old one says so', async () => {
+test('the password is changed among the settings, a wrong old one says so (C-ACC-1, S-8.38)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, javaScript: false, expectedErrors: /422/ });
   await go('/pages/account/settings');
   const form = region(page, 'Cambia password');
@@ -240,7 +243,7 @@ test('the password is changed among the settings, a wrong old one says so', asyn
 
 describe('addresses', () => {
   test.each([true, false])(
-    'the active one is chosen here, each says what holds for it (JavaScript: %s)',
+    'the active one is chosen here, each says what holds for it (JavaScript: %s) (C-ACC-1, S-1.6, S-1.20)',
     async (javaScript) => {
       const { page, go } = await visitor({ as: CUSTOMER, javaScript });
       await go('/pages/account/addresses');
@@ -301,7 +304,7 @@ describe('lists (C-ACC-1)', () => {
     }
   });
 
-  test('most purchased: by range, address and text, sorted, page by page, into the cart', async () => {
+  test('most purchased: by range, address and text, sorted, page by page, into the cart (S-1.19)', async () => {
     const { page, context, go } = await visitor({ as: CUSTOMER });
     await fillCart(context, {});
     await go('/pages/account/purchases');

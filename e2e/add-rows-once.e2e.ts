@@ -20,7 +20,7 @@ async function inCart(page: Page, code: string): Promise<number> {
   return Object.values(data).find(({ carti }) => carti === code)?.quantity ?? 0;
 }
 
-test('the answer is lost and the same rows are sent again by hand', async () => {
+test('the answer is lost and the same rows are sent again by hand (C-CART-2)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_|Failed to load/ });
   const code = 'VT933.06.016';
   await go(BOLTS);
@@ -50,7 +50,7 @@ test('the answer is lost and the same rows are sent again by hand', async () => 
   expect([keys.length, new Set(keys).size]).toEqual([3, 2]);
 });
 
-test('without JavaScript: the form of one page sent twice', async () => {
+test('without JavaScript: the form of one page sent twice (C-CART-2)', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER, javaScript: false });
   const code = 'VT933.06.020';
   await go(BOLTS);

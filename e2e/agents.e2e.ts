@@ -41,7 +41,7 @@ async function tidy(): Promise<void> {
 beforeEach(tidy);
 afterEach(tidy);
 
-test('an agent logs in, sees his customers with overdue, last order and open cart, searches and sorts them', async () => {
+test('an agent logs in, sees his customers with overdue, last order and open cart, searches and sorts them (C-ID-6)', async () => {
   const client = await visitor({ as: 'cliente1@example.com' });
   await fillCart(client.context, { [BOLT]: 100 });
   const { page, go } = await visitor();
@@ -126,7 +126,7 @@ test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])(
-  'customer and address are chosen, the header says for whom he works and leads back to the list (%s)',
+  'customer and address are chosen, the header says for whom he works and leads back to the list (%s) (C-ID-6)',
   async (_, javaScript) => {
     const { page, go } = await agentVisits({ javaScript });
     await go('/pages/customers?text=colombo');
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('another delivery address is chosen in the header: its own agent cart follows', async () => {
+test('another delivery address is chosen in the header: its own agent cart follows (C-ID-6)', async () => {
   const { page, context, go } = await agentVisits();
   await choose(context);
   await fillCart(context, { [BOLT]: 100 }, 1);
@@ -161,7 +161,7 @@ test('another delivery address is chosen in the header: its own agent cart follo
   expect(await cartRow(page, BOLT).count()).toBe(0);
 });
 
-test('the agent works in the agent cart; the client cart is looked at, and rows are copied from it', async () => {
+test('the agent works in the agent cart; the client cart is looked at, and rows are copied from it (S-1.21, S-6.5)', async () => {
   const client = await visitor({ as: 'cliente1@example.com' });
   await fillCart(client.context, { [BOLT]: 100, [NUT]: 200 });
   const { page, context, go } = await agentVisits({ expectedErrors: /422/ });
@@ -192,7 +192,7 @@ test('the agent works in the agent cart; the client cart is looked at, and rows 
   await cartRow(page, NUT).waitFor();
 });
 
-test('a cart is handed over: the client finds it among his saved ones and resumes it', async () => {
+test('a cart is handed over: the client finds it among his saved ones and resumes it (C-CART-7)', async () => {
   const { page, context, go } = await agentVisits();
   await choose(context);
   const name = `Proposta ${Date.now()}`;
@@ -217,7 +217,7 @@ test('a cart is handed over: the client finds it among his saved ones and resume
   await cartRow(client.page, BOLT).waitFor();
 });
 
-test('the letter about a prepared cart leads to it, also from another delivery address', async () => {
+test('the letter about a prepared cart leads to it, also from another delivery address (C-CART-7)', async () => {
   const { context } = await agentVisits();
   await choose(context);
   const { id_cart } = await fillCart(context, { [BOLT]: 400 });
@@ -238,7 +238,7 @@ test('the letter about a prepared cart leads to it, also from another delivery a
   await page.getByRole('heading', { name: /Preparato da Paola Riva/ }).waitFor();
 });
 
-test('sent on behalf: the customer sees who ordered and his referral agent', async () => {
+test('sent on behalf: the customer sees who ordered and his referral agent (C-ACC-2, S-1.22)', async () => {
   const { page, context } = await agentVisits();
   await choose(context);
   await fillCart(context, { [BOLT]: freshPieces() });
@@ -254,7 +254,7 @@ test('sent on behalf: the customer sees who ordered and his referral agent', asy
   await client.page.getByRole('main').getByText('Paola Riva').first().waitFor();
 });
 
-test('without JavaScript: customer chosen, article added, order sent', async () => {
+test('without JavaScript: customer chosen, article added, order sent (C-ID-6)', async () => {
   const { page } = await agentVisits({ javaScript: false });
   await page.goto('/pages/customers?text=10482&next=%2Fproduct%2Fdefault%2FVT933.08.020');
   await page.getByRole('button', { name: /^Seleziona Termo/ }).click();
@@ -274,7 +274,7 @@ test('without JavaScript: customer chosen, article added, order sent', async () 
   await strip(page).getByText('Termoidraulica Colombo S.r.l.').waitFor();
 });
 
-test('no agent reaches another agent’s customer: the page refuses, and pages before the choice lead to the list', async () => {
+test('no agent reaches another agent’s customer: the page refuses, and pages before the choice lead to the list (C-ID-3)', async () => {
   const { page, context, go } = await visitor({ as: 'agente2@example.com', expectedErrors: /403/ });
   for (const path of ['/pages/cart?tab=active', '/pages/checkout', '/pages/client-cart']) {
     expect((await page.goto(path))?.status(), path).toBe(403);
@@ -300,7 +300,7 @@ test('no agent reaches another agent’s customer: the page refuses, and pages b
   expect(refused.status()).toBe(403);
 });
 
-test('customers see nothing of it: no strip, no tab, no page', async () => {
+test('customers see nothing of it: no strip, no tab, no page (C-ID-3)', async () => {
   const { page, go } = await visitor({ as: 'cliente1@example.com', expectedErrors: /403/ });
   await go('/pages/cart?tab=active');
   expect(await strip(page).count()).toBe(0);

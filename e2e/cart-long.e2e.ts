@@ -69,7 +69,7 @@ const find = (page: Page) => page.getByRole('textbox', { name: 'Cerca nel carrel
 /** Until the page has the whole cart. */
 const whole = (page: Page) => expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 
-test('only rows near the window are in the page; each says its place among all', async () => {
+test('only rows near the window are in the page; each says its place among all (C-CART-13)', async () => {
   const { page, rows } = await atCart();
   await whole(page);
   await quantity(page, rows[0]?.carti).waitFor();
@@ -85,7 +85,7 @@ test('only rows near the window are in the page; each says its place among all',
   await expectAccessible(page);
 });
 
-test('keyboard: from field to field across what is not drawn, an edit far down is kept', async () => {
+test('keyboard: from field to field across what is not drawn, an edit far down is kept (C-CART-13)', async () => {
   const { page, rows, context } = await atCart();
   await whole(page);
   await quantity(page, rows[0]?.carti).focus();
@@ -102,7 +102,7 @@ test('keyboard: from field to field across what is not drawn, an edit far down i
     .toBe(wanted.quantity * 2);
 });
 
-test('the filter field finds what find-in-page cannot see', async () => {
+test('the filter field finds what find-in-page cannot see (C-CART-13)', async () => {
   const { page, rows } = await atCart();
   const last = rows[ROWS - 1] as Row;
   expect(await quantity(page, last.carti).count()).toBe(0);
@@ -113,7 +113,7 @@ test('the filter field finds what find-in-page cannot see', async () => {
   await quantity(page, rows[0]?.carti).waitFor();
 });
 
-test('all rows are printed', async () => {
+test('all rows are printed (C-CART-13)', async () => {
   const { page } = await atCart();
   await whole(page);
   await page.emulateMedia({ media: 'print' });
@@ -131,7 +131,7 @@ test('all rows can be chosen, also those that are not drawn', async () => {
   await page.getByText('300 righe selezionate').waitFor({ state: 'detached' });
 });
 
-test('answers to an edit tell the row, not the cart', async () => {
+test('answers to an edit tell the row, not the cart (C-CART-4)', async () => {
   const { page, rows, context } = await atCart();
   await whole(page);
   const answered = page.waitForResponse('**/bancale.wrapper.update_cart');
@@ -145,7 +145,7 @@ test('answers to an edit tell the row, not the cart', async () => {
     .toBeGreaterThan(before.quantity);
 });
 
-test('without JavaScript the rows come in pages, with words, order and edits', async () => {
+test('without JavaScript the rows come in pages, with words, order and edits (C-CART-13)', async () => {
   const { page, rows, go, context } = await atCart({ javaScript: false });
   expect(await drawn(page)).toBe(40);
   await page.getByRole('link', { name: 'Pagina 2', exact: true }).click();

@@ -23,7 +23,7 @@ test.each([
   ['', 'it', 'Totali', ['Totale lordo', 'Totale netto', 'Trasporto', 'Totale documento']],
   ['/en', 'en', 'Totals', ['Gross total', 'Net total', 'Transport', 'Document total']],
 ] as const)(
-  'gross, net and document totals plus the transport cost, as the server computes them (%s)',
+  'gross, net and document totals plus the transport cost, as the server computes them (%s) (S-1.14)',
   async (prefix, locale, name, labels) => {
     const { page, context, go } = await visitor({ as: CUSTOMER });
     await fillCart(context, { [BOLT]: 1000 });
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('the cart is not fetched when client_id is 0', async () => {
+test('the cart is not fetched when client_id is 0 (S-5.7)', async () => {
   const { page, go } = await visitor();
   const calls = callsOf(page);
   for (const path of ['/', '/shop', `/product/default/${BOLT}`]) {
@@ -54,7 +54,7 @@ test.each([
   ['', 'Quantità non valida (max 9.999.999)'],
   ['/en', 'Not a valid quantity (max 9,999,999)'],
 ])(
-  'a quantity that is not positive says so (no-valid-quantity), the server is not called (%s)',
+  'a quantity that is not positive says so (no-valid-quantity), the server is not called (%s) (S-5.5, S-5.6, S-8.17)',
   async (prefix, said) => {
     const { page, context, go } = await visitor({ as: CUSTOMER });
     await fillCart(context, {});
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a quantity that is not positive says so among the most purchased and the latest orders, the server is not called', async () => {
+test('a quantity that is not positive says so among the most purchased and the latest orders, the server is not called (S-5.5, S-5.6, S-8.17)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go(`/pages/account/purchases?text=${BOLT}`);
@@ -100,7 +100,7 @@ test('a quantity that is not positive says so among the most purchased and the l
   expect(await piecesInCart(context, BOLT)).toBe(0);
 });
 
-test('any route change hides open modals', async () => {
+test('any route change hides open modals (S-4.36)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000 });
   await go('/shop?text=m8');

@@ -44,7 +44,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
 for (const javaScript of [true, false]) {
   const how = javaScript ? '' : ', without JavaScript';
 
-  test(`a cart without a name is not saved, and its field says so${how}`, async () => {
+  test(`a cart without a name is not saved, and its field says so${how} (C-CART-5)`, async () => {
     const { page } = await atCart({ javaScript, expectedErrors: /422/ });
     await page.getByRole('link', { name: 'Salva per dopo' }).click();
     const field = page.getByRole('textbox', { name: 'Nome del carrello' });
@@ -63,7 +63,7 @@ for (const javaScript of [true, false]) {
     expect(await active(page)).toEqual([]);
   });
 
-  test(`a saved cart is looked into, renamed, copied, added to the active one${how}`, async () => {
+  test(`a saved cart is looked into, renamed, copied, added to the active one${how} (C-CART-5)`, async () => {
     const { page, go } = await atCart({ javaScript });
     const [name, other, copy] = [newName(), newName(), newName()];
     await saveAs(page, name);
@@ -97,7 +97,7 @@ for (const javaScript of [true, false]) {
     expect((await savedCarts(page)).map((cart) => cart.cart_name)).not.toContain(other);
   });
 
-  test(`activating parks the current cart with a name of its own${how}`, async () => {
+  test(`activating parks the current cart with a name of its own${how} (S-4.16)`, async () => {
     const { page, context, go } = await atCart({ javaScript });
     const name = newName();
     await saveAs(page, name);
@@ -112,7 +112,7 @@ for (const javaScript of [true, false]) {
     expect((await savedCarts(page)).length).toBe(before);
   });
 
-  test(`deleting asks first${how}`, async () => {
+  test(`deleting asks first${how} (C-CART-5)`, async () => {
     const { page, go } = await atCart({ javaScript });
     const name = newName();
     await saveAs(page, name);
@@ -129,7 +129,7 @@ for (const javaScript of [true, false]) {
     expect((await savedCarts(page)).map((cart) => cart.cart_name)).not.toContain(name);
   });
 
-  test(`select rows to order now: the others are parked as a saved cart, and can come back${how}`, async () => {
+  test(`select rows to order now: the others are parked as a saved cart, and can come back${how} (C-CART-11)`, async () => {
     const { page } = await atCart({ javaScript });
     await page.getByRole('checkbox', { name: `Seleziona ${NUT}` }).check();
     await page.getByRole('button', { name: 'Ordina solo queste' }).click();
@@ -141,7 +141,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test('chosen rows are put aside or taken out together; taking out can be undone', async () => {
+test('chosen rows are put aside or taken out together; taking out can be undone (C-CART-11)', async () => {
   const { page } = await atCart();
   await page.getByRole('checkbox', { name: `Seleziona ${BOLT}` }).check();
   await page.getByRole('button', { name: 'Metti da parte' }).click();
@@ -174,7 +174,7 @@ test('an edit that was typed a moment before the cart is saved is in it; a doubl
   expect((rows as Array<{ carti: string; quantity: number }>).find((row) => row.carti === BOLT)?.quantity).toBe(1700);
 });
 
-test('carts are exported as PDF and XLSX: the active one and a saved one', async () => {
+test('carts are exported as PDF and XLSX: the active one and a saved one (C-CART-5)', async () => {
   const { page, go } = await atCart();
   const name = newName();
   const files = async (pattern: RegExp) => {
@@ -193,7 +193,7 @@ test('carts are exported as PDF and XLSX: the active one and a saved one', async
   expect(await files(new RegExp(`^(PDF|XLSX): ${name}$`))).toEqual(both);
 });
 
-test('a saved cart of another customer is not there', async () => {
+test('a saved cart of another customer is not there (C-ID-3)', async () => {
   const { page } = await atCart();
   const name = newName();
   await saveAs(page, name);

@@ -21,7 +21,7 @@ async function atCart(options: Parameters<typeof visitor>[0] = {}) {
   return shop;
 }
 
-test('an edit is on screen at once, rounded up to the packaging, and the totals follow', async () => {
+test('an edit is on screen at once, rounded up to the packaging, and the totals follow (S-2.22)', async () => {
   const { page, context } = await atCart();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('an edit is on screen at once, rounded up to the packaging, and the totals 
   expect(await piecesInCart(context, BOLT)).toBe(1200);
 });
 
-test('many edits of a row are one request, 500 ms after the last', async () => {
+test('many edits of a row are one request, 500 ms after the last (C-CART-4, S-3.10, S-7.17)', async () => {
   const { page, context } = await atCart();
   await page.clock.install();
   await page.reload();
@@ -72,7 +72,7 @@ test('many edits of a row are one request, 500 ms after the last', async () => {
   ]);
 });
 
-test('a refused edit goes back, says why in the row and offers what can be had', async () => {
+test('a refused edit goes back, says why in the row and offers what can be had (C-CART-4, C-CAT-3)', async () => {
   const { page, context } = await atCart({ expectedErrors: /422/ });
   const refuse = (route: Route) =>
     route.fulfill({
@@ -90,7 +90,7 @@ test('a refused edit goes back, says why in the row and offers what can be had',
   expect(await row.getByRole('alert').count()).toBe(0);
 });
 
-test('a row leaves with the bin or a typed 0, and a note says so', async () => {
+test('a row leaves with the bin or a typed 0, and a note says so (C-CART-2, C-CART-4, S-7.9, S-8.20)', async () => {
   const { page, context } = await atCart();
   const removed = page.waitForRequest('**/bancale.wrapper.remove_cart_item');
   await page.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
@@ -106,7 +106,7 @@ test('a row leaves with the bin or a typed 0, and a note says so', async () => {
   await expect.poll(async () => (await callShop(context, 'wrapper.get_cart_items')).total_count).toBe(0);
 });
 
-test('changed prices and anomalies: repaired one by one or all at once', async () => {
+test('changed prices and anomalies: repaired one by one or all at once (C-CART-8)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   await fillCart(page.context(), { [BOLT]: 1000, [NUT]: 400, [WASHER]: 1000 });
   // What a re-check finds after an import (C-CART-8), put into the answer on its way to the page.
@@ -136,7 +136,7 @@ test('changed prices and anomalies: repaired one by one or all at once', async (
   ]);
 });
 
-test('each address has its own cart, and going back finds the first as it was', async () => {
+test('each address has its own cart, and going back finds the first as it was (C-CART-1, S-4.9)', async () => {
   const { page, context } = await atCart();
   await fillCart(context, { [WASHER]: 500 }, 2);
   const choose = async (address: string) => {
@@ -151,7 +151,7 @@ test('each address has its own cart, and going back finds the first as it was', 
   expect(await quantity(page, BOLT).inputValue()).toBe('1000');
 });
 
-test('a cart is saved under a name, resumed and deleted', async () => {
+test('a cart is saved under a name, resumed and deleted (S-4.16)', async () => {
   const { page } = await atCart();
   const name = `Cantiere ${Date.now()}`;
   await page.getByText('Salva per dopo').click();
@@ -175,7 +175,7 @@ test('a cart is saved under a name, resumed and deleted', async () => {
   expect(await page.getByText(name).count()).toBe(0);
 });
 
-test('emptying asks first, and can be taken back', async () => {
+test('emptying asks first, and can be taken back (C-CART-5, S-4.16)', async () => {
   const { page } = await atCart();
   await page.getByRole('link', { name: 'Svuota' }).click();
   const window = page.getByRole('dialog', { name: 'Svuotare il carrello?' });
@@ -190,7 +190,7 @@ test('emptying asks first, and can be taken back', async () => {
   expect(await quantity(page, BOLT).inputValue()).toBe('1000');
 });
 
-test('transport gap and minimum order: what is missing is shown, below the minimum nothing is sent', async () => {
+test('transport gap and minimum order: what is missing is shown, below the minimum nothing is sent (C-CART-6, S-9.16)', async () => {
   const { page, context, go } = await atCart();
   await total(page).getByText('gratuito oltre € 250,00').waitFor();
   await fillCart(context, { [BOLT]: 100 });
@@ -206,7 +206,7 @@ test('transport gap and minimum order: what is missing is shown, below the minim
   expect(await total(page).getByRole('button', { name: 'Procedi all’ordine' }).isDisabled()).toBe(true);
 });
 
-test("an empty cart says 'No products added to the cart'", async () => {
+test("an empty cart says 'No products added to the cart' (S-8.29)", async () => {
   const { page, context, go } = await atCart();
   await fillCart(context, {});
   await go('/en/pages/cart?tab=active');
@@ -223,7 +223,7 @@ async function undoFromToast(page: Page, context: BrowserContext): Promise<void>
   await expect.poll(() => piecesInCart(context, NUT)).toBe(400);
 }
 
-test('header dropdown: a row leaves with its bin and comes back with undo', async () => {
+test('header dropdown: a row leaves with its bin and comes back with undo (S-2.45)', async () => {
   const { page, context } = await atCart();
   const cart = page.getByRole('banner').getByRole('group');
   await cart.locator('summary').click();
@@ -232,7 +232,7 @@ test('header dropdown: a row leaves with its bin and comes back with undo', asyn
   await undoFromToast(page, context);
 });
 
-test('the cart can be searched', async () => {
+test('the cart can be searched (C-CART-10)', async () => {
   const { page } = await atCart();
   const field = page.getByRole('textbox', { name: 'Cerca nel carrello' });
   await field.fill('dado m8');
@@ -242,7 +242,7 @@ test('the cart can be searched', async () => {
   await page.getByText('Nessuna riga contiene «nulla di simile».').waitFor();
 });
 
-test('without network an edit waits and leaves when the network is back', async () => {
+test('without network an edit waits and leaves when the network is back (C-CART-4)', async () => {
   const { page, context } = await atCart({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   await context.setOffline(true);
   await quantity(page, BOLT).fill('2000');
@@ -267,7 +267,7 @@ test('a session that ends in the middle costs a login, not the edit', async () =
   expect(await quantity(page, BOLT).inputValue()).toBe('1700');
 });
 
-test('undo of a removal: from the toast and, longer than the toast, above the rows', async () => {
+test('undo of a removal: from the toast and, longer than the toast, above the rows (C-CART-12)', async () => {
   const { page, context } = await atCart();
   await page.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
   await undoFromToast(page, context);
@@ -281,7 +281,7 @@ test('undo of a removal: from the toast and, longer than the toast, above the ro
   expect(await page.getByText(`${BOLT} rimosso dal carrello.`).count()).toBe(0);
 });
 
-test('a row has a note: written in place, searched, kept after a reload, in both languages', async () => {
+test('a row has a note: written in place, searched, kept after a reload, in both languages (C-CART-9)', async () => {
   const { page, context, go } = await atCart();
   await cartRow(page, NUT).getByTitle('Aggiungi nota').click();
   // What is typed goes into the field at once, also what is a shortcut elsewhere.
@@ -304,7 +304,7 @@ test('a row has a note: written in place, searched, kept after a reload, in both
   await expectAccessible(page);
 });
 
-test('sort inside the cart', async () => {
+test('sort inside the cart (C-CART-10)', async () => {
   const { page } = await atCart();
   const codes = async () =>
     (
@@ -318,7 +318,7 @@ test('sort inside the cart', async () => {
   await expect.poll(codes).toEqual([NUT, BOLT]);
 });
 
-test('two tabs: what one changes the other shows, and an old tab overwrites nothing', async () => {
+test('two tabs: what one changes the other shows, and an old tab overwrites nothing (C-CART-4)', async () => {
   const { page, context } = await atCart();
   const second = await context.newPage();
   await second.goto('/pages/cart?tab=active');
@@ -343,7 +343,7 @@ test('guests are asked to log in and come back to the cart', async () => {
   await callShop(context, 'wrapper.get_cart_items');
 });
 
-test('without JavaScript quantities, removal and saving work', async () => {
+test('without JavaScript quantities, removal and saving work (S-4.16)', async () => {
   const { page, context } = await atCart({ javaScript: false, expectedErrors: /422/ });
   await quantity(page, BOLT).fill('1300');
   await page.getByRole('button', { name: 'Aggiorna le quantità' }).click();

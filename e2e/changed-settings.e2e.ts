@@ -49,7 +49,7 @@ async function open(path: string, options: { width?: number } = {}): Promise<Pag
   return page;
 }
 
-test('logo: the wholesaler’s own stands in the header, with his name for whoever does not see it', async () => {
+test('logo: the wholesaler’s own stands in the header, with his name for whoever does not see it (C-SET-1)', async () => {
   for (const width of [1440, 390]) {
     const page = await open('/', { width });
     const logo = page.getByRole('banner').getByRole('img', { name: 'Ferramenta Colombo' });
@@ -61,7 +61,7 @@ test('logo: the wholesaler’s own stands in the header, with his name for whoev
   }
 });
 
-test('locales: [it]: no switch, no English address, English links lead to the Italian page', async () => {
+test('locales: [it]: no switch, no English address, English links lead to the Italian page (C-SET-1)', async () => {
   const page = await open('/shop?text=vite');
   expect(await page.locator('a[hreflang="en"], link[hreflang="en"]').count()).toBe(0);
   await page.goto(`${shop.url}/en/shop?text=vite`);
@@ -84,7 +84,7 @@ test.each([
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
 });
 
-test('pageSize, listView: six articles of a page, as cards', async () => {
+test('pageSize, listView: six articles of a page, as cards (C-SET-1, S-3.51, S-3.55)', async () => {
   const page = await open('/shop?text=vite');
   const cards = page.getByRole('main').locator('.cards > li');
   await expect.poll(() => cards.count()).toBe(6);
@@ -92,7 +92,7 @@ test('pageSize, listView: six articles of a page, as cards', async () => {
   await expect.poll(() => cards.count()).toBe(12);
 });
 
-test('screens: suggestions from two characters, as many as were set', async () => {
+test('screens: suggestions from two characters, as many as were set (C-SET-2)', async () => {
   const page = await open('/');
   const asked = page.waitForRequest(/wrapper\.autocomplete/);
   await page.getByRole('combobox', { name: /cerca per codice/i }).fill('m8');
@@ -100,7 +100,7 @@ test('screens: suggestions from two characters, as many as were set', async () =
   await page.locator('#suggestions').getByRole('row').first().waitFor();
 });
 
-test('screens: search tabs, their labels, filters and the way to the top as they were set', async () => {
+test('screens: search tabs, their labels, filters and the way to the top as they were set (C-SET-2)', async () => {
   const page = await open('/shop?text=dado+cieco');
   const bar = page.getByRole('navigation', { name: 'Ricerche aperte' });
   await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['dado c…']);
@@ -114,7 +114,7 @@ test('screens: search tabs, their labels, filters and the way to the top as they
   await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
 });
 
-test('orderNote: false: the checkout asks for the buyer’s reference, and for no comments', async () => {
+test('orderNote: false: the checkout asks for the buyer’s reference, and for no comments (S-3.60)', async () => {
   const { page, context } = await visitor();
   await openSession(context, shop.url, 'cliente1@example.com');
   await page.goto(`${shop.url}/shop?text=VT933.08.020`);

@@ -24,7 +24,7 @@ async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
 const choice = (page: Page, name: RegExp | string) => page.getByRole('radio', { name });
 const order = (number: string) => ({ number });
 
-test('what is being filled in is kept: a reload in the middle of a step loses nothing', async () => {
+test('what is being filled in is kept: a reload in the middle of a step loses nothing (C-ORD-1)', async () => {
   const { page, context, go } = await atCheckout();
   // All of it is there: what to do about the rest is not asked with the dates.
   await fillCart(context, { [NUT]: 400 });
@@ -44,7 +44,7 @@ test('what is being filled in is kept: a reload in the middle of a step loses no
   expect(await page.getByLabel('Ordine in un’unica consegna').inputValue()).toBe('yes');
 });
 
-test('a window that was chosen earlier and has passed is asked again', async () => {
+test('a window that was chosen earlier and has passed is asked again (C-ORD-2)', async () => {
   const { page, context, go } = await atCheckout();
   const window = { date: '2026-01-02', from: '10:00', to: '13:00' };
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup', window });
@@ -58,7 +58,7 @@ test('a window that was chosen earlier and has passed is asked again', async () 
   await page.getByRole('button', { name: 'Invia ordine' }).waitFor();
 });
 
-test('a window that passes between the summary and the click: nothing is sent, the step is shown again', async () => {
+test('a window that passes between the summary and the click: nothing is sent, the step is shown again (C-ORD-2)', async () => {
   const { page, context, go } = await atCheckout({ expectedErrors: /400/ });
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup' });
   await go('/pages/checkout?step=summary');
@@ -77,7 +77,7 @@ test('a window that passes between the summary and the click: nothing is sent, t
   expect(await countOrders(context)).toBe(orders);
 });
 
-test('the shipping table says what each way costs and until when a window can be had', async () => {
+test('the shipping table says what each way costs and until when a window can be had (S-2.37, S-9.16, S-9.18)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000 });
   await callShop(context, 'checkout.save_draft', { delivery_type: 'pickup' });
@@ -95,20 +95,23 @@ test('the shipping table says what each way costs and until when a window can be
 test.each([
   ['', 'Spedizione a Sede e magazzino', 'Tariffa fissa', 'Ritiro in sede', 'Ritiro diretto'],
   ['/en', 'Shipping to Sede e magazzino', 'Flat rate', 'Pickup at headquarters', 'Local pickup'],
-])('delivery types and shipping methods by name (%s)', async (prefix, shipping, flatRate, pickup, localPickup) => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
-  await fillCart(context, { [BOLT]: 1000 });
-  await go(`${prefix}/pages/checkout`);
-  const ways = page.getByRole('radiogroup').first().getByRole('radio');
-  expect(await ways.count()).toBe(2);
-  const named = (place: number) => ways.nth(place).locator('xpath=..').innerText();
-  expect([await named(0), await named(1)]).toEqual([
-    expect.stringMatching(new RegExp(`^${shipping}[^]*${flatRate}`)),
-    expect.stringMatching(new RegExp(`^${pickup}[^]*${localPickup}`)),
-  ]);
-});
+])(
+  'delivery types and shipping methods by name (%s) (S-9.20, S-9.21)',
+  async (prefix, shipping, flatRate, pickup, localPickup) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER });
+    await fillCart(context, { [BOLT]: 1000 });
+    await go(`${prefix}/pages/checkout`);
+    const ways = page.getByRole('radiogroup').first().getByRole('radio');
+    expect(await ways.count()).toBe(2);
+    const named = (place: number) => ways.nth(place).locator('xpath=..').innerText();
+    expect([await named(0), await named(1)]).toEqual([
+      expect.stringMatching(new RegExp(`^${shipping}[^]*${flatRate}`)),
+      expect.stringMatching(new RegExp(`^${pickup}[^]*${localPickup}`)),
+    ]);
+  },
+);
 
-test('invoice to another company: the message stands at the field while it is typed, then it is stored', async () => {
+test('invoice to another company: the message stands at the field while it is typed, then it is stored (C-CNT-4, S-5.9, S-5.14)', async () => {
   const { page, context, go } = await atCheckout();
   await go('/pages/checkout?step=payment');
   await choice(page, 'A un’altra azienda').check();
@@ -135,7 +138,7 @@ test('invoice to another company: the message stands at the field while it is ty
   });
 });
 
-test('without JavaScript a wrong invoice comes back with the message, a right one goes on', async () => {
+test('without JavaScript a wrong invoice comes back with the message, a right one goes on (C-ORD-1)', async () => {
   const { page, go } = await atCheckout({ javaScript: false, expectedErrors: /422/ });
   await go('/en/pages/checkout?step=payment');
   await choice(page, 'To a private individual').check();
@@ -160,7 +163,7 @@ async function newCustomer(code: number, payments: string, creditLimit: number |
   return email;
 }
 
-test('credit: what is left after this order; over the limit the amounts are said and the order leaves', async () => {
+test('credit: what is left after this order; over the limit the amounts are said and the order leaves (C-ORD-7)', async () => {
   const email = await newCustomer(99012, 'bank_transfer', 60_000);
   const within = await visitor({ as: email });
   await fillCart(within.context, { [NUT]: 400 });
@@ -176,7 +179,7 @@ test('credit: what is left after this order; over the limit the amounts are said
   await send(page);
 });
 
-test('no payment method: the step says so and nothing can be sent', async () => {
+test('no payment method: the step says so and nothing can be sent (S-8.31)', async () => {
   const email = await newCustomer(99010, '');
   const { page, context, go } = await visitor({ as: email });
   await fillCart(context, { [NUT]: 400 });
@@ -191,7 +194,7 @@ test('no payment method: the step says so and nothing can be sent', async () => 
   expect(await page.getByRole('button', { name: 'Send order' }).isDisabled()).toBe(true);
 });
 
-test('a changed price is told at the checkout and accepted there', async () => {
+test('a changed price is told at the checkout and accepted there (C-CART-8, C-ORD-4)', async () => {
   const email = await newCustomer(99011, 'bank_transfer');
   const { page, context, go } = await visitor({ as: email });
   await fillCart(context, { [OWN]: 10, [NUT]: 400 });
@@ -227,7 +230,7 @@ async function toCard(page: Page): Promise<void> {
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Paga € .* e invia l’ordine$/ });
 
-test('card: declined, then paid; spinner while submitting, checkmark when submitted', async () => {
+test('card: declined, then paid; spinner while submitting, checkmark when submitted (S-4.52)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
   await toCard(page);
@@ -267,7 +270,7 @@ test('card: declined, then paid; spinner while submitting, checkmark when submit
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-test('card in English: Payment Failed, We are Sorry! The Payment was failed.', async () => {
+test('card in English: Payment Failed, We are Sorry! The Payment was failed. (S-8.21)', async () => {
   const { page, go } = await atCheckout({ expectedErrors: /402/ });
   await go('/en/pages/checkout?step=payment');
   await choice(page, /^Card/).check();
@@ -279,7 +282,7 @@ test('card in English: Payment Failed, We are Sorry! The Payment was failed.', a
   await page.getByText('We are Sorry! The Payment was failed.').waitFor();
 });
 
-test('card: no answer in time, a reload, another try: one order', async () => {
+test('card: no answer in time, a reload, another try: one order (C-ORD-3)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
   await toCard(page);
@@ -317,7 +320,7 @@ async function withBankPage(page: Page, context: BrowserContext, outcome: 'succe
   });
 }
 
-test('card at the bank’s own page: back from there the order is finished without another click, once', async () => {
+test('card at the bank’s own page: back from there the order is finished without another click, once (C-ORD-3)', async () => {
   const { page, context } = await atCheckout();
   const orders = await countOrders(context);
   await withBankPage(page, context, 'success');
@@ -337,7 +340,7 @@ test('card at the bank’s own page: back from there the order is finished witho
   expect(await countOrders(context)).toBe(orders + 1);
 }, 30_000);
 
-test('card refused at the bank’s own page: back from there it says so and offers another try', async () => {
+test('card refused at the bank’s own page: back from there it says so and offers another try (C-ORD-3)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /402/ });
   const orders = await countOrders(context);
   await withBankPage(page, context, 'decline');
@@ -351,7 +354,7 @@ test('card refused at the bank’s own page: back from there it says so and offe
   expect(await countOrders(context)).toBe(orders);
 }, 30_000);
 
-test('without JavaScript a card is declined, tried again and paid', async () => {
+test('without JavaScript a card is declined, tried again and paid (C-ORD-1)', async () => {
   const { page, context } = await atCheckout({ javaScript: false, expectedErrors: /402/ });
   const orders = await countOrders(context);
   await toCard(page);
@@ -364,7 +367,7 @@ test('without JavaScript a card is declined, tried again and paid', async () => 
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-test('steps are addresses, reachable backwards from the card, too', async () => {
+test('steps are addresses, reachable backwards from the card, too (C-ORD-1, S-2.37)', async () => {
   const { page } = await atCheckout();
   await toSummary(page);
   await toCard(page);

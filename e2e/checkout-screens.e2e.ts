@@ -17,7 +17,7 @@ async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
 const choice = (page: Page, name: RegExp | string) => page.getByRole('radio', { name });
 const order = (number: string) => ({ number });
 
-test('comments are written on the summary; a reload in the middle of a word loses none of it', async () => {
+test('comments are written on the summary; a reload in the middle of a word loses none of it (C-ORD-1, S-2.37)', async () => {
   const { page, context, go } = await atCheckout();
   await go('/pages/checkout?step=payment');
   expect(await page.getByLabel('Commenti per il magazzino').count()).toBe(0);
@@ -37,7 +37,7 @@ test('comments are written on the summary; a reload in the middle of a word lose
   expect((await callShop(context, 'wrapper.get_order_detail', order(number))).note).toBe('Cortile, suonare due volte');
 });
 
-test('without JavaScript the comments of the summary go with the order', async () => {
+test('without JavaScript the comments of the summary go with the order (C-ORD-1, S-2.37)', async () => {
   const { page, context, go } = await atCheckout({ javaScript: false });
   await go('/pages/checkout?step=summary');
   await page.getByLabel('Commenti per il magazzino').fill('Rampa 3');

@@ -29,7 +29,7 @@ async function atCheckout(options: Parameters<typeof visitor>[0] = {}) {
 const choice = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const step = (page: Page) => page.locator('[aria-current="step"]').innerText();
 
-test('pickup, payment, summary; a double click sends one order', async () => {
+test('pickup, payment, summary; a double click sends one order (C-ORD-4, S-2.23, S-2.33, S-2.37, S-8.36)', async () => {
   const { page, context, go } = await atCheckout();
   const before = await countOrders(context);
   const sent: string[] = [];
@@ -63,7 +63,7 @@ test('pickup, payment, summary; a double click sends one order', async () => {
   await expect.poll(() => page.getByRole('banner').innerText()).toMatch(/€\s0,00/);
 });
 
-test('reload and back lose nothing', async () => {
+test('reload and back lose nothing (C-ORD-1, S-2.37)', async () => {
   const { page, go } = await atCheckout();
   await go('/pages/checkout');
   const dates = page.getByLabel('Data di spedizione').filter({ visible: true });
@@ -88,7 +88,7 @@ test('reload and back lose nothing', async () => {
   expect(await dates.inputValue()).toBe(day);
 });
 
-test('back after sending, or a reload in another tab, shows the order this cart became, not a second one', async () => {
+test('back after sending, or a reload in another tab, shows the order this cart became, not a second one (C-ORD-4)', async () => {
   const { page, context } = await atCheckout();
   const other = await context.newPage();
   await toSummary(page);
@@ -105,7 +105,7 @@ test('back after sending, or a reload in another tab, shows the order this cart 
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
 });
 
-test('Checkout is not available while your cart is empty, in both languages', async () => {
+test('Checkout is not available while your cart is empty, in both languages (S-8.30)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go('/pages/checkout');
@@ -115,7 +115,7 @@ test('Checkout is not available while your cart is empty, in both languages', as
   await page.getByText('Checkout is not available while your cart is empty.').waitFor();
 });
 
-test('an order like one of today is asked about, and sent when it is meant', async () => {
+test('an order like one of today is asked about, and sent when it is meant (C-ORD-4)', async () => {
   const { page, context, articles } = await atCheckout({ expectedErrors: /409/ });
   await toSummary(page);
   const first = await send(page);
@@ -130,7 +130,7 @@ test('an order like one of today is asked about, and sent when it is meant', asy
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-test('two windows on the same cart: the second is told the number', async () => {
+test('two windows on the same cart: the second is told the number (C-ORD-4)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /409/ });
   const other = await context.newPage();
   await toSummary(page);
@@ -163,7 +163,7 @@ test('a quantity that is still being typed is part of the order', async () => {
   await page.getByRole('complementary', { name: 'Riepilogo ordine' }).getByText('800 pz', { exact: true }).waitFor();
 });
 
-test('a lost answer does not make a second order', async () => {
+test('a lost answer does not make a second order (C-ORD-4)', async () => {
   const { page, context } = await atCheckout({ expectedErrors: /ERR_FAILED/ });
   await toSummary(page);
   const orders = await countOrders(context);
@@ -194,7 +194,7 @@ test('a session that ends before sending: login, and the choices are still there
   expect(await countOrders(context)).toBe(orders + 1);
 });
 
-test('without JavaScript: from the search to the sent order', async () => {
+test('without JavaScript: from the search to the sent order (C-ORD-1)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await fillCart(context, {});
   await go('/');
@@ -228,7 +228,7 @@ test('without JavaScript a similar order is asked about, too', async () => {
   await page.getByText('Ordine completato con successo!').waitFor();
 });
 
-test('below the minimum order the way is closed and the shortfall is said', async () => {
+test('below the minimum order the way is closed and the shortfall is said (C-CART-6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [NUT]: 200 });
   await go('/pages/cart?tab=active');

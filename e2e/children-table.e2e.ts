@@ -40,7 +40,7 @@ const paste = (page: Page, code: string, text: string) =>
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('each column sorts the table: numbers as numbers, M8 before M10', async () => {
+test('each column sorts the table: numbers as numbers, M8 before M10 (C-CAT-2, C-SCR-12, S-2.14)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   const heading = (name: string) => page.getByRole('columnheader', { name });
@@ -60,7 +60,7 @@ test('each column sorts the table: numbers as numbers, M8 before M10', async () 
   }
 });
 
-test('searching and filtering by attribute leave the sizes that fit', async () => {
+test('searching and filtering by attribute leave the sizes that fit (C-CAT-2, C-SCR-12, S-2.14)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   const all = await rows(page).count();
@@ -78,7 +78,7 @@ test('searching and filtering by attribute leave the sizes that fit', async () =
   await eventually(() => rows(page).count()).toBe(all);
 });
 
-test('arrows and Enter go down the column; a typed quantity is rounded to the packaging and the row says so', async () => {
+test('arrows and Enter go down the column; a typed quantity is rounded to the packaging and the row says so (C-CAT-3, C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   await fields(page).nth(0).focus();
@@ -97,7 +97,7 @@ test('arrows and Enter go down the column; a typed quantity is rounded to the pa
   expect(await focused(1)).toBe(true);
 });
 
-test('a column of quantities from a spreadsheet fills downward; codes beside them find their rows', async () => {
+test('a column of quantities from a spreadsheet fills downward; codes beside them find their rows (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   await page.getByRole('button', { name: 'Solo disponibili' }).or(page.getByText('Solo disponibili')).click();
@@ -113,7 +113,7 @@ test('a column of quantities from a spreadsheet fills downward; codes beside the
   await page.getByRole('alert').getByText('1 cella ignorata').waitFor();
 });
 
-test('the bar tells rows, pieces and the net total that the server computes', async () => {
+test('the bar tells rows, pieces and the net total that the server computes (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   const priced = answered(page, 'b2b_cart.price_rows');
@@ -126,7 +126,7 @@ test('the bar tells rows, pieces and the net total that the server computes', as
   await page.getByText(`Totale netto € ${written}`).waitFor();
 });
 
-test('the filled rows are added in one call, and undone in one press', async () => {
+test('the filled rows are added in one call, and undone in one press (C-SCR-12)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go(BOLTS);
@@ -150,7 +150,7 @@ test('the filled rows are added in one call, and undone in one press', async () 
   expect(await field(page, 'VT933.08.030').inputValue()).toBe('300');
 });
 
-test('a refused row keeps its quantity and says why; the others are added', async () => {
+test('a refused row keeps its quantity and says why; the others are added (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(BOLTS);
   // The catalogue changes between the page and the order: one article is gone.
@@ -170,7 +170,7 @@ test('a refused row keeps its quantity and says why; the others are added', asyn
   await page.getByText('Righe rimosse dal carrello: 1').waitFor();
 });
 
-test('nothing written is lost: not by a reload, not by a failure', async () => {
+test('nothing written is lost: not by a reload, not by a failure (C-SCR-12)', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_|Failed to load/ });
   await go(BOLTS);
   await field(page, 'VT933.08.020').fill('200');
@@ -218,7 +218,7 @@ test('what another customer of this browser has written is not shown', async () 
   expect(await field(page, 'VT933.08.020').inputValue()).toBe('');
 });
 
-test('the address of a size marks its row and brings it into sight', async () => {
+test('the address of a size marks its row and brings it into sight (S-7.20)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/product/child/VT933.12.050');
   const row = rows(page).and(page.locator('[aria-current="true"]'));
@@ -231,7 +231,7 @@ test('the address of a size marks its row and brings it into sight', async () =>
 const SHOES = '/product/child/SCB';
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-test('two attributes that differ make a matrix; the switch keeps quantities and is in the address', async () => {
+test('two attributes that differ make a matrix; the switch keeps quantities and is in the address (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(SHOES);
   const [code = ''] = await rows(page)
@@ -260,7 +260,7 @@ test('an article whose sizes differ in one attribute has no matrix', async () =>
   expect(await page.getByRole('link', { name: 'Matrice' }).count()).toBe(0);
 });
 
-test('the matrix by keyboard: arrows in all directions, Enter down, price of the cell one is in, Ctrl+Enter adds', async () => {
+test('the matrix by keyboard: arrows in all directions, Enter down, price of the cell one is in, Ctrl+Enter adds (C-SCR-12)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`${BOLTS}?view=matrix`);
   await field(page, 'VT933.06.020').focus();
@@ -354,7 +354,7 @@ test('on a tablet every row’s quantity is in sight without scrolling sideways'
 });
 
 test.each([1440, 1024, 390])(
-  'what is in the cart is known last, and moves nothing of the sizes: %i px',
+  'what is in the cart is known last, and moves nothing of the sizes: %i px (C-SCR-12)',
   async (width) => {
     const { page, context, go } = await visitor({ as: CUSTOMER, width });
     await fillCart(context, { 'VT933.06.016': 100, 'VT933.06.025': 100 });
@@ -368,7 +368,7 @@ test.each([1440, 1024, 390])(
   },
 );
 
-test('a rounded quantity says so until it is added, and not of the empty field after that', async () => {
+test('a rounded quantity says so until it is added, and not of the empty field after that (C-CAT-3)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390 });
   await fillCart(context, {});
   await go(BOLTS);

@@ -30,7 +30,7 @@ test.each([
   '/product/child/VT933',
   '/pages/brands',
   '/pages/flyers',
-])('%s leads a guest to the login and back, in both languages and without JavaScript', async (path) => {
+])('%s leads a guest to the login and back, in both languages and without JavaScript (C-ID-2, S-1.3)', async (path) => {
   const { page } = await visitor({ javaScript: false });
   await page.goto(shop.url + path);
   expect(page.url()).toBe(`${shop.url}/pages/login_origin?next=${encodeURIComponent(path)}`);
@@ -41,7 +41,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe('/en/pages/login_origin');
 });
 
-test('after the login the page that was wanted is there; a link inside the shop asks for it, too', async () => {
+test('after the login the page that was wanted is there; a link inside the shop asks for it, too (S-1.3)', async () => {
   const { page } = await visitor();
   await page.goto(`${shop.url}/pages/about-us`);
   await expectAccessible(page);

@@ -18,7 +18,7 @@ test.each([
   ['', true, 'Invia il messaggio', 'Messaggio inviato.'],
   ['/en', false, 'Send the message', 'Message sent.'],
 ] as const)(
-  '%s/pages/contact-us: written, said, mailed to the shop (JavaScript: %s)',
+  '%s/pages/contact-us: written, said, mailed to the shop (JavaScript: %s) (S-2.24)',
   async (path, javaScript, send, said) => {
     const { page, go } = await visitor({ javaScript });
     await go(`${path}/pages/contact-us`);
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('mandatory fields have an asterisk; beside the form: address with a map, telephone, opening hours, nothing embedded', async () => {
+test('mandatory fields have an asterisk; beside the form: address with a map, telephone, opening hours, nothing embedded (S-2.103, S-9.19)', async () => {
   const { page, go } = await visitor();
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('mandatory fields have an asterisk; beside the form: address with a map, te
 });
 
 test.each([true, false])(
-  '‘Field is required’, ‘Field is email’, the consent: told at the fields, nothing is lost (JavaScript: %s)',
+  '‘Field is required’, ‘Field is email’, the consent: told at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en/pages/contact-us');
@@ -78,7 +78,7 @@ test.each([true, false])(
   },
 );
 
-test('without a network the form says so and keeps all, also through a reload', async () => {
+test('without a network the form says so and keeps all, also through a reload (C-CNT-5)', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ERR_INTERNET|Failed to load/ });
   await go('/pages/contact-us');
   await write(page, 'Scritto senza rete');
@@ -90,7 +90,7 @@ test('without a network the form says so and keeps all, also through a reload', 
 });
 
 test.each([true, false])(
-  'a request for a quote from the page of an article, with a photo (JavaScript: %s)',
+  'a request for a quote from the page of an article, with a photo (JavaScript: %s) (C-CNT-2, S-7.23)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript });
     await go('/product/default/VT933.08.020');
@@ -135,7 +135,7 @@ test.each([
   ['/pages/quick-order', 'Carica un file', 'Carica un file'],
   ['/en/pages/quick-order', 'Upload a file', 'Upload a file'],
 ])(
-  '%s: the file field speaks the page’s language, answers to the keyboard and takes dropped files',
+  '%s: the file field speaks the page’s language, answers to the keyboard and takes dropped files (C-CNT-5)',
   async (path, label, words) => {
     const { page, go } = await visitor({ as: 'cliente1@example.com' });
     await go(path);
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test('files of a request are named before they are sent: a second photo joins the first, one can be taken out', async () => {
+test('files of a request are named before they are sent: a second photo joins the first, one can be taken out (C-CNT-5)', async () => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go('/pages/request');
   const files = page.getByLabel('Allegati');
@@ -188,7 +188,7 @@ test('files of a request are named before they are sent: a second photo joins th
   await expectNoOverflow(page);
 });
 
-test('on a phone, too, it is in view that a message was sent', async () => {
+test('on a phone, too, it is in view that a message was sent (C-CNT-5)', async () => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go('/pages/contact-us');
   await write(page, 'Si vede che è partito?');

@@ -17,7 +17,7 @@ test.each([
   ['/en/web-page/condizioni-di-vendita', 'Terms of sale'],
   ['/pages/single/garanzia-utensili', 'Garanzia utensili, 36 mesi'],
   ['/en/pages/single/garanzia-utensili', 'Tool warranty, 36 months'],
-])('%s is a written page: title, text, description', async (path, title) => {
+])('%s is a written page: title, text, description (S-2.16, S-2.17, S-2.18)', async (path, title) => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go(path);
   await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
@@ -27,7 +27,7 @@ test.each([
   await expectAccessible(page);
 });
 
-test.each([390, 320])('a wide table in a text scrolls in itself, %d px wide', async (width) => {
+test.each([390, 320])('a wide table in a text scrolls in itself, %d px wide (S-2.18)', async (width) => {
   const { page, go } = await visitor({ width, height: 844 });
   for (const path of ['/pages/blog/classi-di-resistenza-viti', '/web-page/spedizioni', '/pages/contact-us']) {
     await go(path);
@@ -42,7 +42,7 @@ test.each([
   '/pages/single/nothing',
   '/en/pages/blog/nothing',
   '/pages/flyers/nothing',
-])('%s was never written: 404 with its real status', async (path) => {
+])('%s was never written: 404 with its real status (S-2.16, S-2.17)', async (path) => {
   const { page } = await visitor({ expectedErrors: /404|400/ });
   expect((await page.goto(path))?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['/pages/blog', 'Blog', 'Impianti', 'Pagina 2'],
   ['/en/pages/blog', 'Blog', 'Systems', 'Page 2'],
-])('%s: a list by page and category, and the post behind each', async (path, title, category, second) => {
+])('%s: a list by page and category, and the post behind each (S-2.20)', async (path, title, category, second) => {
   const { page, go } = await visitor();
   await go(path);
   await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
@@ -73,7 +73,7 @@ test.each([
   await expectAccessible(page);
 });
 
-test('all brands A–Z with their logos; a search finds one, and it leads to its articles', async () => {
+test('all brands A–Z with their logos; a search finds one, and it leads to its articles (S-2.21)', async () => {
   const { page, go } = await visitor();
   await go('/pages/brands');
   const letters = await main(page).getByRole('heading', { level: 2 }).allInnerTexts();
@@ -88,7 +88,7 @@ test('all brands A–Z with their logos; a search finds one, and it leads to its
   await page.waitForURL(/\/shop\?brand=ruvo/);
 });
 
-test('brands without JavaScript: the search is a form', async () => {
+test('brands without JavaScript: the search is a form (S-2.21)', async () => {
   const { page, go } = await visitor({ javaScript: false });
   await go('/en/pages/brands?q=RUV');
   expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['R']);
@@ -103,7 +103,7 @@ test('brands without JavaScript: the search is a form', async () => {
 test.each([
   ['/pages/flyers', 'Volantini', /^Valido dal \d\d\/\d\d\/\d{4} al/],
   ['/en/pages/flyers', 'Flyers', /^Valid from \d\d\/\d\d\/\d{4} to/],
-])('%s: covers and validity of the flyers that hold', async (path, title, validity) => {
+])('%s: covers and validity of the flyers that hold (C-SCR-16, S-2.26)', async (path, title, validity) => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go(path);
   await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
@@ -116,7 +116,7 @@ test.each([
 test.each([
   [1440, 900],
   [390, 844],
-])('a flyer opens in a PDF viewer, %d px wide, and the file can be had', async (width, height) => {
+])('a flyer opens in a PDF viewer, %d px wide, and the file can be had (C-SCR-16, S-2.26)', async (width, height) => {
   const { page, go } = await visitor({ width, height });
   await go('/pages/flyers/cantiere');
   const first = page.getByRole('img', { name: /^Pagina 1 di \d/ });
@@ -135,7 +135,7 @@ test.each([
   await expectAccessible(page);
 });
 
-test('beside a flyer its buyable items: price and add control for customers, the way to the login for guests', async () => {
+test('beside a flyer its buyable items: price and add control for customers, the way to the login for guests (C-SCR-16, S-2.26)', async () => {
   const guest = await visitor();
   await guest.go('/pages/flyers/cantiere');
   const rows = (page: Page) => page.getByRole('region', { name: 'Articoli del volantino' }).getByRole('listitem');
@@ -156,7 +156,7 @@ test('beside a flyer its buyable items: price and add control for customers, the
   await row.getByText(/^nel carrello \d/).waitFor();
 });
 
-test('without JavaScript a flyer is its cover, its file and its items', async () => {
+test('without JavaScript a flyer is its cover, its file and its items (C-SCR-16, S-2.26)', async () => {
   const { page, go } = await visitor({ javaScript: false });
   await go('/en/pages/flyers/cantiere');
   await main(page).getByRole('link', { name: 'PDF of the flyer Building site special' }).waitFor();
@@ -165,7 +165,7 @@ test('without JavaScript a flyer is its cover, its file and its items', async ()
   ).toBeGreaterThan(3);
 });
 
-test('a page and a style saved in the data folder are on the pages without a build and without a restart', async () => {
+test('a page and a style saved in the data folder are on the pages without a build and without a restart (S-7.21)', async () => {
   const folder = join(testedShop().dataDir, 'content');
   mkdirSync(join(folder, 'web-page'), { recursive: true });
   const file = join(folder, 'web-page/prova-e2e.it.md');

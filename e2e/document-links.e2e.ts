@@ -23,23 +23,26 @@ async function logInHere(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test.each([true, false])('a guest who opens a document logs in and gets it (JavaScript: %s)', async (javaScript) => {
-  const owner = await visitor({ as: CUSTOMER });
-  const number = await newestOrder(owner.context);
-  const { page } = await visitor({ javaScript });
-  await page.goto(pdfOf(number, 'it'));
-  await page.waitForURL(/\/pages\/login\?next=/);
-  const started = page.waitForEvent('download');
-  await logInHere(page, 'Accedi');
-  await page.getByRole('heading', { level: 1, name: 'Il tuo documento' }).waitFor();
-  if (!javaScript) await page.getByRole('link', { name: 'Apri il documento' }).click();
-  const file = await started;
-  expect(file.suggestedFilename()).toBe(`Ordine ${number.replaceAll('/', '-')}.pdf`);
-  expect((await buffer(await file.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.getByRole('link', { name: 'I miei ordini' }).last().waitFor();
-});
+test.each([true, false])(
+  'a guest who opens a document logs in and gets it (JavaScript: %s) (S-6.2)',
+  async (javaScript) => {
+    const owner = await visitor({ as: CUSTOMER });
+    const number = await newestOrder(owner.context);
+    const { page } = await visitor({ javaScript });
+    await page.goto(pdfOf(number, 'it'));
+    await page.waitForURL(/\/pages\/login\?next=/);
+    const started = page.waitForEvent('download');
+    await logInHere(page, 'Accedi');
+    await page.getByRole('heading', { level: 1, name: 'Il tuo documento' }).waitFor();
+    if (!javaScript) await page.getByRole('link', { name: 'Apri il documento' }).click();
+    const file = await started;
+    expect(file.suggestedFilename()).toBe(`Ordine ${number.replaceAll('/', '-')}.pdf`);
+    expect((await buffer(await file.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByRole('link', { name: 'I miei ordini' }).last().waitFor();
+  },
+);
 
-test('the English link of a guest leads to the English login', async () => {
+test('the English link of a guest leads to the English login (S-6.2)', async () => {
   const owner = await visitor({ as: CUSTOMER });
   const { page } = await visitor();
   await page.goto(pdfOf(await newestOrder(owner.context), 'en'));
@@ -48,7 +51,7 @@ test('the English link of a guest leads to the English login', async () => {
   await page.getByRole('heading', { level: 1, name: 'Your document' }).waitFor();
 });
 
-test('a document of somebody else: a page that says so, with its status and ways on', async () => {
+test('a document of somebody else: a page that says so, with its status and ways on (C-ID-3)', async () => {
   const owner = await visitor({ as: CUSTOMER });
   const number = await newestOrder(owner.context);
   const { page } = await visitor({ as: STRANGER, width: 390, expectedErrors: /40[34]/ });
@@ -64,7 +67,7 @@ test('a document of somebody else: a page that says so, with its status and ways
   await page.waitForURL(/\/en\/pages\/account/);
 });
 
-test('a document of an article for customers only: a guest logs in and sees it', async () => {
+test('a document of an article for customers only: a guest logs in and sees it (S-6.2)', async () => {
   const customer = await visitor({ as: CUSTOMER });
   await customer.go(`/product/default/${BOLT}`);
   const closed = await customer.page

@@ -30,7 +30,7 @@ async function errorsAtHand(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('chunk load failure: the page reloads once, at most once per 60 seconds; then a window says so', async () => {
+test('chunk load failure: the page reloads once, at most once per 60 seconds; then a window says so (S-4.41, S-8.11, S-9.12)', async () => {
   const { page, go } = await visitor({ width: 390, height: 844, expectedErrors: GONE });
   await go('/shop');
   await page.route('**/assets/mobile-menu*.js', (route) => route.abort());
@@ -63,7 +63,7 @@ test('chunk load failure: the page reloads once, at most once per 60 seconds; th
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
 });
 
-test('a page whose files are gone: one reload, then a window, and the page stays; later it opens', async () => {
+test('a page whose files are gone: one reload, then a window, and the page stays; later it opens (S-4.41, S-8.11, S-9.12)', async () => {
   const { page, go } = await visitor({ expectedErrors: GONE });
   // From the start: the page of the first result is fetched in idle time.
   await page.route(/\/assets\/(product|use-article-visitor)[^/]*\.js$/, (route) => route.abort());
@@ -83,7 +83,7 @@ test('a page whose files are gone: one reload, then a window, and the page stays
   await page.waitForURL(/\/product\//);
 });
 
-test('no network at all: ‘Errore di rete’, though nothing can be loaded any more', async () => {
+test('no network at all: ‘Errore di rete’, though nothing can be loaded any more (S-8.6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: GONE });
   await fillCart(context, { [BOLT]: 1000 });
   await go('/pages/cart?tab=active');
@@ -119,7 +119,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: /vite/ }).waitFor();
 });
 
-test('fallback view: an error while showing the error page, with details and a link home', async () => {
+test('fallback view: an error while showing the error page, with details and a link home (S-2.54)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
   await go('/shop?text=vite');
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
@@ -137,7 +137,7 @@ test('fallback view: an error while showing the error page, with details and a l
   await page.getByRole('navigation', { name: 'Categorie' }).waitFor();
 });
 
-test('fallback view: it is not painted before its style sheets are there', async () => {
+test('fallback view: it is not painted before its style sheets are there (S-2.54)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
   await go('/shop?text=vite');
   const held: Array<() => void> = [];
@@ -160,7 +160,7 @@ test('fallback view: it is not painted before its style sheets are there', async
   expect(await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(90);
 });
 
-test('cart fetch failure: rejects without message, and the page goes on', async () => {
+test('cart fetch failure: rejects without message, and the page goes on (S-8.15)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
   await fillCart(context, { [NUT]: 200 });
   await page.route('**/*get_cart_items*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
@@ -173,7 +173,7 @@ test('cart fetch failure: rejects without message, and the page goes on', async 
   await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
 });
 
-test('cart removal failure: silently ignored, the row is there again', async () => {
+test('cart removal failure: silently ignored, the row is there again (S-8.12)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /500/ });
   await fillCart(context, { [NUT]: 200 });
   await go('/');
@@ -190,7 +190,7 @@ test('cart removal failure: silently ignored, the row is there again', async () 
   expect(await piecesInCart(context, NUT)).toBe(200);
 });
 
-test('product list failure: the loading flag stops, and the next try works', async () => {
+test('product list failure: the loading flag stops, and the next try works (S-8.14)', async () => {
   const { page, go } = await visitor({ expectedErrors: /500/ });
   await go('/shop?text=vite');
   await page.route('**/*product_list', (route) => route.fulfill({ status: 500, json: { message: 'x' } }), { times: 1 });

@@ -28,7 +28,7 @@ test.each([
     ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti'],
   ],
   ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us']],
-])('%s is a 404 that leads on', async (path, title, names) => {
+])('%s is a 404 that leads on (C-SCR-13, S-2.35, S-2.52, S-2.53, S-2.55, S-8.9)', async (path, title, names) => {
   const { page } = await visitor({ expectedErrors: /404/ });
   expect((await page.goto(path))?.status()).toBe(404);
   expect(await page.title()).toContain(title);
@@ -66,7 +66,7 @@ test.each([
     'Quantità: troppo grande',
   ],
   [422, { message: 'x' }, 'La modifica è stata rifiutata', 'I dati inseriti non sono validi.'],
-])('an answer %d is told in a window', async (status, json, title, text) => {
+])('an answer %d is told in a window (S-8.2, S-8.3, S-8.4, S-8.5)', async (status, json, title, text) => {
   const { page, context, add } = await atBolt(new RegExp(String(status)));
   await page.route(ADD, (route) => route.fulfill({ status, json }), { times: 1 });
   await add.click();
@@ -83,7 +83,7 @@ test.each([
 const SORRY =
   'We are sorry for the trouble. We have been notified of the error and will correct it as soon as possible. Please, try your request again in a moment.';
 
-test('the sentences of the windows in English are those of the specification', async () => {
+test('the sentences of the windows in English are those of the specification (S-8.2, S-8.3, S-8.5, S-8.7)', async () => {
   const { page, add } = await atBolt(/status of|ERR_FAILED/, '/en');
   const answers: Array<[title: string, text: string | RegExp, answer: (route: Route) => Promise<void>]> = [
     ['Oops, something went wrong', SORRY, (route) => route.fulfill({ status: 500, json: {} })],
@@ -128,7 +128,7 @@ test.each([
     ['Please, fix the following errors:', 'Quantity: too large'],
   ],
   [{ message: 'x' }, ['The given data was invalid.']],
-])('an answer 422 in English: the sentences of the specification (%#)', async (json, sentences) => {
+])('an answer 422 in English: the sentences of the specification (%#) (S-8.4)', async (json, sentences) => {
   const { page, add } = await atBolt(/422/, '/en');
   await page.route(ADD, (route) => route.fulfill({ status: 422, json }), { times: 1 });
   await add.click();
@@ -144,7 +144,7 @@ test.each([
     ['Quantity: must be a number', /^Promotion: \S/, /^known_version: \S/],
   ],
 ] as const)(
-  'an answer 422 of the server itself names the fields as the screen does: %s',
+  'an answer 422 of the server itself names the fields as the screen does: %s (C-API-1, S-8.4)',
   async (locale, title, lines) => {
     const { page, context, add } = await atBolt(/422/, locale === 'en' ? '/en' : '');
     const wrong = { quantity: 'many', promo_row: 'none', known_version: 'none' };
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test('no answer: network error; a busy server: nothing', async () => {
+test('no answer: network error; a busy server: nothing (S-8.1, S-8.6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /503|ERR_/ });
   await fillCart(context, { [BOLT]: 1000 });
   await go('/pages/cart?tab=active');
@@ -184,7 +184,7 @@ test('no answer: network error; a busy server: nothing', async () => {
   expect(await page.getByRole('alertdialog').count()).toBe(0);
 });
 
-test('no answer in English: Network Error, Check your internet connection!', async () => {
+test('no answer in English: Network Error, Check your internet connection! (S-8.6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_/ });
   await fillCart(context, { [BOLT]: 1000 });
   await go('/en/pages/cart?tab=active');
@@ -221,7 +221,7 @@ test('what is added without a network waits, outlives a reload, and is in the ca
   await page.getByRole('banner').getByText('1 riga').first().waitFor();
 });
 
-test('offline: a strip says so, and goes when the network is back', async () => {
+test('offline: a strip says so, and goes when the network is back (S-8.32)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   await go('/shop?text=vite');
   await context.setOffline(true);
@@ -254,7 +254,7 @@ test('a page that cannot be fetched says so and leaves a way back', async () => 
   await page.getByRole('heading', { level: 1, name: /Catalogo|articoli/ }).waitFor();
 });
 
-test('a session that ended costs a login, then what was wanted is added', async () => {
+test('a session that ended costs a login, then what was wanted is added (C-ID-7)', async () => {
   const { page, context, add } = await atBolt(/401/);
   await context.clearCookies({ name: 'bancale_session' });
   await add.click();
@@ -333,7 +333,7 @@ async function expectAlive(context: BrowserContext, links: Iterable<string>): Pr
   expect(dead).toEqual([]);
 }
 
-test('no dead links for guests, the whole menu included', async () => {
+test('no dead links for guests, the whole menu included (C-SCR-5)', async () => {
   const { page, context, go } = await visitor({ expectedErrors: /404/ });
   const links = new Set<string>();
   for (const path of [
@@ -360,7 +360,7 @@ test('no dead links for guests, the whole menu included', async () => {
   await expectAlive(context, links);
 });
 
-test('no dead links for customers', async () => {
+test('no dead links for customers (C-SCR-5)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 100 });
   const links = new Set<string>();

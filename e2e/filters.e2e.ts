@@ -9,7 +9,7 @@ withBrowser();
 const CUSTOMER = 'cliente1@example.com';
 
 describe('groups', () => {
-  test('fold and unfold, and stay so while filters change and on the way back from a product', async () => {
+  test('fold and unfold, and stay so while filters change and on the way back from a product (S-2.95)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite');
     await fold(page, 'Marca').click();
@@ -26,7 +26,7 @@ describe('groups', () => {
     expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
   });
 
-  test('first 10 children, show all and hide when there are more', async () => {
+  test('first 10 children, show all and hide when there are more (S-2.96, S-9.14)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop');
     for (const name of ['Marca', 'Categorie']) {
@@ -41,7 +41,7 @@ describe('groups', () => {
     }
   });
 
-  test('a long group shown whole is searched, with the number of hits', async () => {
+  test('a long group shown whole is searched, with the number of hits (C-SCR-6)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop');
     const brands = group(page, 'Marca');
@@ -51,7 +51,7 @@ describe('groups', () => {
     expect(await brands.getByRole('status').innerText()).toMatch(/^1 di \d+$/);
   });
 
-  test('the search key of the sidebar stays from one listing to the next, with the number of hits', async () => {
+  test('the search key of the sidebar stays from one listing to the next, with the number of hits (S-3.19)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite');
     const field = sidebar(page).getByRole('searchbox', { name: 'Cerca nei filtri' });
@@ -64,7 +64,7 @@ describe('groups', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  test('colours have swatches, sizes stand side by side; several values add up', async () => {
+  test('colours have swatches, sizes stand side by side; several values add up (S-2.97)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?category=antinfortunistica');
     const colour = group(page, 'Colore').getByRole('checkbox').first();
@@ -98,7 +98,7 @@ describe('groups', () => {
 });
 
 describe('price slider', () => {
-  test('two thumbs by keyboard: step 50, never less than 100 apart; typed amounts are exact', async () => {
+  test('two thumbs by keyboard: step 50, never less than 100 apart; typed amounts are exact (S-2.97, S-5.15, S-9.15)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop');
     const upper = sidebar(page).getByRole('slider', { name: 'Prezzo massimo' });
@@ -124,7 +124,7 @@ describe('price slider', () => {
 });
 
 describe('chips', () => {
-  test('each takes its filter away in place; the family chip the family; clear all everything but the words', async () => {
+  test('each takes its filter away in place; the family chip the family; clear all everything but the words (S-4.34, S-4.35)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite&category=viteria&brand=ruvo,inoxal&availability=2');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -142,7 +142,7 @@ describe('chips', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('another family clears field_* and keeps the rest', async () => {
+  test('another family clears field_* and keeps the rest (S-3.41)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?category=viteria&brand=ruvo&field_thread=m8');
     await group(page, 'Categorie').locator('.facet__below').first().click();
@@ -160,7 +160,7 @@ const FORTY = `/shop?text=vite&category=viteria&brand=${[
 ]}`;
 
 test.each([1440, 390])(
-  'forty filters at once: all are named, rows are there, each can be taken away: %i px',
+  'forty filters at once: all are named, rows are there, each can be taken away: %i px (C-SCR-6)',
   async (width) => {
     const { page, go } = await visitor({ as: CUSTOMER, width });
     await go(FORTY);
@@ -188,7 +188,7 @@ test.each([1440, 390])(
 );
 
 describe('while new rows are on their way', () => {
-  test('no reload, no spinner, the old rows stay and are dimmed after 100 ms', async () => {
+  test('no reload, no spinner, the old rows stay and are dimmed after 100 ms (C-SCR-6)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await page.clock.install();
     await go('/shop?text=vite');
@@ -213,7 +213,7 @@ describe('while new rows are on their way', () => {
 });
 
 describe('on a phone', () => {
-  test('filters are a sheet; its button tells the number of results and follows while selecting', async () => {
+  test('filters are a sheet; its button tells the number of results and follows while selecting (C-SCR-6)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
     await go('/shop?text=vite');
     await page.getByRole('button', { name: /^Filtri/ }).click();
@@ -256,7 +256,7 @@ test('without JavaScript: values, families, show all, price and chips are links 
   await page.waitForURL((url) => !url.search.includes('category') && url.search.includes('max_price=2'));
 });
 
-test('already ordered: customers narrow the list to what they ordered before, as many as it says; guests have no such filter', async () => {
+test('already ordered: customers narrow the list to what they ordered before, as many as it says; guests have no such filter (C-SRCH-1, C-SRCH-4)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   const tick = sidebar(page).getByRole('checkbox', { name: /^Già ordinati/ });

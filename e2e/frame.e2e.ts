@@ -15,23 +15,26 @@ const scrollDown = (page: Page, y: number) => page.evaluate((top) => window.scro
 const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 const width = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
 
-test.each([1440, 820, 390])('sticky header: at the top of the window from 300 px of scroll, at %d px', async (wide) => {
-  const { page, go } = await visitor({ width: wide });
-  await go(LONG);
-  const head = page.getByRole('banner');
-  const bottom = async () => (await top(head)) + ((await head.boundingBox())?.height ?? 0);
-  await expect.poll(() => top(head)).toBeGreaterThan(0);
-  await scrollDown(page, 290);
-  await expect.poll(bottom).toBeLessThanOrEqual(0);
-  for (const y of [300, 700]) {
-    await scrollDown(page, y);
-    await expect.poll(() => top(head)).toBe(0);
-  }
-  await scrollDown(page, 0);
-  await expect.poll(() => top(head)).toBeGreaterThan(0);
-});
+test.each([1440, 820, 390])(
+  'sticky header: at the top of the window from 300 px of scroll, at %d px (S-9.28)',
+  async (wide) => {
+    const { page, go } = await visitor({ width: wide });
+    await go(LONG);
+    const head = page.getByRole('banner');
+    const bottom = async () => (await top(head)) + ((await head.boundingBox())?.height ?? 0);
+    await expect.poll(() => top(head)).toBeGreaterThan(0);
+    await scrollDown(page, 290);
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    for (const y of [300, 700]) {
+      await scrollDown(page, y);
+      await expect.poll(() => top(head)).toBe(0);
+    }
+    await scrollDown(page, 0);
+    await expect.poll(() => top(head)).toBeGreaterThan(0);
+  },
+);
 
-test('sticky header: for whoever has not asked for less motion it slides in, whole at 400 px', async () => {
+test('sticky header: for whoever has not asked for less motion it slides in, whole at 400 px (S-9.29)', async () => {
   const { page, go } = await visitor();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await go(LONG);
@@ -53,7 +56,7 @@ test('sticky header: the field that a key puts the focus into is in sight', asyn
 });
 
 test.each([820, 390])(
-  'sticky bar: at the bottom of the window at any scroll, beyond 400 px too, at %d px',
+  'sticky bar: at the bottom of the window at any scroll, beyond 400 px too, at %d px (C-SCR-20, S-9.29)',
   async (wide) => {
     const { page, go } = await visitor({ width: wide, height: 844 });
     await go(LONG);
@@ -68,7 +71,7 @@ test.each([820, 390])(
 );
 
 test.each([1440, 390])(
-  'scroll-to-top appears beyond 400 px, goes up and gives the focus to the content, at %d px',
+  'scroll-to-top appears beyond 400 px, goes up and gives the focus to the content, at %d px (S-2.48, S-9.29)',
   async (wide) => {
     const { page, go } = await visitor({ width: wide });
     await go(LONG);
@@ -86,7 +89,7 @@ test.each([1440, 390])(
   },
 );
 
-test('a page that is on its way says so after 100 ms, until it is there', async () => {
+test('a page that is on its way says so after 100 ms, until it is there (C-SCR-1)', async () => {
   const { page, go } = await visitor();
   await go('/');
   const main = page.getByRole('main');
@@ -107,7 +110,7 @@ test('a page that is on its way says so after 100 ms, until it is there', async 
   await expect.poll(() => main.getAttribute('aria-busy')).toBe('false');
 });
 
-test('a page that is there within 100 ms is not announced: the line comes at 100 ms, not before', async () => {
+test('a page that is there within 100 ms is not announced: the line comes at 100 ms, not before (C-SCR-1)', async () => {
   const { page, go } = await visitor({ straightLine: true });
   await go('/');
   await page.waitForFunction(() => document.getElementById('main')?.getAttribute('aria-busy') === 'false');
@@ -135,7 +138,7 @@ test('a page that is there within 100 ms is not announced: the line comes at 100
   await expect.poll(busy).toBe('false');
 });
 
-test('the menu shows 25 placeholder entries while loading', async () => {
+test('the menu shows 25 placeholder entries while loading (S-4.43, S-9.13)', async () => {
   const { page, go } = await visitor();
   const letThrough = await holdBack(page, '**/*get_b2b_menu*');
   await go('/');
@@ -168,7 +171,7 @@ async function menuAnswers(page: Page, children: object[], category_menu_image =
   );
 }
 
-test('mega menu: links starting with http open in a new browser tab, others are internal', async () => {
+test('mega menu: links starting with http open in a new browser tab, others are internal (S-2.71, S-2.72)', async () => {
   const { page, context, go } = await visitor();
   await context.route('https://brands.example/**', (route) =>
     route.fulfill({ body: 'elsewhere', contentType: 'text/html' }),
@@ -190,7 +193,7 @@ test('mega menu: links starting with http open in a new browser tab, others are 
   expect(context.pages().length).toBe(2);
 });
 
-test('mega menu: the image column switches the layout between 9/3 columns; at most 60vh high', async () => {
+test('mega menu: the image column switches the layout between 9/3 columns; at most 60vh high (S-2.73, S-9.42)', async () => {
   const { page, go } = await visitor({ height: 700 });
   const group = { title: 'Gruppo', url: '/shop' };
   const many = Array.from({ length: 90 }, (_, index) => ({ ...group, name: `g${index}`, title: `Gruppo ${index}` }));
@@ -213,21 +216,24 @@ test('mega menu: the image column switches the layout between 9/3 columns; at mo
   expect((await columns()).length).toBe(1);
 });
 
-test.each([992, 1100, 1280, 1440])('mega menu: every entry is in sight, %d px wide', async (wide) => {
-  const { page, go } = await visitor({ width: wide });
-  for (const path of ['/', '/en']) {
-    await go(path);
-    const row = page.locator('.menu__row');
-    const [needs, has] = await row.evaluate((line) => [line.scrollWidth, line.clientWidth]);
-    expect(needs, path).toBeLessThanOrEqual(has ?? 0);
-    const ends = await row
-      .locator('> a')
-      .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().right));
-    expect(Math.max(...ends), path).toBeLessThanOrEqual(wide);
-  }
-});
+test.each([992, 1100, 1280, 1440])(
+  'mega menu: every entry is in sight, %d px wide (C-SCR-19, S-3.56)',
+  async (wide) => {
+    const { page, go } = await visitor({ width: wide });
+    for (const path of ['/', '/en']) {
+      await go(path);
+      const row = page.locator('.menu__row');
+      const [needs, has] = await row.evaluate((line) => [line.scrollWidth, line.clientWidth]);
+      expect(needs, path).toBeLessThanOrEqual(has ?? 0);
+      const ends = await row
+        .locator('> a')
+        .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().right));
+      expect(Math.max(...ends), path).toBeLessThanOrEqual(wide);
+    }
+  },
+);
 
-test('cart panel 400 px, mobile sidebar 300 px, page links 33 px', async () => {
+test('cart panel 400 px, mobile sidebar 300 px, page links 33 px (S-9.38, S-9.39, S-9.45)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
   await go(LONG);
@@ -246,7 +252,7 @@ test.each([
   [992, { bar: false, menu: true, right: false }],
   [1379, { bar: false, menu: true, right: false }],
   [1380, { bar: false, menu: true, right: true }],
-])('breakpoints: what stands at %d px', async (wide, expected) => {
+])('breakpoints: what stands at %d px (S-9.26)', async (wide, expected) => {
   const { page, go } = await visitor({ width: wide });
   await go(`/product/default/${BOLT}`);
   expect({
@@ -261,7 +267,7 @@ test.each([
   [768, { head: true, layout: '/shop' }],
   [991, { head: true, layout: '/shop' }],
   [992, { head: true, layout: '/shop/list' }],
-])('mobile below 768 px, tablet from there to 991: at %d px', async (wide, expected) => {
+])('mobile below 768 px, tablet from there to 991: at %d px (S-9.26)', async (wide, expected) => {
   const { page, go } = await visitor({ width: wide });
   await go('/shop?text=vite');
   const head = await page.locator('.list__h').isVisible();
@@ -271,7 +277,7 @@ test.each([
   expect({ head, layout: new URL(page.url()).pathname }).toEqual(expected);
 });
 
-test('checks for mobile: a window that becomes one shows the bar and hides the menu, and back', async () => {
+test('checks for mobile: a window that becomes one shows the bar and hides the menu, and back (S-4.37)', async () => {
   const { page, go } = await visitor({ width: 1200 });
   await go('/shop?text=vite');
   const bar = page.getByRole('navigation', { name: 'Barra rapida' });
@@ -289,7 +295,7 @@ test('checks for mobile: a window that becomes one shows the bar and hides the m
   await bar.waitFor({ state: 'hidden' });
 });
 
-test('reduced motion: nothing on the page moves or fades', async () => {
+test('reduced motion: nothing on the page moves or fades (C-SCR-21)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite');
   const moving = () =>
@@ -321,7 +327,7 @@ test.each([
     '/nothing-here',
   ],
   ...['/pages/login', '/pages/register'],
-])('%s: full width, without filter sidebar, search tabs and right sidebar', async (path) => {
+])('%s: full width, without filter sidebar, search tabs and right sidebar (S-2.41)', async (path) => {
   const { page, context, go } = await visitor({
     width: 1680,
     as: /login|register/.test(path) ? undefined : CUSTOMER,
@@ -335,7 +341,7 @@ test.each([
   expect((await whole.boundingBox())?.width).toBeGreaterThan(1600);
 });
 
-test('the filter sidebar, the search tabs and the head of the list stand on the shop route', async () => {
+test('the filter sidebar, the search tabs and the head of the list stand on the shop route (S-2.42)', async () => {
   const { page, go } = await visitor({ width: 1680 });
   await go('/shop');
   await page.locator('.side-l').waitFor();
@@ -350,7 +356,7 @@ test.each([
   '/product/child/VT933',
   '/pages/cart',
   '/pages/account',
-])('print: %s is on paper without menus, fields and buttons, and not wider than it', async (path) => {
+])('print: %s is on paper without menus, fields and buttons, and not wider than it (C-SCR-21)', async (path) => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 794, height: 1123 });
   await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
   await go(path);

@@ -10,7 +10,7 @@ const slides = (page: Page, name = 'In primo piano') => page.getByRole('region',
 test.each([
   ['/', 'Il codice giusto, al primo colpo.', ['Categorie', 'In promozione', 'Volantini', 'Nuovi arrivi', 'Marche']],
   ['/en', 'The right code, first time.', ['Categories', 'On offer', 'Flyers', 'New arrivals', 'Brands']],
-])('%s: statement, categories, offers, flyers, new arrivals, brands', async (path, statement, blocks) => {
+])('%s: statement, categories, offers, flyers, new arrivals, brands (S-7.28)', async (path, statement, blocks) => {
   const { page, go } = await visitor();
   await go(path);
   await page.getByRole('heading', { level: 1, name: statement }).waitFor();
@@ -20,7 +20,7 @@ test.each([
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(6);
 });
 
-test('the home page is public: no price in what the server sends, whoever looks, and none for guests', async () => {
+test('the home page is public: no price in what the server sends, whoever looks, and none for guests (S-2.3)', async () => {
   for (const as of [undefined, 'cliente1@example.com']) {
     const { page, go } = await visitor({ ...(as ? { as } : {}), javaScript: false });
     await go('/');
@@ -95,7 +95,7 @@ test('a slide moved by hand is the one that is told', async () => {
   await page.getByText('3 di 4').waitFor();
 });
 
-test('a category opens its articles, an article its page, a brand its list', async () => {
+test('a category opens its articles, an article its page, a brand its list (S-2.3)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await page
@@ -133,7 +133,7 @@ test.each([
   [1440, 457],
   [2000, 600],
   [3000, 857],
-])('the slider is 457 to 857 px high: in a window of %d px %d', async (width, height) => {
+])('the slider is 457 to 857 px high: in a window of %d px %d (S-9.44)', async (width, height) => {
   const { page, go } = await visitor({ width, height: 900 });
   await go('/');
   expect((await slides(page).boundingBox())?.height).toBe(height);
@@ -146,17 +146,20 @@ test.each([
   [768, 3],
   [576, 2],
   [390, 2],
-])('the carousel of categories shows 6 slides, 4 at 1500, 3 at 768, 2 at 576: at %d px %d', async (width, shown) => {
-  const { page, go } = await visitor({ width, height: 900 });
-  await go('/');
-  const row = await page.getByRole('list', { name: 'Categorie' }).boundingBox();
-  const slide = await page.getByRole('list', { name: 'Categorie' }).getByRole('listitem').first().boundingBox();
-  const gap = width > 576 ? 20 : 12;
-  expect(Math.round(((row?.width ?? 0) + gap) / ((slide?.width ?? 1) + gap))).toBe(shown);
-  await expectNoOverflow(page);
-});
+])(
+  'the carousel of categories shows 6 slides, 4 at 1500, 3 at 768, 2 at 576: at %d px %d (S-9.32)',
+  async (width, shown) => {
+    const { page, go } = await visitor({ width, height: 900 });
+    await go('/');
+    const row = await page.getByRole('list', { name: 'Categorie' }).boundingBox();
+    const slide = await page.getByRole('list', { name: 'Categorie' }).getByRole('listitem').first().boundingBox();
+    const gap = width > 576 ? 20 : 12;
+    expect(Math.round(((row?.width ?? 0) + gap) / ((slide?.width ?? 1) + gap))).toBe(shown);
+    await expectNoOverflow(page);
+  },
+);
 
-test('other carousels show 4 slides, 20 px apart; their buttons go on and around', async () => {
+test('other carousels show 4 slides, 20 px apart; their buttons go on and around (S-9.30)', async () => {
   const { page, go } = await visitor();
   await go('/');
   const list = page.getByRole('list', { name: 'Nuovi arrivi' });
@@ -183,7 +186,7 @@ const standing = (page: Page) =>
 
 const expectSlide = (page: Page, number: number): Promise<void> => expect.poll(() => standing(page)).toBe(number);
 
-test('the slider goes on every 3000 ms, waits under the pointer and with focus in it, and can be stopped', async () => {
+test('the slider goes on every 3000 ms, waits under the pointer and with focus in it, and can be stopped (S-9.31)', async () => {
   const { page } = await visitor();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
@@ -220,7 +223,7 @@ test('the slider goes on every 3000 ms, waits under the pointer and with focus i
   await expectSlide(page, (second % 4) + 1);
 });
 
-test('with reduced motion nothing moves by itself and nothing fades in', async () => {
+test('with reduced motion nothing moves by itself and nothing fades in (C-SCR-21, S-9.31)', async () => {
   const { page } = await visitor();
   await page.clock.install();
   await page.goto('/');
@@ -230,7 +233,7 @@ test('with reduced motion nothing moves by itself and nothing fades in', async (
   expect(await page.locator('[data-appear]').count()).toBe(0);
 });
 
-test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen at once is there at once', async () => {
+test('parts further down fade in: delay 1000 ms, duration 1200 ms; what is seen at once is there at once (S-9.33)', async () => {
   const { page } = await visitor();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
@@ -272,7 +275,7 @@ test('on a phone what is out of sight waits for the first paint only, not for a 
 });
 
 test.each([1440, 390])(
-  'nothing of the home page jumps while it loads, and axe finds nothing, at %d px',
+  'nothing of the home page jumps while it loads, and axe finds nothing, at %d px (C-SCR-24)',
   async (width) => {
     const { page, go } = await visitor({ width, height: 844 });
     await go('/');
@@ -296,7 +299,7 @@ test.each([
   [390, '/en', false],
   [1440, '/', true],
 ] as const)(
-  'loaded again far down, at %d px, %s: what was seen is seen (programs of the page: %s)',
+  'loaded again far down, at %d px, %s: what was seen is seen (programs of the page: %s) (C-SCR-24)',
   async (width, path, programs) => {
     const { page, go } = await visitor({ width, height: 844, expectedErrors: /ERR_FAILED/ });
     await go(path);

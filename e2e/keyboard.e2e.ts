@@ -56,7 +56,7 @@ test('the first stop jumps over the frame', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('stops come in reading order: address, language, account, logo, search, cart, menu, promo tabs, content', async () => {
+test('stops come in reading order: address, language, account, logo, search, cart, menu, promo tabs, content (C-SCR-2, S-2.62, S-2.63)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   const names: string[] = [];
@@ -98,7 +98,7 @@ test('a menu panel follows its entry, and Tab goes on through it', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('articoli');
 });
 
-test('after a search the first article is a few keys away, not behind the filters', async () => {
+test('after a search the first article is a few keys away, not behind the filters (C-SCR-2)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   await page.keyboard.press('/');
@@ -138,7 +138,7 @@ test('a second search from the listing leaves its field too: other words, the sa
   await expect.poll(focus).toBe('articoli');
 });
 
-test('filters and orders of a list never lose the focus: it stays on what was pressed, or goes to the articles', async () => {
+test('filters and orders of a list never lose the focus: it stays on what was pressed, or goes to the articles (C-SCR-2)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite+m8');
   const focus = () =>

@@ -17,7 +17,7 @@ const PAGES = [
   '/pages/forgot-password',
 ];
 
-test.each(PAGES)('%s names itself and its translation', async (path) => {
+test.each(PAGES)('%s names itself and its translation (C-SCR-13, S-1.25, S-2.1)', async (path) => {
   const { page, go } = await visitor();
   const english = path === '/' ? '/en' : `/en${path}`;
   for (const [lang, here] of [
@@ -39,7 +39,7 @@ test.each(PAGES)('%s names itself and its translation', async (path) => {
   }
 });
 
-test('the switch stays on the page with its query, and the choice is remembered for a year', async () => {
+test('the switch stays on the page with its query, and the choice is remembered for a year (C-SCR-15, S-9.24)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite&brand=ruvo&page=2');
   await page.getByRole('link', { name: 'EN', exact: true }).click();
@@ -56,7 +56,7 @@ test('the switch stays on the page with its query, and the choice is remembered 
   await page.waitForURL((url) => url.pathname + url.search === '/shop?text=vite&brand=ruvo&page=2');
 });
 
-test('Italian is the default and the fallback: without a prefix, of a browser in any language, under a prefix nobody has', async () => {
+test('Italian is the default and the fallback: without a prefix, of a browser in any language, under a prefix nobody has (S-9.23)', async () => {
   for (const locale of ['en-GB', 'de-DE']) {
     const { context } = await visitor({ expectedErrors: /404/ });
     await context.setExtraHTTPHeaders({ 'Accept-Language': locale });
@@ -69,7 +69,7 @@ test('Italian is the default and the fallback: without a prefix, of a browser in
   }
 });
 
-test('English pages link to English pages', async () => {
+test('English pages link to English pages (S-1.25, S-2.1)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   for (const path of ['/en', '/en/shop?text=vite', '/en/product/child/VT933', '/en/pages/account', '/en/pages/cart']) {
     await go(path);

@@ -24,7 +24,7 @@ const pictures = (page: Page) => cards(page).first().locator('img').getAttribute
 const expectGrid = (page: Page) => expect.poll(() => pictures(page)).toContain('gallery_');
 const expectRows = (page: Page) => expect.poll(() => pictures(page)).toContain('thumb_');
 
-test('three modes: small-list (default), grid, detail', async () => {
+test('three modes: small-list (default), grid, detail (S-2.85, S-4.31)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite+m8');
   await expectRows(page);
@@ -37,7 +37,7 @@ test('three modes: small-list (default), grid, detail', async () => {
   expect(page.url()).toMatch(/\/shop\?text=vite\+m8$/);
 });
 
-test('a mode other than detail is stored as the last chosen type', async () => {
+test('a mode other than detail is stored as the last chosen type (S-2.87, S-3.65)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite+m8');
   await view(page, 'Griglia').click();
@@ -54,7 +54,7 @@ test('a mode other than detail is stored as the last chosen type', async () => {
   expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
 });
 
-test('/shop/list is the grid, /shop/small-list the rows, and the switcher leads to the stored shop route', async () => {
+test('/shop/list is the grid, /shop/small-list the rows, and the switcher leads to the stored shop route (S-2.10, S-2.86)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop/list?text=vite+m8&brand=ruvo');
   await expectGrid(page);
@@ -65,14 +65,14 @@ test('/shop/list is the grid, /shop/small-list the rows, and the switcher leads 
   await expectRows(page);
 });
 
-test('the switcher keeps the locale prefix when the locale is not Italian', async () => {
+test('the switcher keeps the locale prefix when the locale is not Italian (S-2.86)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/en/shop/list?text=m8');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
   await page.waitForURL(/\/en\/shop\?text=m8$/);
 });
 
-test('on tablets /shop/list and /shop/small-list redirect to /shop and keep the query', async () => {
+test('on tablets /shop/list and /shop/small-list redirect to /shop and keep the query (S-2.11)', async () => {
   const { page, go } = await visitor({ width: 820 });
   await go('/shop/list?text=vite&brand=ruvo');
   await page.waitForURL(/\/shop\?text=vite&brand=ruvo$/);
@@ -80,7 +80,7 @@ test('on tablets /shop/list and /shop/small-list redirect to /shop and keep the 
   await page.waitForURL(/\/en\/shop\?text=m8$/);
 });
 
-test('in detail mode the button opens the first product', async () => {
+test('in detail mode the button opens the first product (S-2.88)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite+m8');
   expect(await cards(page).count()).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ test('in detail mode the button opens the first product', async () => {
 });
 
 test.each(['', '/en'])(
-  'the card links to /product/default/{slug}, one with sizes to /product/child/{carti}, in rows and grid (%s)',
+  'the card links to /product/default/{slug}, one with sizes to /product/child/{carti}, in rows and grid (%s) (S-2.15, S-2.104)',
   async (prefix) => {
     const { page, context, go } = await visitor({ as: CUSTOMER });
     const wanted: Record<string, string> = {};
@@ -167,7 +167,7 @@ test('without JavaScript the layout is chosen by a form, and it stays', async ()
   await expectGrid(page);
 });
 
-test('sort options: default, popularity, rating, new, price-asc, price-dec', async () => {
+test('sort options: default, popularity, rating, new, price-asc, price-dec (S-2.101)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   const order = page.getByRole('combobox', { name: 'Ordina per' });
@@ -179,7 +179,7 @@ test('sort options: default, popularity, rating, new, price-asc, price-dec', asy
   }
 });
 
-test('in the grid on small screens the order stands only in the off-canvas toolbar', async () => {
+test('in the grid on small screens the order stands only in the off-canvas toolbar (S-2.102)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await go('/shop?text=vite');
   expect(await page.getByRole('combobox', { name: 'Ordina per' }).count()).toBe(1);
@@ -193,7 +193,7 @@ test('in the grid on small screens the order stands only in the off-canvas toolb
   await expectNoOverflow(page);
 });
 
-test('scroll and loaded rows are restored on the way back and after a reload', async () => {
+test('scroll and loaded rows are restored on the way back and after a reload (S-2.105, S-3.66)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?category=viteria');
   for (const rows of [24, 36]) {
@@ -253,7 +253,7 @@ test('“back to the results” and the search tab find the same rows and place 
   }
 });
 
-test('another layout keeps the rows that were loaded', async () => {
+test('another layout keeps the rows that were loaded (S-2.105, S-3.66)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await page.getByRole('link', { name: /mostra altri/i }).click();

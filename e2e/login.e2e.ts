@@ -15,7 +15,7 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-test('a good login opens the shop of the company', async () => {
+test('a good login opens the shop of the company (S-2.28)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await page.getByRole('link', { name: 'ACCEDI O REGISTRATI' }).click();
@@ -31,7 +31,7 @@ test.each([
   ['/pages/login', 'Email', 'Accedi', 'Accesso riuscito!'],
   ['/en/pages/login', 'Email', 'Log in', 'Successfully Login!'],
   ['/pages/login_origin', 'Email', 'Accedi', 'Accesso riuscito!'],
-])('%s: ‘Successfully Login!’ is said', async (path, email, button, said) => {
+])('%s: ‘Successfully Login!’ is said (S-8.33)', async (path, email, button, said) => {
   const { page, go } = await visitor();
   await go(path);
   await page.getByLabel(email).fill(CUSTOMER);
@@ -40,7 +40,7 @@ test.each([
   await page.getByRole('status').getByText(said).waitFor();
 });
 
-test('login_origin leads back to the page of the shop that led there, login to the home page', async () => {
+test('login_origin leads back to the page of the shop that led there, login to the home page (S-2.29)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite+m8');
   // A link from a text of the shop: a document of its own, with the address it came from.
@@ -51,7 +51,7 @@ test('login_origin leads back to the page of the shop that led there, login to t
   await page.waitForURL((url) => url.pathname === '/shop' && url.search === '?text=vite+m8');
 });
 
-test('a login that nothing answers is logged, has no dialog, and loses nothing', async () => {
+test('a login that nothing answers is logged, has no dialog, and loses nothing (S-8.13)', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
   await go('/pages/login');
   const logged = page.waitForEvent(
@@ -82,7 +82,7 @@ test.each([true, false])(
   },
 );
 
-test('the login page leads to the registration and to the forgotten password, in two columns with a picture', async () => {
+test('the login page leads to the registration and to the forgotten password, in two columns with a picture (S-2.40)', async () => {
   const { page, go } = await visitor();
   await go('/pages/login');
   const form = await page.getByRole('main').boundingBox();
@@ -96,22 +96,25 @@ test('the login page leads to the registration and to the forgotten password, in
   await page.waitForURL(/\/pages\/forgot-password$/);
 });
 
-test.each([true, false])('a wrong password says so and keeps the e-mail (JavaScript: %s)', async (javaScript) => {
-  const { page, go } = await visitor({ javaScript });
-  await go('/pages/login?next=/pages/account');
-  await fill(page, CUSTOMER, 'sbagliata');
-  await page.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  // And then the right one, with the page it was for.
-  await fill(page, CUSTOMER, DEMO_PASSWORD);
-  await page.waitForURL(/\/pages\/account/);
-});
+test.each([true, false])(
+  'a wrong password says so and keeps the e-mail (JavaScript: %s) (S-5.8, S-8.16)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/pages/login?next=/pages/account');
+    await fill(page, CUSTOMER, 'sbagliata');
+    await page.getByRole('alert').getByText('Accesso non riuscito!').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(CUSTOMER);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    // And then the right one, with the page it was for.
+    await fill(page, CUSTOMER, DEMO_PASSWORD);
+    await page.waitForURL(/\/pages\/account/);
+  },
+);
 
 test.each([
   ['/pages/login', 'Email', 'Accedi', 'Accesso non riuscito!'],
   ['/en/pages/login', 'Email', 'Log in', 'Authentication Failed!'],
-])('%s refuses a stranger: ‘Authentication Failed!’', async (path, email, button, said) => {
+])('%s refuses a stranger: ‘Authentication Failed!’ (S-5.8, S-8.16)', async (path, email, button, said) => {
   const { page, go } = await visitor({ address: '192.0.2.3' });
   await go(path);
   await page.getByLabel(email).fill(`nobody${path.length}@example.com`);
@@ -144,7 +147,7 @@ test.each([
   ['/pages/account', true, 'Accedi per aprire la tua area utente.'],
   ['/en/pages/checkout', false, 'Log in to complete your order.'],
   ['/shop?latest-order-list=true', false, 'Accedi per vedere gli articoli che hai già ordinato.'],
-])('%s leads a guest to the login, which says why (JavaScript: %s)', async (path, javaScript, why) => {
+])('%s leads a guest to the login, which says why (JavaScript: %s) (C-ID-2)', async (path, javaScript, why) => {
   const { page, go } = await visitor({ javaScript });
   await go(path);
   expect(new URL(page.url()).searchParams.get('next')).toBe(path);
@@ -155,7 +158,7 @@ test.each([
 test.each([
   ['/pages/cart', true, 'La sessione è scaduta. Accedi di nuovo: il carrello è rimasto com’era.'],
   ['/en/pages/account', false, 'Your session has expired. Log in again: your cart is as you left it.'],
-])('%s after the session has ended: the login says that (JavaScript: %s)', async (path, javaScript, why) => {
+])('%s after the session has ended: the login says that (JavaScript: %s) (C-ID-2)', async (path, javaScript, why) => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
   await context.addCookies([{ name: 'bancale_session', value: 'over', url: shopUrl() }]);
   await go(path);
@@ -177,7 +180,7 @@ test('who is logged in has no use for the login page', async () => {
   expect(new URL(page.url()).pathname).toBe('/pages/account');
 });
 
-test('logout purges the customer, and the way back shows nothing of him', async () => {
+test('logout purges the customer, and the way back shows nothing of him (S-2.64, S-4.10)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -193,7 +196,7 @@ test('logout purges the customer, and the way back shows nothing of him', async 
   expect(await page.getByText('Termoidraulica Colombo').count()).toBe(0);
 });
 
-test('the login window opens over the list, refuses, lets in, and prices appear where the visitor was', async () => {
+test('the login window opens over the list, refuses, lets in, and prices appear where the visitor was (S-2.65)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite+m8');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -223,7 +226,7 @@ test('the login window opens over the list, refuses, lets in, and prices appear 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a forgotten password that nothing answers is logged, has no dialog, and loses nothing; then ‘Please check your email for a new password’', async () => {
+test('a forgotten password that nothing answers is logged, has no dialog, and loses nothing; then ‘Please check your email for a new password’ (C-ID-4, S-8.13, S-8.37)', async () => {
   const { page, go } = await visitor({ address: '192.0.2.4', expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
   await go('/en/pages/forgot-password');
   const logged = page.waitForEvent(
@@ -251,32 +254,35 @@ async function linkFromMail(page: Page, to: string): Promise<string> {
   return way.exec(await letterTo(to, way))?.[0] ?? '';
 }
 
-test.runIf(HAS_LETTERS)('a forgotten password: the letter, the new password, a link that works once', async () => {
-  const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
-  // The same words for an address nobody has.
-  await page.goto('/pages/forgot-password');
-  await page.getByLabel('Email').fill('nessuno@example.com');
-  await page.getByRole('button', { name: 'Invia il link' }).click();
-  await page.getByText('Controlla la posta').waitFor();
-  const link = await linkFromMail(page, OTHER);
-  await page.goto(link);
-  await page.getByLabel('Nuova password').fill('password');
-  await page.getByRole('button', { name: 'Salva la password' }).click();
-  await page.getByLabel('Nuova password').and(page.locator('[aria-invalid=true]')).waitFor();
-  // The demo's own password again: other tests log in with it.
-  await page.getByLabel('Nuova password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Salva la password' }).click();
-  await page.getByRole('alert').getByText('Password cambiata', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Torna all’accesso' }).click();
-  await fill(page, OTHER, DEMO_PASSWORD);
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(link);
-  await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
-  await page.getByRole('button', { name: 'Salva la password' }).click();
-  await page.getByText('Il link non è più valido').waitFor();
-  await page.getByRole('link', { name: 'Richiedi un altro link' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
-});
+test.runIf(HAS_LETTERS)(
+  'a forgotten password: the letter, the new password, a link that works once (C-ID-4, S-2.27, S-8.37)',
+  async () => {
+    const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
+    // The same words for an address nobody has.
+    await page.goto('/pages/forgot-password');
+    await page.getByLabel('Email').fill('nessuno@example.com');
+    await page.getByRole('button', { name: 'Invia il link' }).click();
+    await page.getByText('Controlla la posta').waitFor();
+    const link = await linkFromMail(page, OTHER);
+    await page.goto(link);
+    await page.getByLabel('Nuova password').fill('password');
+    await page.getByRole('button', { name: 'Salva la password' }).click();
+    await page.getByLabel('Nuova password').and(page.locator('[aria-invalid=true]')).waitFor();
+    // The demo's own password again: other tests log in with it.
+    await page.getByLabel('Nuova password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Salva la password' }).click();
+    await page.getByRole('alert').getByText('Password cambiata', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Torna all’accesso' }).click();
+    await fill(page, OTHER, DEMO_PASSWORD);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(link);
+    await page.getByLabel('Nuova password').fill('un’altra-ancora-2026');
+    await page.getByRole('button', { name: 'Salva la password' }).click();
+    await page.getByText('Il link non è più valido').waitFor();
+    await page.getByRole('link', { name: 'Richiedi un altro link' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
+  },
+);
 
 test('staff have no customer: the catalogue without prices, and a page that says why', async () => {
   const { page, go } = await visitor({ as: 'ufficio@example.com', expectedErrors: /403/ });
@@ -298,7 +304,7 @@ test('staff have no customer: the catalogue without prices, and a page that says
 });
 
 test.each([true, false])(
-  'changing the password: ‘Password is wrong’, weak ones and different ones at their field (JavaScript: %s)',
+  'changing the password: ‘Password is wrong’, weak ones and different ones at their field (JavaScript: %s) (S-5.11, S-8.25)',
   async (javaScript) => {
     const address = javaScript ? '192.0.2.1' : '192.0.2.2';
     const { page, go } = await visitor({ as: 'agente1@example.com', javaScript, address, expectedErrors: /422/ });
@@ -328,7 +334,7 @@ test.each([
   ['', /^Accedi per i prezzi, /, 'Accedi', 'Campo obbligatorio'],
   ['/en', /^Log in for prices, /, 'Log in', 'Field is required'],
 ] as const)(
-  'login modal%s: what is missing is said at its field, and nothing is sent',
+  'login modal%s: what is missing is said at its field, and nothing is sent (S-2.65)',
   async (prefix, way, button, sentence) => {
     const { page, go } = await visitor();
     const sent: string[] = [];

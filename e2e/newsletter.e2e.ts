@@ -5,31 +5,34 @@ import { HAS_LETTERS, letterTo } from './letters.ts';
 
 withBrowser();
 
-test.each([true, false])('subscribed in the footer: a letter to confirm (JavaScript: %s)', async (javaScript) => {
-  const { page, go } = await visitor({ javaScript });
-  await go('/');
-  const email = `news-${javaScript}@example.com`;
-  const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Email').fill(email);
-  await footer.getByRole('checkbox', { name: /acconsento all’invio della newsletter/ }).check();
-  await footer.getByRole('button', { name: 'Iscriviti' }).click();
-  await page.getByText('Controlla la posta: l’iscrizione è attiva dopo la conferma.').first().waitFor();
-  if (!HAS_LETTERS) return;
-  const letter = await letterTo(email, /\?confirm=/);
-  const confirm = /\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '';
-  await go(confirm);
-  await page.getByRole('heading', { name: 'Iscrizione confermata', level: 1 }).waitFor();
-  const leave = /\/pages\/newsletter\/unsubscribe\?token=[\w-]+/.exec(await letterTo(email, 'Benvenuto'))?.[0] ?? '';
-  await go(leave);
-  await page.getByRole('button', { name: 'Disiscriviti', exact: true }).click();
-  await page.getByText('Fatto: non riceverai altre email.').waitFor();
-  // The link that confirmed is good for nothing any more.
-  await go(confirm);
-  await page.getByRole('heading', { name: 'Il link non è più valido', level: 1 }).waitFor();
-});
+test.each([true, false])(
+  'subscribed in the footer: a letter to confirm (JavaScript: %s) (C-CNT-3, S-7.30)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/');
+    const email = `news-${javaScript}@example.com`;
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('Email').fill(email);
+    await footer.getByRole('checkbox', { name: /acconsento all’invio della newsletter/ }).check();
+    await footer.getByRole('button', { name: 'Iscriviti' }).click();
+    await page.getByText('Controlla la posta: l’iscrizione è attiva dopo la conferma.').first().waitFor();
+    if (!HAS_LETTERS) return;
+    const letter = await letterTo(email, /\?confirm=/);
+    const confirm = /\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '';
+    await go(confirm);
+    await page.getByRole('heading', { name: 'Iscrizione confermata', level: 1 }).waitFor();
+    const leave = /\/pages\/newsletter\/unsubscribe\?token=[\w-]+/.exec(await letterTo(email, 'Benvenuto'))?.[0] ?? '';
+    await go(leave);
+    await page.getByRole('button', { name: 'Disiscriviti', exact: true }).click();
+    await page.getByText('Fatto: non riceverai altre email.').waitFor();
+    // The link that confirmed is good for nothing any more.
+    await go(confirm);
+    await page.getByRole('heading', { name: 'Il link non è più valido', level: 1 }).waitFor();
+  },
+);
 
 test.each([true, false])(
-  'a refused subscription keeps the address and the consent (JavaScript: %s)',
+  'a refused subscription keeps the address and the consent (JavaScript: %s) (C-CNT-5)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/pages/newsletter');
@@ -62,7 +65,7 @@ test('the tick of a subscription stands beside its words', async () => {
 });
 
 test.each(['/pages/newsletter', '/en/pages/newsletter'])(
-  '%s has its form once, other pages have it in the footer',
+  '%s has its form once, other pages have it in the footer (C-CNT-5)',
   async (path) => {
     const { page, go } = await visitor({ javaScript: false });
     await go(path);
@@ -79,7 +82,7 @@ test.each(['/pages/newsletter', '/en/pages/newsletter'])(
   },
 );
 
-test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of RFC 8058', async () => {
+test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of RFC 8058 (C-CNT-3)', async () => {
   const { page, go } = await visitor();
   await go('/en/pages/newsletter');
   const main = page.getByRole('main');

@@ -24,7 +24,7 @@ const orderUrl = (number: string) => `/pages/order_detail?number=${encodeURIComp
 const written = (pieces: number) => new Intl.NumberFormat('it', { useGrouping: 'always' }).format(pieces);
 const lines = (page: Page) => page.locator('tbody').getByRole('row');
 
-test('a sent order is the first of the list, with its page behind the number', async () => {
+test('a sent order is the first of the list, with its page behind the number (S-1.16, S-2.19, S-2.30)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: freshPieces(), [NUT]: 400 });
   await toSummary(page);
@@ -43,7 +43,7 @@ test('a sent order is the first of the list, with its page behind the number', a
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('the list is filtered by status, dates, destination and text, and says when nothing fits', async () => {
+test('the list is filtered by status, dates, destination and text, and says when nothing fits (C-ACC-1, S-4.45)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account/orders');
   await page.getByLabel('Stato').selectOption('Evaso in parte');
@@ -88,7 +88,7 @@ test('the next page goes on where the first ended', async () => {
   expect(second.filter((number) => first.includes(number))).toEqual([]);
 });
 
-test('an order goes into the cart again, whole or in part', async () => {
+test('an order goes into the cart again, whole or in part (C-ORD-6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /422/ });
   const pieces = freshPieces();
   await fillCart(context, { [BOLT]: pieces });
@@ -116,7 +116,7 @@ test('an order goes into the cart again, whole or in part', async () => {
   expect(await piecesInCart(context, BOLT)).toBe(2 * pieces);
 });
 
-test('the residual of a partly delivered order goes into the cart again', async () => {
+test('the residual of a partly delivered order goes into the cart again (C-ORD-6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const pieces = freshPieces();
   await fillCart(context, { [BOLT]: pieces, [NUT]: 800 });
@@ -136,7 +136,7 @@ test('the residual of a partly delivered order goes into the cart again', async 
   expect(await page.getByRole('button', { name: 'Riordina il residuo' }).count()).toBe(0);
 }, 30_000);
 
-test('without JavaScript an old order goes into the cart, and what cannot is listed with its reason', async () => {
+test('without JavaScript an old order goes into the cart, and what cannot is listed with its reason (C-ORD-6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await fillCart(context, {});
   const oldest = await callShop(context, 'account.get_orders', { page: 5 });
@@ -152,7 +152,7 @@ test('without JavaScript an old order goes into the cart, and what cannot is lis
   expect(added + refused).toBe(order.rows_count);
 });
 
-test('PDF and XLSX of an order are downloaded under its number, in the language of the page', async () => {
+test('PDF and XLSX of an order are downloaded under its number, in the language of the page (C-ORD-6)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const number = await aNumber(context);
   const name = number.replaceAll('/', '-');
@@ -174,7 +174,7 @@ test('PDF and XLSX of an order are downloaded under its number, in the language 
   expect(listed.suggestedFilename()).toBe(`Ordine ${name}.pdf`);
 });
 
-test('the timeline says what happened and who did it; rows say what is delivered and what is to come', {
+test('the timeline says what happened and who did it; rows say what is delivered and what is to come (C-ORD-5, C-ORD-6, S-2.38)', {
   timeout: 240_000,
 }, async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
@@ -210,7 +210,7 @@ test('the timeline says what happened and who did it; rows say what is delivered
   expect(await page.getByText('To checkout').count()).toBe(0);
 });
 
-test('the confirmation page has the number, where the letter went, the PDF and the ways on', async () => {
+test('the confirmation page has the number, where the letter went, the PDF and the ways on (C-ORD-6, S-8.36)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const number = await aNumber(context);
   await go(`/pages/thankyou?number=${encodeURIComponent(number)}`);
@@ -265,7 +265,7 @@ test('guests log in first and arrive where they wanted to go', async () => {
   await page.waitForURL(/\/pages\/login\?next=/);
 });
 
-test('scrollable order table: at most 500 px, head and total stay in sight, the keyboard scrolls it; on paper all of it', async () => {
+test('scrollable order table: at most 500 px, head and total stay in sight, the keyboard scrolls it; on paper all of it (S-9.41)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const long = (await ordersOf(context)).find(({ rows_count }) => rows_count > 12);
   await go(orderUrl(long?.number ?? ''));
@@ -287,7 +287,7 @@ test('scrollable order table: at most 500 px, head and total stay in sight, the 
 test.each([
   ['', 'Tipo documento', /^Ordine (cliente|agente|telefonico)$/],
   ['/en', 'Document type', /^(Customer|Agent|Phone) order$/],
-])('document type of each order: a column, on a phone below the number (%s)', async (prefix, title, name) => {
+])('document type of each order: a column, on a phone below the number (%s) (S-3.45)', async (prefix, title, name) => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`${prefix}/pages/account/orders`);
   await page.getByRole('columnheader', { name: title }).waitFor();
@@ -301,17 +301,20 @@ test.each([
   await expectNoOverflow(page);
 });
 
-test.each([768, 992, 1180, 1280, 1440])('the list fits its place, %d px wide, in both languages', async (width) => {
-  const { page, go } = await visitor({ as: CUSTOMER, width });
-  for (const prefix of ['', '/en']) {
-    await go(`${prefix}/pages/account/orders`);
-    const [needs, has] = await page.locator('.tw').evaluate((box) => [box.scrollWidth, box.clientWidth]);
-    expect(needs, prefix).toBeLessThanOrEqual(has ?? 0);
-    await expectNoOverflow(page);
-  }
-});
+test.each([768, 992, 1180, 1280, 1440])(
+  'the list fits its place, %d px wide, in both languages (S-1.16, S-2.19)',
+  async (width) => {
+    const { page, go } = await visitor({ as: CUSTOMER, width });
+    for (const prefix of ['', '/en']) {
+      await go(`${prefix}/pages/account/orders`);
+      const [needs, has] = await page.locator('.tw').evaluate((box) => [box.scrollWidth, box.clientWidth]);
+      expect(needs, prefix).toBeLessThanOrEqual(has ?? 0);
+      await expectNoOverflow(page);
+    }
+  },
+);
 
-test('the account shows the customer’s own data with its labels', async () => {
+test('the account shows the customer’s own data with its labels (C-ACC-2, S-3.47)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account/company');
   const data = page.getByRole('region', { name: 'Dati azienda' });
@@ -320,7 +323,7 @@ test('the account shows the customer’s own data with its labels', async () => 
   await data.getByText('Termoidraulica Colombo S.r.l.').waitFor();
 });
 
-test('list, order and confirmation are accessible and fit a phone, in both languages', async () => {
+test('list, order and confirmation are accessible and fit a phone, in both languages (C-ORD-6, S-8.36)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   const number = await aNumber(context);
   const thanks = `/pages/thankyou?number=${encodeURIComponent(number)}`;

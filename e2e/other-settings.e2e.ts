@@ -83,7 +83,7 @@ const weightOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => Number(getComputedStyle(element).fontWeight));
 
-test('guestPrices: list, a guest’s structured data has the price that is on the page', async () => {
+test('guestPrices: list, a guest’s structured data has the price that is on the page (C-SCR-13)', async () => {
   const page = await open(`/product/default/${BOLT}`);
   const { offers } = await productBlock(page);
   expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
@@ -102,14 +102,14 @@ test('guestPrices: list, a guest chooses prices with VAT too, and others keep th
   await other.getByText('al pezzo, IVA esclusa').waitFor();
 });
 
-test('guestPrices: list, a customer’s own price is still nobody else’s: not in the structured data', async () => {
+test('guestPrices: list, a customer’s own price is still nobody else’s: not in the structured data (C-SCR-13)', async () => {
   const page = await open(`/product/default/${BOLT}`, 'cliente1@example.com');
   expect(JSON.stringify(await productBlock(page))).not.toContain('price');
 });
 
 describe('priceView: GROSS_PRICE (C-PRICE-4)', () => {
   test.each(['/shop?text=m8', '/shop/list?text=m8', `/product/default/${BOLT}`])(
-    'the list price is the bold one, the net stands small beside it: %s',
+    'the list price is the bold one, the net stands small beside it: %s (S-3.42)',
     async (path) => {
       const page = await open(path, 'cliente1@example.com');
       expect(await page.locator('[data-price-view="GROSS_PRICE"]').count()).toBe(1);
@@ -122,14 +122,17 @@ describe('priceView: GROSS_PRICE (C-PRICE-4)', () => {
   );
 });
 
-test.each(['', '/en'])('latest-order-list=true of a customer without orders sends to %s/shop', async (prefix) => {
-  const page = await open(`${prefix}/shop?latest-order-list=true`, NEW_CUSTOMER);
-  const { pathname, search } = new URL(page.url());
-  expect([pathname, search]).toEqual([`${prefix}/shop`, '']);
-  await page.getByRole('main').getByRole('listitem').first().waitFor();
-});
+test.each(['', '/en'])(
+  'latest-order-list=true of a customer without orders sends to %s/shop (S-2.9)',
+  async (prefix) => {
+    const page = await open(`${prefix}/shop?latest-order-list=true`, NEW_CUSTOMER);
+    const { pathname, search } = new URL(page.url());
+    expect([pathname, search]).toEqual([`${prefix}/shop`, '']);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+  },
+);
 
-describe('articles as no demo has them', () => {
+describe('articles as no demo has them (C-SCR-3)', () => {
   test.each([390, 720, 1440])(
     'a name without end and a code of 30 characters never widen the page: %i px',
     async (width) => {
@@ -143,7 +146,7 @@ describe('articles as no demo has them', () => {
     },
   );
 
-  test('without picture and data there is no empty heading, and the button is in a phone’s first view', async () => {
+  test('without picture and data there is no empty heading, and the button is in a phone’s first view (S-2.92)', async () => {
     const page = await open('/', 'cliente1@example.com');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${shop.url}/product/default/${ENDLESS}`);
@@ -171,7 +174,7 @@ test.each([
     'scheda tecnica,certificazione,catalogo,documento,sicurezza,codice a barre,dettagli,istruzioni,video',
   ],
   ['/en', 'Documents', 'datasheet,certification,catalogue,document,safety,barcode,details,instructions,video'],
-])('document download types: all nine, each with its name (%s)', async (prefix, title, names) => {
+])('document download types: all nine, each with its name (%s) (S-3.50)', async (prefix, title, names) => {
   const page = await open(`${prefix}/product/default/${DEAREST}`, 'cliente1@example.com');
   const links = page.getByRole('region', { name: title }).getByRole('link');
   const said = (await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -183,7 +186,7 @@ test.each([
   );
 });
 
-test('sizes of one price: a single price, no range, in rows and grid', async () => {
+test('sizes of one price: a single price, no range, in rows and grid (S-4.33)', async () => {
   const page = await open('/');
   for (const path of ['/shop/small-list', '/shop/list']) {
     await page.goto(`${shop.url}${path}?text=${EVEN}`);
@@ -197,7 +200,7 @@ test('sizes of one price: a single price, no range, in rows and grid', async () 
   }
 });
 
-describe('an article with 300 sizes', () => {
+describe('an article with 300 sizes (C-SCR-12)', () => {
   const table = (page: Page) => page.getByRole('table');
   const codes = (page: Page) => table(page).locator('.k-code .code').allInnerTexts();
 
@@ -239,13 +242,13 @@ describe('an article with 300 sizes', () => {
 test.each([
   ['/pages/account/orders', 'Ancora nessun ordine'],
   ['/en/pages/account/orders', 'No Order has been made yet.'],
-])('%s of a new customer: %s', async (path, sentence) => {
+])('%s of a new customer: %s (S-8.28)', async (path, sentence) => {
   const page = await open(path, NEW_CUSTOMER);
   await page.getByRole('main').getByText(sentence).waitFor();
   await expectAccessible(page);
 });
 
-test('the dashboard of a new customer says how to begin, and shows no figures of nothing', async () => {
+test('the dashboard of a new customer says how to begin, and shows no figures of nothing (C-ACC-5)', async () => {
   const page = await open('/pages/dashboard', NEW_CUSTOMER);
   const main = page.getByRole('main');
   await main.getByText('Ancora nessun ordine').waitFor();
@@ -274,7 +277,7 @@ const LABELS = {
   ),
 };
 
-test('customer data: all eighteen labels of the specification, in both languages', async () => {
+test('customer data: all eighteen labels of the specification, in both languages (S-3.47)', async () => {
   const page = await open('/pages/account/company', KNOWN_CUSTOMER);
   const labels = page.getByRole('main').getByRole('term');
   expect(await labels.allInnerTexts()).toEqual(LABELS.it);
@@ -284,7 +287,7 @@ test('customer data: all eighteen labels of the specification, in both languages
   expect(await labels.allInnerTexts()).toEqual(LABELS.en);
 });
 
-test('registration landing: whoever has no login yet is led to the page of the settings', async () => {
+test('registration landing: whoever has no login yet is led to the page of the settings (S-3.61)', async () => {
   const page = await open('/pages/login');
   const register = page.getByRole('main').getByRole('link', { name: 'Registra la tua azienda' });
   expect(await register.getAttribute('href')).toBe('/pages/contact-us');
@@ -293,7 +296,7 @@ test('registration landing: whoever has no login yet is led to the page of the s
   await page.waitForURL(/\/en\/pages\/contact-us$/);
 });
 
-test('a guest who sees prices adds: the login window opens, and what he wanted is added after his login', async () => {
+test('a guest who sees prices adds: the login window opens, and what he wanted is added after his login (C-ID-7)', async () => {
   const page = await open(`/shop?text=${BOLT}`);
   await page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) }).click();
   const window = page.getByRole('dialog', { name: 'Accedi per ordinare' });

@@ -88,7 +88,7 @@ test.each([
   ['shop', '/shop'],
   ['product', `/product/default/${BOLT}`],
   ['login', '/pages/login'],
-])('%s: accessibility, best practices and what search engines ask for', async (_, path) => {
+])('%s: accessibility, best practices and what search engines ask for (C-SCR-14)', async (_, path) => {
   const { page } = await visitor({ width: 412, height: 823, touch: true });
   const heard = await overhear(page);
   const answer = await page.goto(path);
@@ -99,7 +99,7 @@ test.each([
   expect(heard).toEqual({ issues: [], warnings: [], foreign: [] });
 });
 
-test('robots.txt has only lines that robots know', async () => {
+test('robots.txt has only lines that robots know (C-SCR-14)', async () => {
   const answer = await fetch(`${shopUrl()}/robots.txt`);
   expect(answer.status).toBe(200);
   const lines = (await answer.text()).split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));

@@ -33,7 +33,7 @@ const intents: Array<[string, (page: Page) => Promise<void>]> = [
   ['touch', (page) => secondName(page).dispatchEvent('touchstart')],
 ];
 
-test.each(intents)('prefetch on %s, not before the minimum delay of 200 ms', async (_, intent) => {
+test.each(intents)('prefetch on %s, not before the minimum delay of 200 ms (S-9.36)', async (_, intent) => {
   const { page, href } = await openList();
   await intent(page);
   await page.clock.runFor(199);
@@ -77,7 +77,7 @@ test.each([
   ['2g', { effectiveType: '2g' }],
   ['slow 2g', { effectiveType: 'slow-2g' }],
   ['data saver', { effectiveType: '4g', saveData: true }],
-])('no prefetch on %s', async (_, connection) => {
+])('no prefetch on %s (S-9.35)', async (_, connection) => {
   const { page, href } = await openList(async (opened) => {
     await opened.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
@@ -89,7 +89,7 @@ test.each([
   expect(await page.locator('link[rel="prefetch"]').count()).toBe(0);
 });
 
-test('idle prefetch of the first result, with a timeout of 2000 ms', async () => {
+test('idle prefetch of the first result, with a timeout of 2000 ms (S-9.35)', async () => {
   const { page, go } = await visitor();
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -108,7 +108,7 @@ test('idle prefetch of the first result, with a timeout of 2000 ms', async () =>
   expect(await page.evaluate('window.idleTimeouts')).toContain(2000);
 });
 
-test('lazy pictures: #f4f4f4 until they are there, then a fade-in of 0.3 s', async () => {
+test('lazy pictures: #f4f4f4 until they are there, then a fade-in of 0.3 s (S-9.34)', async () => {
   const { context } = await visitor();
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -19,36 +19,39 @@ const told = async (place: Locator) => {
   return Number(text.replace(/^€\s/, '').replace(/\s.*$/s, '').replace('.', '').replace(',', '.'));
 };
 
-test.each([1440, 390])('a hundred times the price of one, on every screen that has it, %d px', async (width) => {
-  const { page, context, go } = await visitor({ as: CUSTOMER, width });
-  const { data } = await callShop(context, 'wrapper.get_item', { item_id: SCREW });
-  const expected = Math.round(data.sale_price * 10_000) / 100;
-  expect(data.price_base).toEqual({ quantity: 100, pack: false });
-  for (const path of ['/shop?text=', '/shop/list?text=']) {
-    await go(path + encodeURIComponent(SCREW));
-    const row = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByText(SCREW, { exact: true }) });
-    expect([path, await told(row.first())]).toEqual([path, expected]);
+test.each([1440, 390])(
+  'a hundred times the price of one, on every screen that has it, %d px (C-PRICE-3)',
+  async (width) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER, width });
+    const { data } = await callShop(context, 'wrapper.get_item', { item_id: SCREW });
+    const expected = Math.round(data.sale_price * 10_000) / 100;
+    expect(data.price_base).toEqual({ quantity: 100, pack: false });
+    for (const path of ['/shop?text=', '/shop/list?text=']) {
+      await go(path + encodeURIComponent(SCREW));
+      const row = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByText(SCREW, { exact: true }) });
+      expect([path, await told(row.first())]).toEqual([path, expected]);
+      await expectNoOverflow(page);
+    }
+    await go(SCREW_PAGE);
+    expect(await told(page.locator('.buy'))).toBe(expected);
+    await expectAccessible(page);
+    await go('/product/child/VTS');
+    const size = page.getByRole('row').filter({ has: page.getByText(SCREW, { exact: true }) });
+    expect(await told(size)).toBe(expected);
+    await fillCart(context, { [SCREW]: 400, [BOLT]: 100 });
+    await go('/pages/cart?tab=active');
+    await cartRow(page, SCREW).waitFor();
+    if (width === 390) await page.getByTitle(`Altro per ${SCREW}`).click();
+    expect(await told(cartRow(page, SCREW))).toBe(expected);
+    expect(await cartRow(page, BOLT).getByText('/ 100 pz').count()).toBe(0);
     await expectNoOverflow(page);
-  }
-  await go(SCREW_PAGE);
-  expect(await told(page.locator('.buy'))).toBe(expected);
-  await expectAccessible(page);
-  await go('/product/child/VTS');
-  const size = page.getByRole('row').filter({ has: page.getByText(SCREW, { exact: true }) });
-  expect(await told(size)).toBe(expected);
-  await fillCart(context, { [SCREW]: 400, [BOLT]: 100 });
-  await go('/pages/cart?tab=active');
-  await cartRow(page, SCREW).waitFor();
-  if (width === 390) await page.getByTitle(`Altro per ${SCREW}`).click();
-  expect(await told(cartRow(page, SCREW))).toBe(expected);
-  expect(await cartRow(page, BOLT).getByText('/ 100 pz').count()).toBe(0);
-  await expectNoOverflow(page);
-});
+  },
+);
 
-test('with VAT it is the VAT of the hundred, not a hundred times a rounded price', async () => {
+test('with VAT it is the VAT of the hundred, not a hundred times a rounded price (C-PRICE-3)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const { data } = await callShop(context, 'wrapper.get_item', { item_id: SCREW });
   await go(SCREW_PAGE);

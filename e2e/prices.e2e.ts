@@ -32,7 +32,7 @@ async function useCoupon(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('coupon: applied with Enter, shown in totals, checkout and order, taken out again', async () => {
+test('coupon: applied with Enter, shown in totals, checkout and order, taken out again (S-7.29)', async () => {
   const { page } = await atCart({ [BOLT]: 1000 });
   await useCoupon(page, 'fissaggi');
   // Bolts are no anchors: refused in the buyer's language, the field keeps what was written.
@@ -57,7 +57,7 @@ test('coupon: applied with Enter, shown in totals, checkout and order, taken out
   await page.getByText('Coupon PRIMI100').waitFor();
 }, 60_000);
 
-test('coupon: an unknown, a spent and an expired one each say so in the buyer’s language', async () => {
+test('coupon: an unknown, a spent and an expired one each say so in the buyer’s language (S-7.29)', async () => {
   const { context, go, page } = await atCart({ [BOLT]: 1000 });
   await go('/en/pages/cart?tab=active');
   const refused = async (code: string, sentence: string) => {
@@ -73,7 +73,7 @@ test('coupon: an unknown, a spent and an expired one each say so in the buyer’
   if (totale_netto < 150) await refused('cantiere10', 'of items this coupon is valid for');
 }, 30_000);
 
-test('coupon without JavaScript: the form applies it, the refusal stands beside the field', async () => {
+test('coupon without JavaScript: the form applies it, the refusal stands beside the field (S-7.29)', async () => {
   const { page } = await atCart({ [BOLT]: 1000 }, { javaScript: false });
   await page.getByText('Hai un coupon?').click();
   await couponField(page).fill('nessuno');
@@ -85,23 +85,26 @@ test('coupon without JavaScript: the form applies it, the refusal stands beside 
   await totals(page).getByText('BENVENUTO5').first().waitFor();
 }, 30_000);
 
-test.each([true, false])('coupon: an empty field is told at the field (JavaScript: %s)', async (javaScript) => {
-  const { page } = await atCart({ [BOLT]: 1000 }, { javaScript });
-  await page.getByText('Hai un coupon?').click();
-  await couponField(page).waitFor();
-  await totals(page).getByRole('button', { name: 'Applica' }).click();
-  await totals(page).getByText('Campo obbligatorio').waitFor();
-  expect(await couponField(page).getAttribute('aria-invalid')).toBe('true');
-  if (!javaScript) return;
-  await expect.poll(() => couponField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  await couponField(page).fill('P');
-  await totals(page).getByText('Campo obbligatorio').waitFor({ state: 'detached' });
-  // What is cleared again does not fold the field away.
-  await couponField(page).fill('');
-  expect(await couponField(page).isVisible()).toBe(true);
-});
+test.each([true, false])(
+  'coupon: an empty field is told at the field (JavaScript: %s) (S-7.29)',
+  async (javaScript) => {
+    const { page } = await atCart({ [BOLT]: 1000 }, { javaScript });
+    await page.getByText('Hai un coupon?').click();
+    await couponField(page).waitFor();
+    await totals(page).getByRole('button', { name: 'Applica' }).click();
+    await totals(page).getByText('Campo obbligatorio').waitFor();
+    expect(await couponField(page).getAttribute('aria-invalid')).toBe('true');
+    if (!javaScript) return;
+    await expect.poll(() => couponField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await couponField(page).fill('P');
+    await totals(page).getByText('Campo obbligatorio').waitFor({ state: 'detached' });
+    // What is cleared again does not fold the field away.
+    await couponField(page).fill('');
+    expect(await couponField(page).isVisible()).toBe(true);
+  },
+);
 
-test('gifts come and go with the threshold, cannot be edited, and the cart tells how far the next one is', async () => {
+test('gifts come and go with the threshold, cannot be edited, and the cart tells how far the next one is (C-PRICE-2)', async () => {
   const { page } = await atCart({ [PLUG]: 1900 });
   await totals(page).getByText('Ancora 100 pz per l’omaggio').waitFor();
   const pieces = page.getByRole('textbox', { name: `Quantità ${PLUG}` });
@@ -122,7 +125,7 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   await gift.waitFor({ state: 'detached' });
 }, 30_000);
 
-test('why this price: opened by keyboard, tells list, discounts and promo, closes on Esc and gives focus back', async () => {
+test('why this price: opened by keyboard, tells list, discounts and promo, closes on Esc and gives focus back (C-PRICE-1)', async () => {
   const { page } = await atCart({ [PLUG]: 500, [NUT]: 400 });
   const why = cartRow(page, PLUG).getByRole('button', { name: `Perché questo prezzo: ${PLUG}` });
   await why.focus();
@@ -145,7 +148,7 @@ test.each([
   ['/pages/cart?tab=active', 'Come si forma il prezzo', 'Il tuo netto', '500 pz'],
   ['/en/pages/cart?tab=active', 'How the price is made up', 'Your net price', '500 pcs'],
 ])(
-  'why this price, without JavaScript: a link to a page that tells the same (%s)',
+  'why this price, without JavaScript: a link to a page that tells the same (%s) (C-PRICE-1)',
   async (cart, title, net, quantity) => {
     const { page, context } = await visitor({ as: CUSTOMER, javaScript: false, expectedErrors: /404/ });
     await fillCart(context, { [PLUG]: 500 });
@@ -159,7 +162,7 @@ test.each([
   30_000,
 );
 
-test('article page: every offer with its gift, "add 400 for the next price", and why the price is what it is', async () => {
+test('article page: every offer with its gift, "add 400 for the next price", and why the price is what it is (C-PRICE-2)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(PLUG_PAGE);
   await page.getByText(/Ogni 2\.000 pz: 100 pz di .* in omaggio/).waitFor();

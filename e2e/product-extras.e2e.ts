@@ -40,7 +40,7 @@ const colourOf = (page: Page, text: string) =>
     .getByText(text, { exact: true })
     .evaluate((word) => getComputedStyle(word).color);
 
-test('availability text and colours: available green, arriving blue with its date, not available grey', async () => {
+test('availability text and colours: available green, arriving blue with its date, not available grey (S-4.51)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   expect(await colourOf(page, 'Disponibile')).toBe('rgb(10, 115, 56)');
@@ -58,7 +58,7 @@ test('availability text and colours: available green, arriving blue with its dat
   expect(await colourOf(page, 'Non disponibile')).toBe('rgb(89, 98, 107)');
 });
 
-test('what is missing shows its alternative, which is bought where it is shown', async () => {
+test('what is missing shows its alternative, which is bought where it is shown (C-CAT-4)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${REPLACED}`);
   expect(await page.getByRole('button', { name: 'Aggiungi al carrello' }).count()).toBe(0);
@@ -73,7 +73,7 @@ test('what is missing shows its alternative, which is bought where it is shown',
 test.each([
   ['', 'Questo articolo è sostituito da'],
   ['/en', 'This product is replaced by'],
-])('a superseded article says so and leads to its successor: %s', async (prefix, sentence) => {
+])('a superseded article says so and leads to its successor: %s (C-CAT-1)', async (prefix, sentence) => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`${prefix}/product/default/${REPLACED}`);
   const successor = page.getByText(sentence).getByRole('link');
@@ -82,7 +82,7 @@ test.each([
   await page.getByRole('main').locator('.prod__code').getByText(code, { exact: true }).waitFor();
 });
 
-test('neither stock nor arrival nor alternative: "tell me" is kept, and can be taken back', async () => {
+test('neither stock nor arrival nor alternative: "tell me" is kept, and can be taken back (C-CAT-4)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${await missing(page)}`);
   expect(await page.getByRole('button', { name: 'Aggiungi al carrello' }).count()).toBe(0);
@@ -113,7 +113,7 @@ test('whoever comes from "Avvisami" of a list stands at the button, below the he
   expect(y).toBeLessThan(700);
 });
 
-test('documents and videos: a film plays here, what lies elsewhere is a link, and nothing is fetched before a click', async () => {
+test('documents and videos: a film plays here, what lies elsewhere is a link, and nothing is fetched before a click (C-CAT-1, S-3.50)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -132,7 +132,7 @@ test('documents and videos: a film plays here, what lies elsewhere is a link, an
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
 });
 
-test('documents for customers only: shown to them, 403 for guests and for a session that is none', async () => {
+test('documents for customers only: shown to them, 403 for guests and for a session that is none (C-CAT-1)', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   const closed = await page
@@ -148,7 +148,7 @@ test('documents for customers only: shown to them, 403 for guests and for a sess
   expect((await guest.context.request.get(closed ?? '')).status()).toBe(403);
 });
 
-test('last orders of the article: customers only, loaded when they are opened', async () => {
+test('last orders of the article: customers only, loaded when they are opened (C-SCR-10)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('get_latest_order_by_item') && calls.push(request.url()));
@@ -166,7 +166,7 @@ test('last orders of the article: customers only, loaded when they are opened', 
   expect(await guest.page.getByText('Ultimi ordini di questo articolo').count()).toBe(0);
 });
 
-test('last orders of the article: lines stand there while they are read, not an empty place', async () => {
+test('last orders of the article: lines stand there while they are read, not an empty place (C-SCR-10)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -212,7 +212,7 @@ test('recently seen: the others, newest first, in one call, nothing when there a
   expect(await page.getByRole('heading', { name: 'Visti di recente' }).count()).toBe(0);
 });
 
-test('recently seen: a row that scrolls in itself, however many they are, also on a phone', async () => {
+test('recently seen: a row that scrolls in itself, however many they are, also on a phone (C-SCR-18)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 390 });
   const seen = (await articles(page, { text: 'm8', disponibili: true })).filter((card) => card.num_childs === 0);
   expect(seen.length).toBeGreaterThan(7);
@@ -227,7 +227,7 @@ test('recently seen: a row that scrolls in itself, however many they are, also o
   await expectNoOverflow(page);
 });
 
-test('share: the link is the article’s alone, copied or mailed', async () => {
+test('share: the link is the article’s alone, copied or mailed (C-SCR-10)', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript('Object.defineProperty(navigator, "share", { value: undefined })');
@@ -252,7 +252,7 @@ test('share: where the system can, its own window opens', async () => {
   expect(await page.getByRole('button', { name: 'Copia il link' }).isVisible()).toBe(false);
 });
 
-test('print sheet: one page with picture, data and barcodes, with the customer’s prices or without', async () => {
+test('print sheet: one page with picture, data and barcodes, with the customer’s prices or without (C-SCR-10)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await page.addInitScript(
     'window.print = () => { window.printed = document.documentElement.dataset.print ?? "all"; };',
@@ -279,7 +279,7 @@ test('print sheet: one page with picture, data and barcodes, with the customer�
   expect(await price.isVisible()).toBe(false);
 });
 
-test('previous and next follow the order of the list, over the border of its page, with keys too', async () => {
+test('previous and next follow the order of the list, over the border of its page, with keys too (C-SCR-10)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=m8&per_page=3&sort=popularity');
   const codes = await page.getByRole('main').locator('.row .code').allInnerTexts();

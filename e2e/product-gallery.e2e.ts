@@ -24,7 +24,7 @@ async function swipe(page: Page, selector: string, dx: number): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large picture', async () => {
+test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large picture (S-3.27)', async () => {
   const { page, go } = await visitor();
   await go(BOLT);
   expect(await large(page).getAttribute('srcset')).toMatch(/gallery_\S+ \d+w, \S*main_\S+ \d+w$/);
@@ -33,7 +33,7 @@ test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large
   for (const thumb of await thumbs.all()) expect(await thumb.getAttribute('src')).toContain('/thumb_');
 });
 
-test('on a phone the way to enlarge stands beneath the drawing, not on it', async () => {
+test('on a phone the way to enlarge stands beneath the drawing, not on it (C-SCR-11)', async () => {
   const { page, go } = await visitor({ width: 390, height: 844 });
   await go(BOLT);
   const drawing = await large(page).boundingBox();
@@ -42,7 +42,7 @@ test('on a phone the way to enlarge stands beneath the drawing, not on it', asyn
   await expectNoOverflow(page);
 });
 
-test('a thumb shows its picture, and so do ← and →', async () => {
+test('a thumb shows its picture, and so do ← and → (C-SCR-11)', async () => {
   const { page, go } = await visitor();
   await go(BOLT);
   const first = await large(page).getAttribute('src');
@@ -54,7 +54,7 @@ test('a thumb shows its picture, and so do ← and →', async () => {
   expect(await thumbs.nth(0).getAttribute('aria-current')).toBe('true');
 });
 
-test('the whole window: ← → change the picture, + and a click enlarge it, Esc closes and gives the focus back', async () => {
+test('the whole window: ← → change the picture, + and a click enlarge it, Esc closes and gives the focus back (C-SCR-11)', async () => {
   const { page, go } = await visitor();
   await go(BOLT);
   const opener = page.getByRole('link', { name: /Ingrandisci/ });
@@ -80,7 +80,7 @@ test('the whole window: ← → change the picture, + and a click enlarge it, Es
   expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('a swipe shows the next picture on a phone, on the page and in the whole window', async () => {
+test('a swipe shows the next picture on a phone, on the page and in the whole window (C-SCR-11)', async () => {
   const { page, go } = await visitor({ width: 390, height: 844, touch: true });
   await go(BOLT);
   const first = await large(page).getAttribute('src');

@@ -11,7 +11,7 @@ withBrowser();
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Scheda articolo' });
 
-test('extra wide: the sidebar has code, search field and links; below 1380 px its links are in the page', async () => {
+test('extra wide: the sidebar has code, search field and links; below 1380 px its links are in the page (S-2.89, S-2.90)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1380 });
   await go(`/product/default/${BOLT}`);
   await sidebar(page).getByText(BOLT).waitFor();
@@ -30,7 +30,7 @@ test('extra wide: the sidebar has code, search field and links; below 1380 px it
   expect(await sidebar(page).getByRole('link', { name: 'Codici a barre' }).isVisible()).toBe(true);
 });
 
-test('rightSearchKey: the field filters related products, documents and data of the sheet', async () => {
+test('rightSearchKey: the field filters related products, documents and data of the sheet (S-3.20)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: WIDE });
   await go(`/product/default/${BOLT}`);
   const field = sidebar(page).getByRole('searchbox');
@@ -51,7 +51,7 @@ test('rightSearchKey: the field filters related products, documents and data of 
   expect(await field.inputValue()).toBe('');
 });
 
-test('related documents are for logged-in customers only; assistance is an external link on product routes', async () => {
+test('related documents are for logged-in customers only; assistance is an external link on product routes (S-2.93, S-2.94)', async () => {
   const { page, go } = await visitor({ width: WIDE });
   await go(`/product/default/${BOLT}`);
   expect(await sidebar(page).getByRole('link', { name: 'Documenti' }).count()).toBe(0);
@@ -64,7 +64,7 @@ test('related documents are for logged-in customers only; assistance is an exter
   expect(await page.getByRole('link', { name: 'Assistenza', exact: true }).count()).toBe(0);
 });
 
-test('accessories modal: related products with quantity fields are added without leaving the article', async () => {
+test('accessories modal: related products with quantity fields are added without leaving the article (S-2.91)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   const opener = sidebar(page).getByRole('link', { name: 'Articoli correlati' });
@@ -83,7 +83,7 @@ test('accessories modal: related products with quantity fields are added without
   expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('barcode modal: a real barcode for every packaging', async () => {
+test('barcode modal: a real barcode for every packaging (S-2.92)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   await sidebar(page).getByRole('link', { name: 'Codici a barre' }).click();
@@ -106,7 +106,7 @@ test('barcode modal: a real barcode for every packaging', async () => {
   await expectAccessible(page, 'dialog');
 });
 
-test('shelf label: packaging, size and copies are chosen, and only the labels are printed', async () => {
+test('shelf label: packaging, size and copies are chosen, and only the labels are printed (S-2.92)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await page.addInitScript('window.print = () => { window.printed = document.documentElement.dataset.print; };');
   await go(`/product/default/${BOLT}`);
@@ -158,7 +158,7 @@ test.each([1680, 390])('no sideways scroll with the windows open: %i px', async 
   }
 });
 
-test('listing, extra wide: the article at hand stands beside the rows; below 1380 px there is none', async () => {
+test('listing, extra wide: the article at hand stands beside the rows; below 1380 px there is none (S-2.43)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
   const rows = page.locator('#articoli .row');
@@ -176,7 +176,7 @@ test('listing, extra wide: the article at hand stands beside the rows; below 138
   await sidebar(page).waitFor({ state: 'detached' });
 });
 
-test('listing, extra wide: the card at hand of the grid is marked as the row is', async () => {
+test('listing, extra wide: the card at hand of the grid is marked as the row is (S-2.43)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   const ground = (selector: string) =>
     page
@@ -198,7 +198,7 @@ test('listing, extra wide: the card at hand of the grid is marked as the row is'
   await expectAccessible(page);
 });
 
-test('listing: its sidebar searches the sheet, leads to the documents of the page, and has no assistance', async () => {
+test('listing: its sidebar searches the sheet, leads to the documents of the page, and has no assistance (S-2.43)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite');
   await sidebar(page).getByRole('link', { name: 'Documenti' }).waitFor();
@@ -210,7 +210,7 @@ test('listing: its sidebar searches the sheet, leads to the documents of the pag
   await sidebar(page).getByText('Nessun risultato nella scheda.').waitFor();
 });
 
-test('listing: when the session has ended the sidebar goes on with the next article, and nothing is refused', async () => {
+test('listing: when the session has ended the sidebar goes on with the next article, and nothing is refused (C-SCR-7)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
   const rows = page.locator('#articoli .row');
@@ -222,7 +222,7 @@ test('listing: when the session has ended the sidebar goes on with the next arti
   await sidebar(page).getByRole('link', { name: 'Codici a barre' }).waitFor();
 });
 
-test('listing, slow network: the sidebar keeps the former article whole until the next one is there', async () => {
+test('listing, slow network: the sidebar keeps the former article whole until the next one is there (C-SCR-7)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 1680 });
   await go('/shop?text=vite m8');
   const rows = page.locator('#articoli .row');

@@ -12,7 +12,7 @@ withBrowser();
 
 const inCart = (page: Page) => page.getByRole('main').getByText(/nel carrello [\d.]+/);
 
-test('an article: data, price, documents, search engines’ block', async () => {
+test('an article: data, price, documents, search engines’ block (C-SCR-13, S-2.13)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   expect(await page.title()).toContain(BOLT);
@@ -30,7 +30,7 @@ test('an article: data, price, documents, search engines’ block', async () => 
   expect(crumbs.itemListElement.at(-1)).toMatchObject({ name: BOLT, item: page.url() });
 });
 
-test('guestPrices: hidden, a guest’s page and structured data have no price at all', async () => {
+test('guestPrices: hidden, a guest’s page and structured data have no price at all (C-SCR-13)', async () => {
   const { page, go } = await visitor({ javaScript: false });
   await go(`/product/default/${BOLT}`);
   const [block] = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -73,7 +73,7 @@ test('what is offered from a larger quantity can be reached with one button', as
   expect(await page.locator('.buy .price__n').innerText()).not.toBe(before);
 });
 
-test('a code of an article with sizes leads to the table; unknown ones are a 404', async () => {
+test('a code of an article with sizes leads to the table; unknown ones are a 404 (S-2.15, S-2.35)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, expectedErrors: /404/ });
   await go(`/product/default/${BOLTS}`);
   expect(new URL(page.url()).pathname).toBe(`/product/child/${BOLTS}`);
@@ -115,7 +115,7 @@ test('the bar counts sizes, pieces and net; filters hide the other sizes', async
   expect(await field.isVisible()).toBe(true);
 });
 
-test('prices of the table come in one call', async () => {
+test('prices of the table come in one call (C-CAT-2)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('child_list') && calls.push(request.url()));

@@ -99,7 +99,7 @@ const show = (page: Page, ...codes: string[][]) => page.evaluate((seen) => Objec
 const laterShow = (page: Page, ...codes: string[][]) =>
   page.evaluate((seen) => Object.assign(globalThis, { seen, ahead: 10_000 }), codes);
 
-test('a browser without a detector reads the camera’s picture: the code becomes a row with its article', async () => {
+test('a browser without a detector reads the camera’s picture: the code becomes a row with its article (C-QUICK-4)', async () => {
   const page = await scanning(WITH_FILM);
   await window(page).getByText(ean, { exact: true }).waitFor({ timeout: 60_000 });
   await window(page).getByRole('listitem').getByText(/Vite/).waitFor();
@@ -110,7 +110,7 @@ test('a browser without a detector reads the camera’s picture: the code become
   await page.getByText(new RegExp(`1 × ${packaging} da`)).waitFor();
 });
 
-test('continuous: one code after the other, the same one again once it was out of sight; half an ITF code is not believed', async () => {
+test('continuous: one code after the other, the same one again once it was out of sight; half an ITF code is not believed (C-QUICK-4)', async () => {
   const page = await scanning(WITH_FILM, { script: DETECTOR });
   const quantity = page.locator('input[name="quantity"]');
   await show(page, [ean, 'ean_13']);
@@ -125,7 +125,7 @@ test('continuous: one code after the other, the same one again once it was out o
   await window(page).waitFor({ state: 'detached' });
 });
 
-test('a refused permission and a missing camera say what to do', async () => {
+test('a refused permission and a missing camera say what to do (C-QUICK-4)', async () => {
   const refused = await scanning([...WITH_FILM, '--deny-permission-prompts'], { refused: true });
   await window(refused)
     .getByRole('alert')

@@ -58,7 +58,7 @@ async function textOf(download: Download): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-test('keyboard: Enter goes to the next row, rows never run out, each is judged, Ctrl+Enter adds all good ones in one call', async () => {
+test('keyboard: Enter goes to the next row, rows never run out, each is judged, Ctrl+Enter adds all good ones in one call (C-QUICK-1, C-QUICK-7)', async () => {
   const { page, context } = await atQuickOrder();
   await code(page, 1).fill(BOLT);
   await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ test('a field that is gone to is never behind the bars', async () => {
   }
 });
 
-test('suggestions: longer than two characters, chosen with the arrows, on to the quantity', async () => {
+test('suggestions: longer than two characters, chosen with the arrows, on to the quantity (C-QUICK-1)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).fill('valvola');
   const list = page.getByRole('listbox', { name: 'Articoli proposti' });
@@ -123,7 +123,7 @@ test('suggestions: longer than two characters, chosen with the arrows, on to the
   expect(await list.isVisible()).toBe(false);
 });
 
-test('cells pasted from a spreadsheet fill rows; equal ones are summed, a column of quantities goes down', async () => {
+test('cells pasted from a spreadsheet fill rows; equal ones are summed, a column of quantities goes down (C-QUICK-2)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `Codice\tQ.tà\r\n${BOLT}\t200\r\n${WASHER}\t1.000\r\n${BOLT.toLowerCase()}\t100\r\n`);
@@ -138,7 +138,7 @@ test('cells pasted from a spreadsheet fill rows; equal ones are summed, a column
   await status(page, '2 righe pronte');
 });
 
-test('a file is read: workbook and CSV; a refused one says why, and the list stays', async () => {
+test('a file is read: workbook and CSV; a refused one says why, and the list stays (C-QUICK-2)', async () => {
   const { page } = await atQuickOrder({ expectedErrors: /4(13|22)/ });
   const field = page.getByLabel('Carica un file');
   await field.setInputFiles(golden('workbook.xlsx'));
@@ -156,7 +156,7 @@ test('a file is read: workbook and CSV; a refused one says why, and the list sta
   expect(await code(page, 1).inputValue()).toBe(BOLT);
 });
 
-test('fixing in place: an ambiguous code, an alternative, a bad quantity', async () => {
+test('fixing in place: an ambiguous code, an alternative, a bad quantity (C-QUICK-7)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `VT933\t100\n${BOLT}\tdieci\n`);
@@ -178,7 +178,7 @@ test('fixing in place: an ambiguous code, an alternative, a bad quantity', async
   await row(page, 2).getByText('2 righe uguali sommate').waitFor();
 });
 
-test('nothing is lost: not by a reload, not by a failure', async () => {
+test('nothing is lost: not by a reload, not by a failure (C-QUICK-8)', async () => {
   const { page, context } = await atQuickOrder({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   await code(page, 1).fill(BOLT);
   await quantity(page, 1).fill('300');
@@ -200,7 +200,7 @@ test('nothing is lost: not by a reload, not by a failure', async () => {
   await status(page, '2 righe pronte');
 });
 
-test('each customer has his own list', async () => {
+test('each customer has his own list (C-QUICK-8)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).fill('NIENTE-1');
   await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test('each customer has his own list', async () => {
   await expect.poll(() => code(other.page, 1).inputValue()).toBe('');
 });
 
-test('barcode wedge: a scan becomes a row wherever the focus is, the second one counts, the field keeps what it had', async () => {
+test('barcode wedge: a scan becomes a row wherever the focus is, the second one counts, the field keeps what it had (C-QUICK-4)', async () => {
   const { page, context } = await atQuickOrder();
   const { data } = await callShop(context, 'wrapper.get_item', { item_id: BOLT });
   const [barcode] = data.barcodes as Array<{ ean: string; packaging: string }>;
@@ -229,7 +229,7 @@ test('barcode wedge: a scan becomes a row wherever the focus is, the second one 
   await page.getByText('Codice non trovato.').waitFor();
 });
 
-test('rows that cannot be added are downloaded, and so is a template', async () => {
+test('rows that cannot be added are downloaded, and so is a template (C-QUICK-7)', async () => {
   const { page } = await atQuickOrder();
   await code(page, 1).focus();
   await paste(page, `${BOLT}\t100\n=1+1\t5\nNIENTE-2\t3\n`);
@@ -250,7 +250,7 @@ test('rows that cannot be added are downloaded, and so is a template', async () 
   expect(await textOf(template)).toBe('\ufeffCodice;Quantità\r\n');
 });
 
-test('what was added is taken back in one press', async () => {
+test('what was added is taken back in one press (C-QUICK-7)', async () => {
   const { page, context } = await atQuickOrder();
   await code(page, 1).fill(BOLT);
   await page.keyboard.press('Enter');
@@ -288,7 +288,7 @@ test('verdicts that come move nothing: neither of a kept list, nor the bar and t
   await expectStill(page, 0.05);
 });
 
-test('a kept list moves nothing on a phone either', async () => {
+test('a kept list moves nothing on a phone either (C-QUICK-8)', async () => {
   const { page } = await atQuickOrder({ width: 390, height: 844, touch: true });
   await code(page, 1).focus();
   await paste(page, `${BOLT}\t100\n${WASHER}\t1000\nNIENTE-1\t5\n`);
@@ -298,7 +298,7 @@ test('a kept list moves nothing on a phone either', async () => {
   await expectStill(page, 0.02);
 });
 
-test('500 rows are judged in one call, and only some are drawn at once', async () => {
+test('500 rows are judged in one call, and only some are drawn at once (C-QUICK-9)', async () => {
   const { page } = await atQuickOrder();
   const calls: number[] = [];
   page.on('request', (request) => {
@@ -313,7 +313,7 @@ test('500 rows are judged in one call, and only some are drawn at once', async (
   await page.getByRole('alert').getByText('Sono 2.001 righe: se ne possono controllare 2.000 per volta.').waitFor();
 });
 
-test('without JavaScript: a list and a file in, a verdict for each row, good ones added, the others kept', async () => {
+test('without JavaScript: a list and a file in, a verdict for each row, good ones added, the others kept (C-QUICK-1)', async () => {
   const { page, context } = await atQuickOrder({ javaScript: false });
   await page.getByText('Incolla un elenco').click();
   await page.getByLabel('Codice e quantità, una riga per articolo').fill(`${BOLT};150\nNIENTE-1;5`);
@@ -329,7 +329,7 @@ test('without JavaScript: a list and a file in, a verdict for each row, good one
   await expect.poll(() => code(page, 1).inputValue()).toBe('');
 });
 
-test('guests are asked to log in and come back', async () => {
+test('guests are asked to log in and come back (C-QUICK-8)', async () => {
   const { page, go } = await visitor();
   await go('/pages/quick-order');
   await page.waitForURL(/\/pages\/login\?next=/);
@@ -337,7 +337,7 @@ test('guests are asked to log in and come back', async () => {
   await page.waitForURL(/\/pages\/quick-order$/);
 });
 
-test('the way there: header, account menu, the empty cart, and the menu of phones', async () => {
+test('the way there: header, account menu, the empty cart, and the menu of phones (C-QUICK-10)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account/orders');
   const account = page.getByRole('navigation', { name: 'Area utente' });

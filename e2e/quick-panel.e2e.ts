@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Ordine rapido' }
 const code = (page: Page, place: number) => page.getByRole('combobox', { name: `Codice, riga ${place}`, exact: true });
 
 test.each([true, false])(
-  'home: a few codes for customers; the quick order judges them and adds nothing unseen (JavaScript: %s)',
+  'home: a few codes for customers; the quick order judges them and adds nothing unseen (JavaScript: %s) (C-QUICK-10)',
   async (javaScript) => {
     const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
     await fillCart(context, {});
@@ -27,7 +27,7 @@ test.each([true, false])(
   },
 );
 
-test('home: what was begun in the quick order stays above the codes that come from the home page, also a pasted list', async () => {
+test('home: what was begun in the quick order stays above the codes that come from the home page, also a pasted list (C-QUICK-10)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go('/pages/quick-order');
@@ -52,7 +52,7 @@ test('home: what was begun in the quick order stays above the codes that come fr
   expect(await code(page, 4).inputValue()).toBe('');
 });
 
-test('home: Enter goes on to the next field of the codes, guests have none of it, nothing sticks out on a phone', async () => {
+test('home: Enter goes on to the next field of the codes, guests have none of it, nothing sticks out on a phone (C-QUICK-10)', async () => {
   const guest = await visitor();
   await guest.go('/');
   expect(await panel(guest.page).count()).toBe(0);

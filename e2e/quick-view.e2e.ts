@@ -27,7 +27,7 @@ async function opened(code: string, options: Parameters<typeof visitor>[0]) {
   return shop;
 }
 
-test('quick view: picture, code, name, price, availability, packagings, at most 700 px wide, and the way to the article', async () => {
+test('quick view: picture, code, name, price, availability, packagings, at most 700 px wide, and the way to the article (C-SCR-23, S-9.43)', async () => {
   for (const width of [1440, 390]) {
     const { page } = await opened(BOLT, { as: CUSTOMER, width });
     const window = view(page);
@@ -57,7 +57,7 @@ test('quick view: picture, code, name, price, availability, packagings, at most 
   }
 });
 
-test('quick view: Enter opens it, Esc closes it, and the focus is back where it was', async () => {
+test('quick view: Enter opens it, Esc closes it, and the focus is back where it was (C-SCR-23)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop/list?text=${BOLT}`);
   await answers(eye(page, BOLT));
@@ -69,7 +69,7 @@ test('quick view: Enter opens it, Esc closes it, and the focus is back where it 
   expect(await eye(page, BOLT).evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('quick view: a quantity goes into the cart, and the window says what is in it', async () => {
+test('quick view: a quantity goes into the cart, and the window says what is in it (C-SCR-23)', async () => {
   const { page, context } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [NUT]: 400 });
   await page.goto(`/shop/list?text=${BOLT}`);
@@ -81,7 +81,7 @@ test('quick view: a quantity goes into the cart, and the window says what is in 
   expect(await piecesInCart(context, BOLT)).toBe(300);
 });
 
-test('quick view: the offers of an article, each with its quantity and price', async () => {
+test('quick view: the offers of an article, each with its quantity and price (C-SCR-23)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const { product_list } = await callShop(context, 'wrapper.product_list', {
     text: '10 mm',
@@ -114,7 +114,7 @@ test('quick view: prices that are hidden stay hidden in it, the row total too', 
   expect(await view(page).innerText()).not.toContain('€');
 });
 
-test('quick view: an article with sizes leads to the sizes', async () => {
+test('quick view: an article with sizes leads to the sizes (C-SCR-23)', async () => {
   const { page } = await opened(PARENT, { as: CUSTOMER });
   await view(page)
     .getByRole('link', { name: /^Scegli tra \d+ misure/ })
@@ -123,7 +123,7 @@ test('quick view: an article with sizes leads to the sizes', async () => {
   await view(page).waitFor({ state: 'detached' });
 });
 
-test('quick view: guests see no price in it, and log in from it', async () => {
+test('quick view: guests see no price in it, and log in from it (C-SCR-23)', async () => {
   const { page } = await opened(BOLT, {});
   expect(await view(page).getByText('€').count()).toBe(0);
   await view(page)
@@ -132,7 +132,7 @@ test('quick view: guests see no price in it, and log in from it', async () => {
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
 });
 
-test('quick view on the home page: the visitor’s own price comes before he can add', async () => {
+test('quick view on the home page: the visitor’s own price comes before he can add (C-SCR-23)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   const first = page
@@ -148,7 +148,7 @@ test('quick view on the home page: the visitor’s own price comes before he can
   await page.waitForURL(/\/product\//);
 });
 
-test('any route change hides the quick view, a change of the query too', async () => {
+test('any route change hides the quick view, a change of the query too (C-SCR-23, S-4.36)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite+m8');
   await page.getByRole('group', { name: 'Vista' }).getByRole('button', { name: 'Griglia' }).click();
@@ -166,7 +166,7 @@ test('any route change hides the quick view, a change of the query too', async (
   await view(page).waitFor({ state: 'detached' });
 });
 
-test('quick view in English; without JavaScript the eye is a link to the article', async () => {
+test('quick view in English; without JavaScript the eye is a link to the article (C-SCR-23)', async () => {
   const english = await visitor({ as: CUSTOMER });
   await english.go(`/en/shop/list?text=${BOLT}`);
   await press(english.page.getByRole('link', { name: `Quick view of ${BOLT}`, exact: true }));

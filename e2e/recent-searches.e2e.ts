@@ -13,7 +13,7 @@ const panel = (page: Page) => page.getByRole('grid', { name: 'Suggerimenti' });
 const arrived = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('articoli');
 
-test('recent searches: newest first, eight at most, forgotten one by one and all, apart for every customer', async () => {
+test('recent searches: newest first, eight at most, forgotten one by one and all, apart for every customer (C-SCR-9)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   for (const text of ['vite m8', 'tubo', 'valvola', 'curva', 'dado', 'rondella', 'cavo', 'guanti', 'Tubo']) {
@@ -50,7 +50,7 @@ test('recent searches: newest first, eight at most, forgotten one by one and all
   await panel(page).waitFor({ state: 'detached' });
 });
 
-test('recent searches: the one just sent stands first, though the focus never left the field', async () => {
+test('recent searches: the one just sent stands first, though the focus never left the field (C-SCR-9)', async () => {
   const { page, go } = await visitor();
   await go('/');
   for (const text of ['rondella', 'dado']) {

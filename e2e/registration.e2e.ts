@@ -27,16 +27,19 @@ test.each([
   ['en', true],
   ['it', false],
   ['en', false],
-] as const)('a company registers: ‘Successfully Registered!’ (%s, JavaScript: %s)', async (locale, javaScript) => {
-  const { page, go } = await visitor({ javaScript });
-  const { path, send, done, text } = WORDS[locale];
-  await go(`${path}/pages/register`);
-  await fillCompany(page, `paola-${locale}-${javaScript}@neri.example`);
-  await page.getByRole('button', { name: send }).click();
-  // What was done, and that it is only a request as yet.
-  await page.getByRole('heading', { name: done, exact: true }).waitFor();
-  await page.getByRole('main').getByText(text).waitFor();
-});
+] as const)(
+  'a company registers: ‘Successfully Registered!’ (%s, JavaScript: %s) (S-2.31)',
+  async (locale, javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    const { path, send, done, text } = WORDS[locale];
+    await go(`${path}/pages/register`);
+    await fillCompany(page, `paola-${locale}-${javaScript}@neri.example`);
+    await page.getByRole('button', { name: send }).click();
+    // What was done, and that it is only a request as yet.
+    await page.getByRole('heading', { name: done, exact: true }).waitFor();
+    await page.getByRole('main').getByText(text).waitFor();
+  },
+);
 
 test.each([true, false])(
   'the title says who registers: company or private person (JavaScript: %s)',
@@ -49,7 +52,7 @@ test.each([true, false])(
   },
 );
 
-test('register_origin asks the same and says where the visitor came from', async () => {
+test('register_origin asks the same and says where the visitor came from (S-2.32)', async () => {
   const { page, go } = await visitor();
   await go('/pages/register_origin?origin=fiera-2026');
   await fillCompany(page, 'fiera@neri.example');
@@ -59,7 +62,7 @@ test('register_origin asks the same and says where the visitor came from', async
   await page.getByRole('heading', { name: WORDS.it.done }).waitFor();
 });
 
-test('the message appears at the field while typing, and goes when it is right', async () => {
+test('the message appears at the field while typing, and goes when it is right (C-CNT-4, S-5.14)', async () => {
   const { page, go } = await visitor();
   await go('/pages/register');
   const vat = page.getByLabel('Partita IVA');
@@ -82,7 +85,7 @@ test('the message appears at the field while typing, and goes when it is right',
   expect(await code.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a private person is asked for the tax code with its check letter, and nothing of a company', async () => {
+test('a private person is asked for the tax code with its check letter, and nothing of a company (C-CNT-4, S-5.14)', async () => {
   const { page, go } = await visitor();
   await go('/pages/register');
   await page.getByRole('radio', { name: 'Privato' }).check();
@@ -95,7 +98,7 @@ test('a private person is asked for the tax code with its check letter, and noth
 });
 
 test.each([true, false])(
-  'a form with faults: all told in one place and at the fields, nothing is lost (JavaScript: %s)',
+  'a form with faults: all told in one place and at the fields, nothing is lost (JavaScript: %s) (S-5.9, S-5.10)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript, expectedErrors: /422/ });
     await go('/en/pages/register');
@@ -118,7 +121,7 @@ test.each([true, false])(
   },
 );
 
-test('nothing typed is lost by a reload or on the way back; what was sent is forgotten', async () => {
+test('nothing typed is lost by a reload or on the way back; what was sent is forgotten (C-CNT-5)', async () => {
   const { page, go } = await visitor();
   await go('/pages/register');
   await fillCompany(page, 'torna@neri.example');
@@ -136,7 +139,7 @@ test('nothing typed is lost by a reload or on the way back; what was sent is for
   expect(await company.inputValue()).toBe('');
 });
 
-test('a registration that nothing answers is logged, has no dialog, and is sent once more with all that was typed', async () => {
+test('a registration that nothing answers is logged, has no dialog, and is sent once more with all that was typed (S-8.13)', async () => {
   const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ApiError|HTTP 0/ });
   await go('/en/pages/register');
   await fillCompany(page, 'rete@neri.example');
@@ -154,7 +157,7 @@ test('a registration that nothing answers is logged, has no dialog, and is sent 
   await page.getByRole('heading', { name: WORDS.en.done }).waitFor();
 });
 
-test('a double click sends once', async () => {
+test('a double click sends once (C-CNT-5)', async () => {
   const { page, go } = await visitor();
   await go('/pages/register');
   await fillCompany(page, 'doppio@neri.example');

@@ -56,7 +56,7 @@ const words = (shown: Locator) =>
   shown.innerText().then((text) => text.replace(/\s[\d.,]+ euro\b/g, '').replace(/\s+/g, ' '));
 const shortDate = (plain: string) => `${plain.slice(8)}/${plain.slice(5, 7)}`;
 
-test('discount percentage: an integer computed from price and sale price when the product is on sale', async () => {
+test('discount percentage: an integer computed from price and sale price when the product is on sale (S-4.32)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => one.addable && (one.sale_price ?? 9) < (one.price ?? 0) * 0.9);
   const percent = Math.floor(
@@ -66,7 +66,7 @@ test('discount percentage: an integer computed from price and sale price when th
   expect(await words(await openRow(page, card))).toContain(`−${percent}%`);
 });
 
-test('cascade discounts are written as a chain, 50+10+5, beside the struck list price', async () => {
+test('cascade discounts are written as a chain, 50+10+5, beside the struck list price (C-PRICE-1, C-SCR-8)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => one.addable && /^\d+\+\d+\+\d+$/.test(one.discounts ?? ''));
   const shown = await openRow(page, card);
@@ -74,7 +74,7 @@ test('cascade discounts are written as a chain, 50+10+5, beside the struck list 
   expect(await shown.locator('s').innerText()).toContain('Prezzo di listino');
 });
 
-test('with variants and no base price the card shows the lowest to the highest as a range', async () => {
+test('with variants and no base price the card shows the lowest to the highest as a range (S-4.33)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => (one.price_range?.max ?? 0) > (one.price_range?.min ?? 0));
   const figure = (euros = 0) => euros.toFixed(4).replace('.', ',').replace(/00$/, '');
@@ -82,7 +82,7 @@ test('with variants and no base price the card shows the lowest to the highest a
   expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
 });
 
-test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated has none', async () => {
+test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated has none (S-3.23)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => one.ratings > 0);
   const bar = (await openRow(page, card)).getByRole('img', { name: /^Valutazione .* su 5$/ });
@@ -92,7 +92,7 @@ test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated ha
   expect(await (await openRow(page, unrated)).getByRole('img').count()).toBe(0);
 });
 
-test('new and hot articles are labelled, promos with their last day', async () => {
+test('new and hot articles are labelled, promos with their last day (C-SCR-8)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const fresh = await articleWith(page, (one) => one.is_new);
   expect(await words(await openRow(page, fresh))).toContain('NUOVO');
@@ -102,7 +102,7 @@ test('new and hot articles are labelled, promos with their last day', async () =
   expect(await words(await openRow(page, promo))).toContain(`PROMO al ${shortDate(promo.promo?.valid_to ?? '')}`);
 });
 
-test('availability in words and colour: green, blue with date or week, grey', async () => {
+test('availability in words and colour: green, blue with date or week, grey (S-4.51)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const colourOf = (shown: Locator, text: string) =>
     shown.getByText(text, { exact: true }).evaluate((label) => getComputedStyle(label).color);
@@ -146,7 +146,7 @@ test('a wrong quantity says so inside its row, in two lines at most; one too lar
   await row.getByText(/^arrotondato a 123\.\d00$/).waitFor();
 });
 
-test('an article in several packagings lets one be chosen: it becomes the quantity and the step', async () => {
+test('an article in several packagings lets one be chosen: it becomes the quantity and the step (C-CAT-3, C-SCR-8)', async () => {
   const { page, context } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   const card = await articleWith(page, inSeveralPacks);
@@ -173,7 +173,7 @@ test('without JavaScript a chosen packaging rounds the quantity up to whole ones
   await expect.poll(() => piecesInCart(context, card.carti)).toBe(bigger.quantity);
 });
 
-test('the offers panel has every offer, and “add 4 for the next price” reaches it', async () => {
+test('the offers panel has every offer, and “add 4 for the next price” reaches it (C-PRICE-2)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(
     page,
@@ -196,7 +196,7 @@ test('the offers panel has every offer, and “add 4 for the next price” reach
   expect(Number((await shown.getByRole('textbox').inputValue()).replace(',', '.'))).toBe(before + more);
 });
 
-test('a promo code selects the promo variant of add, an article without one the plain call', async () => {
+test('a promo code selects the promo variant of add, an article without one the plain call (S-3.9, S-4.14, S-7.16)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const promo = await articleWith(page, (one) => one.addable && (one.offers ?? []).length > 0, {
     text: '10 mm',
@@ -224,7 +224,7 @@ test('a promo code selects the promo variant of add, an article without one the 
   }
 });
 
-test('what was ordered before says when and how much, what is in the cart how many', async () => {
+test('what was ordered before says when and how much, what is in the cart how many (C-SCR-8)', async () => {
   const { page, context } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => Boolean(one.already_ordered), { purchased: true });
   expect(await words(await openRow(page, card))).toContain(
@@ -255,7 +255,7 @@ const PAGES = [
   '/',
 ];
 
-test('hidden prices: one switch hides every price and discount on all pages, and it is seen that it is on', async () => {
+test('hidden prices: one switch hides every price and discount on all pages, and it is seen that it is on (C-SCR-22)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 300, [NUT]: 400 });
   await go(`/shop?text=${BOLT}`);
@@ -294,7 +294,7 @@ test('hidden prices: Alt+P turns them off and on, and a reload shows none, not e
   await expect.poll(() => page.locator('main').innerText()).toContain('€');
 });
 
-test('hidden prices work without JavaScript, and there is nothing to hide from a guest', async () => {
+test('hidden prices work without JavaScript, and there is nothing to hide from a guest (C-SCR-22)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go(`/shop?text=${BOLT}`);
   await page.getByRole('button', { name: 'Nascondi i prezzi' }).click();
@@ -329,7 +329,7 @@ test('the frame’s styles come first on every page, so that the order of their 
 });
 
 test.each([1680, 1440, 1024, 820, 390])(
-  'badges are read whole, also with the one of the cart: %i px',
+  'badges are read whole, also with the one of the cart: %i px (C-SCR-8)',
   async (width) => {
     const { page, context, go } = await visitor({ as: CUSTOMER, width });
     await fillCart(context, { [BOLT]: 100, [NUT]: 200 });

@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: /cerca per codi
 const articles = (page: Page) => page.getByRole('rowgroup', { name: 'Articoli' }).getByRole('row');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('what nobody has is said: a code with the codes near it, a thing with what is left of the search', async () => {
+test('what nobody has is said: a code with the codes near it, a thing with what is left of the search (C-SRCH-6)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=ZZZ.1');
   await page.getByRole('heading', { name: 'Nessun articolo corrisponde alla ricerca' }).waitFor();

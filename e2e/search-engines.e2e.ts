@@ -19,7 +19,7 @@ test.each([
   [`/product/default/${BOLT}`, '/product/default/vite-testa-esagonale-m8-x-20-filetto-intero-vt933-08-020', null],
   ['/en/pages/login?next=%2Fen%2Fpages%2Fcart', '/en/pages/login', null],
   ['/pages/forgot-password', '/pages/forgot-password', 'noindex, follow'],
-])('canonical of %s is %s, robots: %s', async (path, canonical, robots) => {
+])('canonical of %s is %s, robots: %s (C-SCR-13)', async (path, canonical, robots) => {
   const { page } = await visitor({ javaScript: false });
   await page.goto(path);
   expect(await attribute(page, 'link[rel=canonical]', 'href')).toEqual([shopUrl() + canonical]);
@@ -38,7 +38,7 @@ test.each([
   ['/shop?category=viteria', 'it_IT', 'website'],
   [`/en/product/default/${BOLT}`, 'en_GB', 'product'],
   ['/product/child/VT933', 'it_IT', 'product'],
-])('%s: title, description and Open Graph', async (path, locale, type) => {
+])('%s: title, description and Open Graph (C-SCR-13)', async (path, locale, type) => {
   const { page } = await visitor({ javaScript: false });
   await page.goto(path);
   const property = async (name: string) => (await attribute(page, `meta[property="og:${name}"]`))[0] ?? '';
@@ -54,7 +54,7 @@ test.each([
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('going on without a reload changes title, canonical and description with the page', async () => {
+test('going on without a reload changes title, canonical and description with the page (C-SCR-13)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await page.getByRole('main').getByRole('link', { name: 'Tutto il catalogo' }).first().click();
@@ -64,7 +64,7 @@ test('going on without a reload changes title, canonical and description with th
   expect((await attribute(page, 'link[rel=alternate]', 'href')).length).toBe(3);
 });
 
-test('a page that is not there has no address to be known by', async () => {
+test('a page that is not there has no address to be known by (C-SCR-13)', async () => {
   const { page } = await visitor({ javaScript: false, expectedErrors: /404/ });
   for (const path of ['/nothing-here', '/en/product/default/unknown']) {
     expect((await page.goto(path))?.status()).toBe(404);
@@ -73,7 +73,7 @@ test('a page that is not there has no address to be known by', async () => {
   }
 });
 
-test('robots.txt names the sitemap; every page of the sitemap is there, under its one address, in both languages', async () => {
+test('robots.txt names the sitemap; every page of the sitemap is there, under its one address, in both languages (C-SCR-13)', async () => {
   const { page } = await visitor();
   const read = async (url: string) => {
     const answer = await page.request.get(url);

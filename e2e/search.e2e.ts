@@ -27,7 +27,7 @@ function questions(page: Page): string[] {
   return asked;
 }
 
-test('suggestions: longer than two characters, after a pause of 500 ms, one question for many keys, five rows', async () => {
+test('suggestions: longer than two characters, after a pause of 500 ms, one question for many keys, five rows (S-5.1, S-9.5)', async () => {
   const { page, go } = await visitor();
   await go('/');
   const asked = questions(page);
@@ -57,7 +57,7 @@ test('what is typed before the page is live keeps the focus and gets its suggest
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('a pause shorter than 500 ms asks nothing', async () => {
+test('a pause shorter than 500 ms asks nothing (S-5.1, S-9.5)', async () => {
   const { page, go } = await visitor();
   await page.clock.install();
   await go('/');
@@ -103,7 +103,7 @@ test('a late answer never overwrites a newer one', async () => {
   ).toBe(0);
 });
 
-test('suggestions by keyboard: arrows go round, Home, End, Enter opens, Esc closes and keeps the text', async () => {
+test('suggestions by keyboard: arrows go round, Home, End, Enter opens, Esc closes and keeps the text (S-2.60)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await field(page).pressSequentially('rondella');
@@ -135,7 +135,7 @@ test('suggestions by keyboard: arrows go round, Home, End, Enter opens, Esc clos
   await panel(page).waitFor({ state: 'detached' });
 });
 
-test('customers see prices and add from the suggestions: with the mouse, with → Enter, with Shift+Enter', async () => {
+test('customers see prices and add from the suggestions: with the mouse, with → Enter, with Shift+Enter (S-2.60)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go('/');
@@ -175,7 +175,7 @@ test('an article of several sizes is chosen from: its second cell leads to it; g
   await page.waitForURL(/\/product\/child\//);
 });
 
-test('on a phone: a suggestion is pressed and opens its article, its button adds it', async () => {
+test('on a phone: a suggestion is pressed and opens its article, its button adds it (C-SCR-9)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, ...PHONE, touch: true });
   await fillCart(context, {});
   await go('/');
@@ -191,7 +191,7 @@ test('on a phone: a suggestion is pressed and opens its article, its button adds
   await page.getByRole('main').getByText('nel carrello 100').waitFor();
 });
 
-test('families and brands lead to the shop filtered by them, the last row to all results', async () => {
+test('families and brands lead to the shop filtered by them, the last row to all results (S-2.60)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await field(page).fill('valvole');
@@ -212,7 +212,7 @@ test('families and brands lead to the shop filtered by them, the last row to all
   await heading(page).getByText(`${promised} articoli`).waitFor();
 });
 
-test('suggestions are silent when they fail, and hidden while the flag disable_autocomplete is true', async () => {
+test('suggestions are silent when they fail, and hidden while the flag disable_autocomplete is true (S-5.2, S-8.12)', async () => {
   const { page, go } = await visitor({ expectedErrors: /500/ });
   await page.route('**/*autocomplete', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await go('/');
@@ -236,7 +236,7 @@ test('suggestions are silent when they fail, and hidden while the flag disable_a
   await rows(page).first().waitFor();
 });
 
-test('the flag is looked at every 100 ms, and only while the field has the focus', async () => {
+test('the flag is looked at every 100 ms, and only while the field has the focus (S-9.6)', async () => {
   const { page, go } = await visitor();
   await page.clock.install();
   await go('/');
@@ -262,7 +262,7 @@ test('the flag is looked at every 100 ms, and only while the field has the focus
   expect(await looks()).toBe(after);
 });
 
-test('search: Enter searches, an empty search goes to the search page without a text query, / focuses and selects', async () => {
+test('search: Enter searches, an empty search goes to the search page without a text query, / focuses and selects (C-SCR-9, S-5.4)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await field(page).fill('vite m8');
@@ -283,23 +283,26 @@ test('search: Enter searches, an empty search goes to the search page without a 
   await page.waitForURL(/\/shop$/);
 });
 
-test.each([true, false])('a code typed whole goes straight to its product (JavaScript: %s)', async (javaScript) => {
-  const { page, go } = await visitor({ javaScript });
-  await go('/');
-  await field(page).fill('vt933 08 020');
-  await field(page).press('Enter');
-  await page.waitForURL(/\/product\/default\//);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByText(BOLT, { exact: true }).first().waitFor();
-  // A link with the same text shows the list.
-  await go(`/shop?text=${BOLT}`);
-  await page.getByRole('heading', { level: 1, name: `«${BOLT}»` }).waitFor();
-  await field(page).fill('');
-  await field(page).press('Enter');
-  await page.waitForURL(/\/shop$/);
-});
+test.each([true, false])(
+  'a code typed whole goes straight to its product (JavaScript: %s) (C-SCR-9)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ javaScript });
+    await go('/');
+    await field(page).fill('vt933 08 020');
+    await field(page).press('Enter');
+    await page.waitForURL(/\/product\/default\//);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText(BOLT, { exact: true }).first().waitFor();
+    // A link with the same text shows the list.
+    await go(`/shop?text=${BOLT}`);
+    await page.getByRole('heading', { level: 1, name: `«${BOLT}»` }).waitFor();
+    await field(page).fill('');
+    await field(page).press('Enter');
+    await page.waitForURL(/\/shop$/);
+  },
+);
 
-test('an EAN typed whole goes straight to its product, that of a box brings its pieces', async () => {
+test('an EAN typed whole goes straight to its product, that of a box brings its pieces (C-SCR-9)', async () => {
   const { page, go, context } = await visitor({ as: CUSTOMER });
   const answer = await context.request.post('/api/method/bancale.wrapper.get_item', {
     headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}` },
@@ -320,7 +323,7 @@ test('an EAN typed whole goes straight to its product, that of a box brings its 
   }
 });
 
-test('phone: the menu’s search must not be empty, sends search_term, and a whole code goes to its product', async () => {
+test('phone: the menu’s search must not be empty, sends search_term, and a whole code goes to its product (S-5.3)', async () => {
   const { page, go } = await visitor(PHONE);
   await go('/');
   const bar = page.getByRole('navigation', { name: 'Barra rapida' });
@@ -342,7 +345,7 @@ test('phone: the menu’s search must not be empty, sends search_term, and a who
 });
 
 test.each([1440, 390])(
-  'whatever is searched for, however long: the page stays as wide as the window, %i px',
+  'whatever is searched for, however long: the page stays as wide as the window, %i px (C-SCR-3)',
   async (width) => {
     const { page, go } = await visitor({ width });
     for (const text of ['x'.repeat(200), '🔩'.repeat(60), `"><b>${'%'.repeat(80)}`]) {
@@ -362,7 +365,7 @@ test('phone: suggestions fit the screen', async () => {
   await expectAccessible(page, '.head');
 });
 
-test('nothing found: the sentence, and each filter to remove with the number of results it would give', async () => {
+test('nothing found: the sentence, and each filter to remove with the number of results it would give (S-4.18, S-8.27)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite&brand=norba&availability=2');
   await page.getByRole('heading', { name: 'Nessun articolo corrisponde alla ricerca' }).waitFor();
@@ -377,7 +380,7 @@ test('nothing found: the sentence, and each filter to remove with the number of 
   await page.getByRole('heading', { name: 'No products were found matching your selection.' }).waitFor();
 });
 
-test('the corrected query is said, partial matches stand under a heading', async () => {
+test('the corrected query is said, partial matches stand under a heading (C-SRCH-6)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=rubineto');
   await page.getByText('Nessun articolo contiene «rubineto».').waitFor();

@@ -12,7 +12,7 @@ withBrowser();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Categorie' });
 
-test('mega menu: three levels, chiudi, the same entry, another entry, elsewhere', async () => {
+test('mega menu: three levels, chiudi, the same entry, another entry, elsewhere (S-2.69, S-2.70)', async () => {
   const { page, go } = await visitor();
   await go('/');
   const screws = menu(page).getByRole('button', { name: 'Viteria' });
@@ -60,7 +60,7 @@ test('without JavaScript menu entries are links to their category', async () => 
   await page.waitForURL(/\/pages\/brands$/);
 });
 
-test('phone: the menu slides in and out, its search must not be empty, and sends search_term', async () => {
+test('phone: the menu slides in and out, its search must not be empty, and sends search_term (S-2.74, S-2.75, S-4.28)', async () => {
   const { page, go } = await visitor(PHONE);
   await go('/');
   const bar = page.getByRole('navigation', { name: 'Barra rapida' });
@@ -87,7 +87,7 @@ test('phone: the menu slides in and out, its search must not be empty, and sends
   await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
 });
 
-test('phone: the bar leads home, to the login or the account, and to the cart with its count', async () => {
+test('phone: the bar leads home, to the login or the account, and to the cart with its count (S-2.76)', async () => {
   const guest = await visitor(PHONE);
   await guest.go('/shop');
   const bar = guest.page.getByRole('navigation', { name: 'Barra rapida' });
@@ -105,7 +105,7 @@ test('phone: the bar leads home, to the login or the account, and to the cart wi
   await customer.page.waitForURL(/\/pages\/account$/);
 });
 
-test('phone: the bar marks Account on every page of the account', async () => {
+test('phone: the bar marks Account on every page of the account (S-2.76)', async () => {
   const { page, context, go } = await visitor({ ...PHONE, as: CUSTOMER });
   const account = page.getByRole('navigation', { name: 'Barra rapida' }).getByRole('link', { name: 'Account' });
   await go('/pages/account');
@@ -122,7 +122,7 @@ test('phone: the bar marks Account on every page of the account', async () => {
   expect(await account.getAttribute('aria-current')).toBeNull();
 });
 
-test('phone: the menu leads to the login or the account, to the contacts, the telephone and the other language', async () => {
+test('phone: the menu leads to the login or the account, to the contacts, the telephone and the other language (C-SCR-19)', async () => {
   const guest = await visitor(PHONE);
   await guest.go('/pages/blog');
   const open = async (page: Page) => {
@@ -159,22 +159,27 @@ test('promo tabs open their list and say where you are; their arrows are grey at
   await expect.poll(() => tabs.getByRole('link', { name: 'Novità' }).getAttribute('aria-current')).toBe('page');
 });
 
-test.each([true, false])('the delivery address changes for the page one is on (JavaScript: %s)', async (javaScript) => {
-  const { page, go } = await visitor({ as: CUSTOMER, javaScript });
-  await go('/shop?text=vite');
-  const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
-  await bar.getByText('Consegna a').click();
-  if (javaScript) await expectAccessible(page, '.top');
-  await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).click();
-  await bar.getByText('Cantiere Residenza Adda', { exact: true }).first().waitFor();
-  expect(new URL(page.url()).search).toBe('?text=vite');
-  await page.reload();
-  await bar.getByText('Consegna a').click();
-  expect(await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).getAttribute('aria-pressed')).toBe('true');
-});
+test.each([true, false])(
+  'the delivery address changes for the page one is on (JavaScript: %s) (S-2.57)',
+  async (javaScript) => {
+    const { page, go } = await visitor({ as: CUSTOMER, javaScript });
+    await go('/shop?text=vite');
+    const bar = page.getByRole('region', { name: 'Consegna, lingua e accesso' });
+    await bar.getByText('Consegna a').click();
+    if (javaScript) await expectAccessible(page, '.top');
+    await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).click();
+    await bar.getByText('Cantiere Residenza Adda', { exact: true }).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?text=vite');
+    await page.reload();
+    await bar.getByText('Consegna a').click();
+    expect(await bar.getByRole('button', { name: 'Cantiere Residenza Adda' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  },
+);
 
 test.each([1440, 390])(
-  'at %d px address, name, company and the cart that opens are for customers only',
+  'at %d px address, name, company and the cart that opens are for customers only (S-6.2)',
   async (width) => {
     for (const as of [undefined, CUSTOMER]) {
       const { page, go } = await visitor({ width, ...(as ? { as } : {}) });
@@ -197,7 +202,7 @@ test.each([1440, 390])(
   },
 );
 
-test('mini cart: rows, totals, the ways on; its button opens and closes it, and so does Esc', async () => {
+test('mini cart: rows, totals, the ways on; its button opens and closes it, and so does Esc (S-2.45, S-2.61, S-3.5, S-4.28)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000, [NUT]: 400, [WASHER]: 500 });
   await go('/');
@@ -221,7 +226,7 @@ test('mini cart: rows, totals, the ways on; its button opens and closes it, and 
   await cart.getByText('Totale netto').waitFor({ state: 'hidden' });
 });
 
-test('toasts: at most four, they wait under the pointer, leave by themselves, lead to cart and order', async () => {
+test('toasts: at most four, they wait under the pointer, leave by themselves, lead to cart and order (S-2.99, S-2.100)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop?text=${BOLT}`);
   const toasts = page.locator('.toast');
@@ -242,7 +247,7 @@ test('toasts: at most four, they wait under the pointer, leave by themselves, le
   await expect.poll(() => toasts.count(), { timeout: 5000 }).toBe(0);
 });
 
-test('the footer comes from the server and ends the window, however short the page', async () => {
+test('the footer comes from the server and ends the window, however short the page (S-2.50)', async () => {
   const { page, go } = await visitor({ width: 1680, height: 1400, expectedErrors: /404/ });
   await go('/nothing-here');
   const footer = page.getByRole('contentinfo');

@@ -27,7 +27,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `«${words}»` }).waitFor();
 }
 
-test('a size is found however it is written', async () => {
+test('a size is found however it is written (S-2.5)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   /** What the words find; below it, when its program has come, stands what nearly matches. */
@@ -46,7 +46,7 @@ test('a size is found however it is written', async () => {
   expect(await found()).toEqual(first);
 });
 
-test('filters change the list in place, chips take them back', async () => {
+test('filters change the list in place, chips take them back (S-2.98)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   const all = await total(page);
@@ -86,7 +86,7 @@ test('the search field of the filters finds values beyond the first ten', async 
   expect(await filters.getByRole('checkbox', { name: /^DIN 912/ }).count()).toBe(1);
 });
 
-test('twelve more rows, and they are still there on the way back', async () => {
+test('twelve more rows, and they are still there on the way back (S-2.105, S-4.19, S-9.1)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   expect(await rows(page).count()).toBe(12);
@@ -159,7 +159,7 @@ test('arrows go from row to row', async () => {
   expect(await fields.nth(0).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('a quantity that is not packaged rounds up and says so', async () => {
+test('a quantity that is not packaged rounds up and says so (C-CAT-3)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop?text=${BOLT}`);
   const bolt = row(page, BOLT);

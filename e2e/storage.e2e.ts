@@ -20,7 +20,7 @@ function documents(page: Page): string[] {
   return opened;
 }
 
-test('a legacy stored session is cleared and the page reloads, once', async () => {
+test('a legacy stored session is cleared and the page reloads, once (S-3.69, S-4.39)', async () => {
   const { page, go } = await visitor();
   await go('/');
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ test('a legacy stored session is cleared and the page reloads, once', async () =
   expect(opened).toEqual(['/shop', '/shop', '/shop']);
 });
 
-test('the stored demo name differs from the current one: all local storage is cleared', async () => {
+test('the stored demo name differs from the current one: all local storage is cleared (S-3.64, S-4.40)', async () => {
   const { page, go } = await visitor();
   await go('/');
   expect(await read(page, 'currentDemo')).toBe('Bancale');
@@ -50,7 +50,7 @@ test('the stored demo name differs from the current one: all local storage is cl
   expect(await read(page, 'currentDemo')).toBe('Bancale');
 });
 
-test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code 0, ext_call true', async () => {
+test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code 0, ext_call true (S-3.67, S-4.1, S-9.25)', async () => {
   const { page, go } = await visitor();
   await go('/');
   expect(await read(page, 'is_guest_navigation_active')).toBe('true');
@@ -63,7 +63,7 @@ test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code
   });
 });
 
-test('login saves token and user with user_temp; logout removes both and the identity is anonymous again', async () => {
+test('login saves token and user with user_temp; logout removes both and the identity is anonymous again (S-3.62, S-3.68, S-4.2, S-4.5, S-4.6)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?category=viteria');
   await expect.poll(() => read(page, 'id_token')).toMatch(/./);
@@ -86,7 +86,7 @@ test('login saves token and user with user_temp; logout removes both and the ide
   expect(cart).toMatchObject({ totalCount: 0, totalNet: 0, totalDoc: 0 });
 });
 
-test('login selects the first address; another one changes the address code of the identity, and its cart is loaded', async () => {
+test('login selects the first address; another one changes the address code of the identity, and its cart is loaded (S-4.3, S-4.4, S-4.9)', async () => {
   const { page, context, go } = await visitor();
   await go('/pages/login?next=%2Fpages%2Fcart%3Ftab%3Dactive');
   await page.getByLabel('Email').fill(CUSTOMER);
@@ -123,7 +123,7 @@ test('login selects the first address; another one changes the address code of t
   expect((await store(page)).auth.user_temp).toEqual(identity(second));
 });
 
-test('oc-store: on leaving the page its filter and child parts are dropped, cart and price view stay', async () => {
+test('oc-store: on leaving the page its filter and child parts are dropped, cart and price view stay (S-3.63, S-4.38)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 100 });
   await go('/shop?category=viteria');
@@ -142,7 +142,7 @@ test('oc-store: on leaving the page its filter and child parts are dropped, cart
   expect(left.price_view).toBe('NET_PRICE');
 });
 
-test('any route change hides open modals', async () => {
+test('any route change hides open modals (S-4.36)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   await page.getByRole('main').getByRole('link', { name: 'Tutto il catalogo' }).first().click();

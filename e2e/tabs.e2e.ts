@@ -41,7 +41,7 @@ async function another(page: Page, words: string): Promise<void> {
   await search(page, words);
 }
 
-test("a '+' adds a new search, which is shown, ready to be typed; the search goes on in it", async () => {
+test("a '+' adds a new search, which is shown, ready to be typed; the search goes on in it (S-2.80, S-4.21)", async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await expectTabs(page, ['vite'], 'vite');
@@ -77,7 +77,7 @@ test('the same words are one tab: a new search for them goes on in it', async ()
   await expectTabs(page, ['vite', 'dado'], 'vite');
 });
 
-test('English: New Search', async () => {
+test('English: New Search (S-2.80)', async () => {
   const { page, go } = await visitor();
   await go('/en/shop?text=m8');
   const english = page.getByRole('navigation', { name: 'Open searches' });
@@ -86,7 +86,7 @@ test('English: New Search', async () => {
   await page.waitForURL(/\/en\/shop$/);
 });
 
-test('a new search can be added while fewer than 7 are open', async () => {
+test('a new search can be added while fewer than 7 are open (S-2.80, S-9.8)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   for (const words of ['dado', 'rondella', 'tassello', 'valvola', 'guanto', 'tubo']) await another(page, words);
@@ -97,7 +97,7 @@ test('a new search can be added while fewer than 7 are open', async () => {
   await plus(page).waitFor();
 });
 
-test('a label over 15 characters is cut to 12 and an ellipsis, the whole one is its title', async () => {
+test('a label over 15 characters is cut to 12 and an ellipsis, the whole one is its title (S-2.77, S-2.78, S-9.7)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=valvola+a+sfera+ottone');
   await expectTabs(page, ['valvola a sf…'], 'valvola a sf…');
@@ -106,7 +106,7 @@ test('a label over 15 characters is cut to 12 and an ellipsis, the whole one is 
   await expectTabs(page, ['quindici lettre'], 'quindici lettre');
 });
 
-test('a tab can be closed only if more than one exists; the view moves to the previous one, unless the first was closed', async () => {
+test('a tab can be closed only if more than one exists; the view moves to the previous one, unless the first was closed (S-2.79, S-4.22)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await plus(page).waitFor();
@@ -127,7 +127,7 @@ test('a tab can be closed only if more than one exists; the view moves to the pr
   await expectTabs(page, ['dado'], 'dado');
 });
 
-test('switching leads to each search as it was left: filters, rows, scroll', async () => {
+test('switching leads to each search as it was left: filters, rows, scroll (S-2.105)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?category=viteria');
   const rows = page.locator('#articoli').getByRole('heading', { level: 2 });
@@ -165,7 +165,7 @@ test('back and forward lead to the tab of each search', async () => {
   await expectTabs(page, ['vite', 'dado'], 'dado');
 });
 
-test('a detail tab holds an article: it opens beside its search, is used again, and detail mode opens it again', async () => {
+test('a detail tab holds an article: it opens beside its search, is used again, and detail mode opens it again (S-2.82, S-2.83, S-2.88)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/shop?text=${BOLT.slice(0, 8)}`);
   await plus(page).waitFor();
@@ -185,7 +185,7 @@ test('a detail tab holds an article: it opens beside its search, is used again, 
   await expect.poll(() => current(page).innerText()).toBe(NUT);
 });
 
-test('/shop?is_new_tab=true opens a new search tab', async () => {
+test('/shop?is_new_tab=true opens a new search tab (S-2.6)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await expectTabs(page, ['vite'], 'vite');
@@ -194,7 +194,7 @@ test('/shop?is_new_tab=true opens a new search tab', async () => {
   await page.waitForURL(/\/shop\?text=dado$/);
 });
 
-test('promo tabs open a search tab of their name, or use it again', async () => {
+test('promo tabs open a search tab of their name, or use it again (S-2.67)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await expectTabs(page, ['vite'], 'vite');
@@ -207,7 +207,7 @@ test('promo tabs open a search tab of their name, or use it again', async () => 
   await expectTabs(page, ['vite', 'Promozioni d…'], 'Promozioni d…');
 });
 
-test('arrows go from tab to tab, Delete closes, F2 and a double click rename', async () => {
+test('arrows go from tab to tab, Delete closes, F2 and a double click rename (C-SCR-17)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await another(page, 'dado');
@@ -238,7 +238,7 @@ test('arrows go from tab to tab, Delete closes, F2 and a double click rename', a
   await expectTabs(page, ['tubo'], 'tubo');
 });
 
-test('the tab that is shown is in sight, also on a phone with more tabs than fit', async () => {
+test('the tab that is shown is in sight, also on a phone with more tabs than fit (C-SCR-17)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 390 });
   for (const words of ['vite', 'dado', 'valvola', 'tubo']) {
     await go(`/shop?text=${words}&is_new_tab=true`);
@@ -258,7 +258,7 @@ test('the tab that is shown is in sight, also on a phone with more tabs than fit
   await expect.poll(seen).toBe(true);
 });
 
-test('all tab actions are disabled while loading', async () => {
+test('all tab actions are disabled while loading (S-2.81, S-4.20)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await another(page, 'dado');
@@ -275,7 +275,7 @@ test('all tab actions are disabled while loading', async () => {
   await expectTabs(page, ['vite', 'dado'], 'dado');
 });
 
-test('tabs are kept per customer and restored after a reload; logging out purges them', async () => {
+test('tabs are kept per customer and restored after a reload; logging out purges them (C-SRCH-8, S-4.7)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/shop?text=vite');
   await another(page, 'dado');
@@ -306,7 +306,7 @@ test('who logs in goes on with the searches of before', async () => {
   await expectTabs(page, ['vite', 'dado'], 'dado');
 });
 
-test('deep links work in a fresh browser', async () => {
+test('deep links work in a fresh browser (C-SCR-17, C-SRCH-8)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite&brand=ruvo&page=2');
   await expectTabs(page, ['vite'], 'vite');

@@ -38,7 +38,7 @@ const remove = (page: Page, code: string) =>
     .getByRole('button', { name: `Rimuovi ${code}` })
     .click();
 
-test('a toast lasts 2 s', async () => {
+test('a toast lasts 2 s (S-9.9)', async () => {
   const page = await atCart();
   await remove(page, NUT);
   await toast(page).waitFor();
@@ -48,7 +48,7 @@ test('a toast lasts 2 s', async () => {
   await expect.poll(() => toast(page).count()).toBe(0);
 });
 
-test('it sits at the bottom right, 300 px wide, and links to cart and checkout', async () => {
+test('it sits at the bottom right, 300 px wide, and links to cart and checkout (S-2.100, S-9.10)', async () => {
   const page = await atCart();
   await remove(page, NUT);
   await toast(page).waitFor();
@@ -61,7 +61,7 @@ test('it sits at the bottom right, 300 px wide, and links to cart and checkout',
   ]);
 });
 
-test('it stays while the pointer is on it or the focus in it', async () => {
+test('it stays while the pointer is on it or the focus in it (C-SCR-4)', async () => {
   const page = await atCart();
   await remove(page, NUT);
   await toast(page).getByRole('link').first().hover();
@@ -76,7 +76,7 @@ test('it stays while the pointer is on it or the focus in it', async () => {
   await expect.poll(() => toast(page).count()).toBe(0);
 });
 
-test('at most four are shown, the newest last; on a phone above the bar', async () => {
+test('at most four are shown, the newest last; on a phone above the bar (S-9.11)', async () => {
   const page = await still(`/shop?text=${BOLT}`, (shown) =>
     shown.getByRole('button', { name: `Aggiungi ${BOLT}` }).waitFor(),
   );
@@ -96,7 +96,7 @@ test('at most four are shown, the newest last; on a phone above the bar', async 
   expect(card.y + card.height).toBeLessThanOrEqual(bar.y);
 });
 
-test('on a phone the newest stands alone, and the next row can be pressed', async () => {
+test('on a phone the newest stands alone, and the next row can be pressed (C-SCR-4)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
   await page.clock.install();
   await go('/shop?text=m8');

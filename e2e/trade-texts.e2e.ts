@@ -10,7 +10,7 @@ withBrowser();
 test.each([
   ['/en', 'Save for later', 'Name of the cart', 'Save', 'Successfully Saved the order!'],
   ['', 'Salva per dopo', 'Nome del carrello', 'Salva', 'Carrello salvato.'],
-])('Successfully Saved the order! (%s)', async (prefix, open, field, save, said) => {
+])('Successfully Saved the order! (%s) (S-8.35)', async (prefix, open, field, save, said) => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1000 });
   await go(`${prefix}/pages/cart?tab=active`);
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['/en', 'No Result', 'No orders match these filters'],
   ['', 'Nessun risultato', 'Nessun ordine corrisponde a questi filtri'],
-])('No Result (%s)', async (prefix, title, text) => {
+])('No Result (%s) (S-8.26)', async (prefix, title, text) => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`${prefix}/pages/account/orders?text=nessuno-lo-ha-mai-ordinato`);
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -35,7 +35,7 @@ test.each([
   ['/en', 'Continue to payment', 'Continue to summary', 'Send order', 'Failed', 'Error'],
   ['', 'Continua al pagamento', 'Continua al riepilogo', 'Invia ordine', 'Invio non riuscito', 'Errore'],
 ])(
-  'Failed, Error: an order that could not be sent says so, and the next try sends it (%s)',
+  'Failed, Error: an order that could not be sent says so, and the next try sends it (%s) (S-8.23, S-8.24)',
   async (...words) => {
     const [prefix, toPayment, toSummary, send, failed, error] = words;
     const { page, context, go } = await visitor({ as: CUSTOMER, expectedErrors: /ERR_FAILED|ERR_INTERNET/ });

@@ -41,7 +41,7 @@ test('a customer switches to prices with VAT: rows, article and total follow in 
   expect(await articlePrice(page)).toBe(data.sale_price);
 });
 
-test('the cart stays net, says so, and its document total is the fiscal one whatever was chosen', async () => {
+test('the cart stays net, says so, and its document total is the fiscal one whatever was chosen (C-PRICE-3)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 1300 });
   const { totale_doc } = await callShop(context, 'wrapper.get_cart_items');

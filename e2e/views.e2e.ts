@@ -40,7 +40,7 @@ describe('views are reached from the promo tabs, named and with the way to them'
     for (const text of rows) expect(text).toMatch(holds);
   });
 
-  test('the most purchased: only articles ordered before, the most often ordered first', async () => {
+  test('the most purchased: only articles ordered before, the most often ordered first (S-1.19)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/en/shop?purchased=true');
     await page.getByRole('heading', { level: 1, name: 'Most purchased' }).waitFor();
@@ -49,7 +49,7 @@ describe('views are reached from the promo tabs, named and with the way to them'
     for (const text of rows) expect(text).toMatch(/ordered \d/);
   });
 
-  test('articles with sizes say how many of them are new, and how many come soon', async () => {
+  test('articles with sizes say how many of them are new, and how many come soon (S-1.11, S-1.12)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     const sized = row(page).filter({ hasText: /View \d+ sizes/ });
     for (const [path, badge] of [
@@ -63,7 +63,7 @@ describe('views are reached from the promo tabs, named and with the way to them'
     }
   });
 
-  test('a family within a view: both in the title and in the way to it', async () => {
+  test('a family within a view: both in the title and in the way to it (S-2.7)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?promo_list=true&category=viteria');
     await page.getByRole('heading', { level: 1, name: 'Promozioni: Viteria' }).waitFor();
@@ -74,7 +74,7 @@ describe('views are reached from the promo tabs, named and with the way to them'
 });
 
 describe('the latest-order list as a page', () => {
-  test('newest first, each row with last date and quantity', async () => {
+  test('newest first, each row with last date and quantity (S-1.13, S-2.8)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go(LATEST);
     const ordered = await row(page)
@@ -148,7 +148,7 @@ describe('the latest-order list as a page', () => {
 });
 
 describe('the latest-order list as a window', () => {
-  test('the promo tab opens it over the page, Esc closes it and gives focus back', async () => {
+  test('the promo tab opens it over the page, Esc closes it and gives focus back (S-2.66)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?text=vite');
     await tab(page).click();
@@ -160,7 +160,7 @@ describe('the latest-order list as a window', () => {
     expect(await tab(page).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  test('while the list is on its way there is nothing to add, and the button says no number', async () => {
+  test('while the list is on its way there is nothing to add, and the button says no number (S-2.66)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -187,7 +187,7 @@ describe('the latest-order list as a window', () => {
     expect(await modal(page).getByRole('button', { name: 'Aggiungi tutti', exact: true }).isDisabled()).toBe(true);
   });
 
-  test('rows are the newest orders with their quantity; one, the chosen ones or all go into the cart', async () => {
+  test('rows are the newest orders with their quantity; one, the chosen ones or all go into the cart (S-2.66)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/');
     await tab(page).click();
@@ -212,7 +212,7 @@ describe('the latest-order list as a window', () => {
     }
   });
 
-  test('period, address, words, order and further rows', async () => {
+  test('period, address, words, order and further rows (S-2.66)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop');
     await tab(page).click();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const item_id of await wishes(context)) await callShop(context, 'wishlist.remove_from_wishlist', { item_id });
 });
 
-test('a click on the heart adds, says ‘Product added!’ with picture, name and the way there; the second takes it back', async () => {
+test('a click on the heart adds, says ‘Product added!’ with picture, name and the way there; the second takes it back (S-2.49, S-9.40)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go(`/shop?text=${BOLT}`);
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('false');
@@ -68,7 +68,7 @@ test('the page comes with its hearts: nothing changes after it was painted, and 
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });
 
-test('a guest’s click says ‘To add wishlist, please login’, and the wish is made after login', async () => {
+test('a guest’s click says ‘To add wishlist, please login’, and the wish is made after login (S-4.30, S-6.3)', async () => {
   const { page, context, go } = await visitor();
   await go(`/en/shop?text=${BOLT}`);
   await page.getByRole('button', { name: `Wishlist ${BOLT}`, exact: true }).click();
@@ -136,7 +136,7 @@ test('without JavaScript a heart posts its form and comes back; a guest is sent 
   await guest.page.getByText('Per aggiungere ai preferiti, accedi').waitFor();
 });
 
-test('the wishlist needs a login, in both languages', async () => {
+test('the wishlist needs a login, in both languages (S-6.3)', async () => {
   for (const prefix of ['', '/en']) {
     const { page, go } = await visitor();
     await go(`${prefix}/pages/wishlist`);
@@ -145,7 +145,7 @@ test('the wishlist needs a login, in both languages', async () => {
   }
 });
 
-test('an empty wishlist says what to do, full width without sidebar', async () => {
+test('an empty wishlist says what to do, full width without sidebar (S-2.34, S-2.41)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/en/pages/wishlist');
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor();
@@ -201,7 +201,7 @@ test.each([true, false])('a row is added with its quantity, and all at once (Jav
   await expect.poll(() => piecesInCart(context, NUT)).toBe(200);
 });
 
-test('without JavaScript all wishes go into the cart in one call, and the form of one page sent twice adds once', async () => {
+test('without JavaScript all wishes go into the cart in one call, and the form of one page sent twice adds once (C-CART-2)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await fillCart(context, {});
   await wish(context, NUT, BOLT);
@@ -216,7 +216,7 @@ test('without JavaScript all wishes go into the cart in one call, and the form o
   expect([await piecesInCart(context, BOLT), await piecesInCart(context, NUT)]).toEqual([100, 200]);
 });
 
-test('phones: the bar at the bottom is Home, Categories, Wishlist, Account (login if guest), Cart with count', async () => {
+test('phones: the bar at the bottom is Home, Categories, Wishlist, Account (login if guest), Cart with count (S-2.76)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
   await fillCart(context, { [BOLT]: 100, [NUT]: 200 });
   await wish(context, BOLT, NUT);
