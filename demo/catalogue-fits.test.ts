@@ -252,7 +252,7 @@ function misfitsOfSize(article: Article): string[] {
 describe.each([
   ['a small catalogue', 3000],
   ['a large one, with every size, finish and made-up brand', 120_000],
-])('%s', (_, products) => {
+])('%s (C-CAT-7)', (_, products) => {
   it('draws and describes each article as its attributes are', () => {
     const faults: string[] = [];
     let seen = 0;

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the demo folder', () => {
+describe('the demo folder (C-CAT-7)', () => {
   it('is the same to the last byte for the same seed, and another for another seed', async () => {
     const request = { products: 400, today: TODAY };
     await generateDemo({ ...request, seed: 7, folder: join(root, 'a') });
@@ -76,7 +76,7 @@ describe('the demo folder', () => {
   });
 });
 
-describe('its products', () => {
+describe('its products (C-CAT-7)', () => {
   it('have codes and addresses of their own', () => {
     expect(codes.size).toBe(PRODUCTS);
     expect(new Set(products.map(({ slug }) => slug)).size).toBe(PRODUCTS);
@@ -184,7 +184,7 @@ describe('its products', () => {
   });
 });
 
-describe('its terms', () => {
+describe('its terms (C-CAT-7)', () => {
   it('give every sellable article a price above zero in every list', () => {
     const lists = table('price_lists').map(({ code }) => code);
     const priced = new Set<string>();
@@ -271,7 +271,7 @@ describe('its terms', () => {
   });
 });
 
-describe('its customers', () => {
+describe('its customers (C-CAT-7)', () => {
   it('order under numbers without gaps, from addresses that exist, at the net of their own chain', () => {
     const addresses = new Set(table('addresses').map(({ customer, code }) => `${customer}/${code}`));
     const numbers = new Map<string, number[]>();
@@ -303,7 +303,7 @@ describe('its customers', () => {
 });
 
 describe('its content', () => {
-  it('links only to families and brands that exist', () => {
+  it('links only to families and brands that exist (C-CAT-7)', () => {
     const families = new Set(table('families').map(({ code }) => code));
     const brands = new Set(table('brands').map(({ code }) => code));
     const home = parseYaml(readFileSync(join(folder, 'home.yaml'), 'utf8')) as { items: { url: string }[] }[];

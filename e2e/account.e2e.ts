@@ -124,7 +124,7 @@ describe('dashboard (C-ACC-1)', () => {
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
   });
 
-  test('credit: what is used and what of it, with its labels (C-ORD-7, S-3.49)', async () => {
+  test('credit: what is used and what of it, with its labels (C-ORD-7, S-1.18, S-3.49)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/pages/dashboard');
     const credit = region(page, 'Fido');

@@ -28,25 +28,28 @@ test.each([
     ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti'],
   ],
   ['/en/nothing-here', 'This page does not exist', ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us']],
-])('%s is a 404 that leads on (C-SCR-13, S-2.35, S-2.52, S-2.53, S-2.55, S-8.9)', async (path, title, names) => {
-  const { page } = await visitor({ expectedErrors: /404/ });
-  expect((await page.goto(path))?.status()).toBe(404);
-  expect(await page.title()).toContain(title);
-  await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
-  const sentence = path.startsWith('/en/')
-    ? "We're sorry, but the page you were looking for doesn't exist."
-    : 'Ci dispiace, la pagina che cercavi non esiste.';
-  expect(await page.getByRole('main').innerText()).toContain(sentence);
-  // What a route says of itself is read on the page, too.
-  if (path.includes('/product/')) await page.getByRole('main').getByText(title, { exact: true }).waitFor();
-  const links = page.getByRole('main').getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(names);
-  for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
-    expect((await page.request.get(href)).status(), href).toBeLessThan(400);
-  await page.getByRole('main').getByRole('textbox').fill(BOLT);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.searchParams.get('text') === BOLT);
-});
+])(
+  '%s is a 404 that leads on (C-SCR-13, S-2.35, S-2.51, S-2.52, S-2.53, S-2.55, S-8.9)',
+  async (path, title, names) => {
+    const { page } = await visitor({ expectedErrors: /404/ });
+    expect((await page.goto(path))?.status()).toBe(404);
+    expect(await page.title()).toContain(title);
+    await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
+    const sentence = path.startsWith('/en/')
+      ? "We're sorry, but the page you were looking for doesn't exist."
+      : 'Ci dispiace, la pagina che cercavi non esiste.';
+    expect(await page.getByRole('main').innerText()).toContain(sentence);
+    // What a route says of itself is read on the page, too.
+    if (path.includes('/product/')) await page.getByRole('main').getByText(title, { exact: true }).waitFor();
+    const links = page.getByRole('main').getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(names);
+    for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+      expect((await page.request.get(href)).status(), href).toBeLessThan(400);
+    await page.getByRole('main').getByRole('textbox').fill(BOLT);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === BOLT);
+  },
+);
 
 async function atBolt(expectedErrors: RegExp, language = '') {
   const shop = await visitor({ as: CUSTOMER, expectedErrors });

@@ -188,7 +188,7 @@ test.each([1440, 390])(
 );
 
 describe('while new rows are on their way', () => {
-  test('no reload, no spinner, the old rows stay and are dimmed after 100 ms (C-SCR-6)', async () => {
+  test('no reload, no spinner, the old rows stay and are dimmed after 100 ms (C-SCR-6, S-4.17)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await page.clock.install();
     await go('/shop?text=vite');

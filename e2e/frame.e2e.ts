@@ -252,7 +252,7 @@ test.each([
   [992, { bar: false, menu: true, right: false }],
   [1379, { bar: false, menu: true, right: false }],
   [1380, { bar: false, menu: true, right: true }],
-])('breakpoints: what stands at %d px (S-9.26)', async (wide, expected) => {
+])('breakpoints: what stands at %d px (S-9.26, S-9.27)', async (wide, expected) => {
   const { page, go } = await visitor({ width: wide });
   await go(`/product/default/${BOLT}`);
   expect({

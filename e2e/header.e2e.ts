@@ -12,7 +12,7 @@ test.each([
   ['', 'ACCEDI O REGISTRATI', 'AREA UTENTE', 'Consegna, lingua e accesso', 'Consegna a', /Carrello/],
   ['/en', 'LOG IN OR REGISTER', 'MY ACCOUNT', 'Delivery, language and login', 'Deliver to', /Cart/],
 ])(
-  'header: what a guest has in it, and what a customer has (%s) (S-2.56, S-2.58, S-2.59, S-2.60, S-2.61)',
+  'header: what a guest has in it, and what a customer has (%s) (S-1.2, S-2.44, S-2.56, S-2.58, S-2.59, S-2.60, S-2.61)',
   async (prefix, login, account, bar, address, cart) => {
     const parts = (page: Page) => ({ top: page.getByRole('region', { name: bar }), header: page.getByRole('banner') });
     const guest = await visitor();

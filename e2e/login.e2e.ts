@@ -82,7 +82,7 @@ test.each([true, false])(
   },
 );
 
-test('the login page leads to the registration and to the forgotten password, in two columns with a picture (S-2.40)', async () => {
+test('the login page leads to the registration and to the forgotten password, in two columns with a picture (S-2.39, S-2.40)', async () => {
   const { page, go } = await visitor();
   await go('/pages/login');
   const form = await page.getByRole('main').boundingBox();
@@ -180,7 +180,7 @@ test('who is logged in has no use for the login page', async () => {
   expect(new URL(page.url()).pathname).toBe('/pages/account');
 });
 
-test('logout purges the customer, and the way back shows nothing of him (S-2.64, S-4.10)', async () => {
+test('logout purges the customer, and the way back shows nothing of him (S-2.64, S-4.8, S-4.10)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await go('/pages/account');
   await page.getByRole('heading', { level: 1 }).waitFor();

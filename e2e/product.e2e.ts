@@ -12,7 +12,7 @@ withBrowser();
 
 const inCart = (page: Page) => page.getByRole('main').getByText(/nel carrello [\d.]+/);
 
-test('an article: data, price, documents, search engines’ block (C-SCR-13, S-2.13)', async () => {
+test('an article: data, price, documents, search engines’ block (C-SCR-13, S-2.12, S-2.13)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go(`/product/default/${BOLT}`);
   expect(await page.title()).toContain(BOLT);

@@ -27,7 +27,7 @@ function questions(page: Page): string[] {
   return asked;
 }
 
-test('suggestions: longer than two characters, after a pause of 500 ms, one question for many keys, five rows (S-5.1, S-9.5)', async () => {
+test('suggestions: longer than two characters, after a pause of 500 ms, one question for many keys, five rows (S-4.24, S-4.25, S-5.1, S-9.5)', async () => {
   const { page, go } = await visitor();
   await go('/');
   const asked = questions(page);

@@ -12,7 +12,7 @@ withBrowser();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Categorie' });
 
-test('mega menu: three levels, chiudi, the same entry, another entry, elsewhere (S-2.69, S-2.70)', async () => {
+test('mega menu: three levels, chiudi, the same entry, another entry, elsewhere (S-2.68, S-2.69, S-2.70, S-4.26, S-4.27)', async () => {
   const { page, go } = await visitor();
   await go('/');
   const screws = menu(page).getByRole('button', { name: 'Viteria' });
@@ -60,7 +60,7 @@ test('without JavaScript menu entries are links to their category', async () => 
   await page.waitForURL(/\/pages\/brands$/);
 });
 
-test('phone: the menu slides in and out, its search must not be empty, and sends search_term (S-2.74, S-2.75, S-4.28)', async () => {
+test('phone: the menu slides in and out, its search must not be empty, and sends search_term (S-2.46, S-2.74, S-2.75, S-4.28)', async () => {
   const { page, go } = await visitor(PHONE);
   await go('/');
   const bar = page.getByRole('navigation', { name: 'Barra rapida' });
@@ -87,7 +87,7 @@ test('phone: the menu slides in and out, its search must not be empty, and sends
   await page.getByRole('heading', { level: 1, name: '«vite m8»' }).waitFor();
 });
 
-test('phone: the bar leads home, to the login or the account, and to the cart with its count (S-2.76)', async () => {
+test('phone: the bar leads home, to the login or the account, and to the cart with its count (S-2.47, S-2.76)', async () => {
   const guest = await visitor(PHONE);
   await guest.go('/shop');
   const bar = guest.page.getByRole('navigation', { name: 'Barra rapida' });
@@ -247,7 +247,7 @@ test('toasts: at most four, they wait under the pointer, leave by themselves, le
   await expect.poll(() => toasts.count(), { timeout: 5000 }).toBe(0);
 });
 
-test('the footer comes from the server and ends the window, however short the page (S-2.50)', async () => {
+test('the footer comes from the server and ends the window, however short the page (S-2.44, S-2.50)', async () => {
   const { page, go } = await visitor({ width: 1680, height: 1400, expectedErrors: /404/ });
   await go('/nothing-here');
   const footer = page.getByRole('contentinfo');

@@ -27,7 +27,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `«${words}»` }).waitFor();
 }
 
-test('a size is found however it is written (S-2.5)', async () => {
+test('a size is found however it is written (S-1.8, S-2.4, S-2.5)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/');
   /** What the words find; below it, when its program has come, stands what nearly matches. */

@@ -63,7 +63,7 @@ test('is_guest_navigation_active is "true"; a guest is client_id 0, address_code
   });
 });
 
-test('login saves token and user with user_temp; logout removes both and the identity is anonymous again (S-3.62, S-3.68, S-4.2, S-4.5, S-4.6)', async () => {
+test('login saves token and user with user_temp; logout removes both and the identity is anonymous again (S-3.15, S-3.62, S-3.68, S-4.2, S-4.5, S-4.6)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
   await go('/shop?category=viteria');
   await expect.poll(() => read(page, 'id_token')).toMatch(/./);
@@ -123,7 +123,7 @@ test('login selects the first address; another one changes the address code of t
   expect((await store(page)).auth.user_temp).toEqual(identity(second));
 });
 
-test('oc-store: on leaving the page its filter and child parts are dropped, cart and price view stay (S-3.63, S-4.38)', async () => {
+test('oc-store: on leaving the page its filter and child parts are dropped, cart and price view stay (S-3.63, S-3.70, S-4.38)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, { [BOLT]: 100 });
   await go('/shop?category=viteria');

@@ -63,7 +63,7 @@ describe('views are reached from the promo tabs, named and with the way to them'
     }
   });
 
-  test('a family within a view: both in the title and in the way to it (S-2.7)', async () => {
+  test('a family within a view: both in the title and in the way to it (S-1.8, S-2.7)', async () => {
     const { page, go } = await visitor({ as: CUSTOMER });
     await go('/shop?promo_list=true&category=viteria');
     await page.getByRole('heading', { level: 1, name: 'Promozioni: Viteria' }).waitFor();

@@ -60,7 +60,7 @@ describe('money (C-SET-3)', () => {
     ['', undefined],
   ])('reads %s', (text, money) => expect(parseMoney(text)).toBe(money));
 
-  it('writes the euro sign, grouping and a real minus (S-9.4)', () => {
+  it('writes the euro sign, grouping and a real minus (S-1.24, S-9.4)', () => {
     expect(formatEuro(1234.5, 'it')).toBe('€\u00a01.234,50');
     expect(formatEuro(1234.5, 'en')).toBe('€\u00a01,234.50');
     expect(formatEuro(-3, 'it')).toBe('−€\u00a03,00');

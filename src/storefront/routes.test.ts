@@ -37,7 +37,7 @@ const TABLE = [
 describe('the routes of the specification (S-2.1, S-2.2)', () => {
   const all = new Map(mounted(routes as Entry[]));
 
-  test.each(TABLE)('%s exists in Italian and under /en, its name with the suffix of the locale', (path) => {
+  test.each(TABLE)('%s exists in Italian and under /en, its name with the suffix of the locale (S-1.23)', (path) => {
     const [italian, english] = [all.get(path), all.get(path === '/' ? '/en' : `/en${path}`)];
     expect(italian).toMatch(/^[a-z-]+___it$/);
     expect(english).toBe(italian?.replace(/it$/, 'en'));

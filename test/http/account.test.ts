@@ -164,7 +164,7 @@ describe('settings of an address (C-ACC-4)', () => {
   const settings = (person: Customer, address_code: number) =>
     person.send('customer.get_search_settings', { client_id: person.clientId, address_code });
 
-  test('the shop’s own until something is chosen; what is chosen holds for this address, on all devices (C-PRICE-4, S-2.106)', async () => {
+  test('the shop’s own until something is chosen; what is chosen holds for this address, on all devices (C-PRICE-4, S-2.106, S-7.32)', async () => {
     const [first = 0, second = 0] = owner.addressCodes;
     const untouched = { price_view: 'NET_PRICE', disable_autocomplete: false };
     expect((await settings(owner, first)).body.message).toEqual({ address_code: first, ...untouched });

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('account.get_latest_order_list', () => {
-  test('the articles of the last 90 days, newest first, each with last date and quantity (C-SRCH-9)', async () => {
+  test('the articles of the last 90 days, newest first, each with last date and quantity (C-SRCH-9, S-7.22)', async () => {
     const bought = await expected({ from: daysAgo(90) });
     const list = await buyer.call('account.get_latest_order_list', { per_page: 100 });
     expect(list.data.map(({ id, last_order: { date, quantity } }) => ({ id, date, quantity }))).toEqual(
@@ -145,7 +145,7 @@ describe('account.get_most_purchased', () => {
 });
 
 describe('as listings', () => {
-  test('latest-order-list=true: newest first, rows say date and quantity of that order (C-SRCH-9, S-1.13, S-2.8)', async () => {
+  test('latest-order-list=true: newest first, rows say date and quantity of that order (C-SRCH-9, S-1.13, S-2.8, S-3.32)', async () => {
     const bought = await expected({ from: daysAgo(90) });
     const { product_list } = await buyer.call('wrapper.product_list', { 'latest-order-list': true, per_page: 96 });
     expect(product_list.data.map(({ id, already_ordered }) => ({ id, ...already_ordered }))).toEqual(

@@ -27,7 +27,7 @@ test.each([
   ['pages/about-us', 'Chi siamo', 'About us'],
   ['pages/contact-us', 'Contatti', 'Contact us'],
 ])(
-  'get_web_page_detail answers the page of a route in both languages: %s (S-2.16, S-2.17)',
+  'get_web_page_detail answers the page of a route in both languages: %s (S-2.16, S-2.17, S-7.25)',
   async (route, italian, english) => {
     const it = await ask('web_page.get_web_page_detail', { route });
     const en = await ask('web_page.get_web_page_detail', { route, lang: 'en' });
@@ -43,7 +43,7 @@ test('a page that nobody wrote is a 404, a route that is missing a 422 (S-2.16, 
   expect((await ask('web_page.get_web_page_detail', {})).status).toBe(422);
 });
 
-test('get_blog_post lists posts newest first, by page and category (S-2.20)', async () => {
+test('get_blog_post lists posts newest first, by page and category (S-2.20, S-7.31)', async () => {
   const { data, pagination, categories } = (await ask('blog.get_blog_post', { per_page: 3 })).message;
   expect(pagination).toEqual({ current_page: 1, pages: 3, per_page: 3, total: 7 });
   const dates = data.map((post: { date: string }) => post.date);
@@ -56,7 +56,7 @@ test('get_blog_post lists posts newest first, by page and category (S-2.20)', as
   expect((await ask('blog.get_blog_post', { page: 99 })).message.data).toEqual([]);
 });
 
-test('get_blog_post_detail answers a post with its neighbours in time (S-2.20)', async () => {
+test('get_blog_post_detail answers a post with its neighbours in time (S-2.20, S-7.31)', async () => {
   const { data } = (await ask('blog.get_blog_post', {})).message;
   const { data: post } = (await ask('blog.get_blog_post_detail', { route: data[1].route })).message;
   expect(post).toMatchObject({

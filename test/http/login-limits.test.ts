@@ -15,7 +15,7 @@ async function attempt(visitor: Visitor, email: string, password: string): Promi
   return Array.isArray(message) ? (message[1] as number) : 'in';
 }
 
-test('the fifth failure of an account costs 5 seconds, from whatever address, even with the right password', async () => {
+test('the fifth failure of an account costs 5 seconds, from whatever address, even with the right password (C-ID-4)', async () => {
   const waits: Array<'in' | number> = [];
   for (let i = 0; i < 5; i++) waits.push(await attempt(shop.guest(), 'cliente1@example.com', `wrong-${i}`));
   expect(waits).toEqual([0, 0, 0, 0, 5]);
@@ -33,7 +33,7 @@ test('an account that does not exist is limited and answered just the same (C-ID
   expect(waits).toEqual([0, 0, 0, 0, 5, 5]);
 });
 
-test('one address that tries many accounts is limited too, other addresses are not', async () => {
+test('one address that tries many accounts is limited too, other addresses are not (C-ID-4)', async () => {
   const robot = shop.guest();
   for (let i = 0; i < 5; i++) await attempt(robot, `person-${i}@example.com`, 'x');
   expect(await attempt(robot, 'cliente2@example.com', 'bancale-demo')).toBe(5);
@@ -84,7 +84,7 @@ test('a cookie of somebody’s own making makes no browser known', async () => {
   }
 });
 
-test('many tries at the same time gain nothing', async () => {
+test('many tries at the same time gain nothing (C-ID-4)', async () => {
   const robot = shop.guest();
   const waits = await Promise.all(
     Array.from({ length: 30 }, (_, i) => attempt(robot, 'agente1@example.com', `guess-${i}`)),

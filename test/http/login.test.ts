@@ -16,7 +16,7 @@ test('a customer logs in, is known afterwards, and is forgotten when he logs out
   expect((await rossi.send('account.get_customer', {})).status).toBe(401);
 });
 
-test('a good login names the user, his company and every address with its extended address and its city (C-API-3, S-3.12, S-3.13, S-7.11)', async () => {
+test('a good login names the user, his company and every address with its extended address and its city (C-API-3, S-1.5, S-3.12, S-3.13, S-7.11)', async () => {
   const credentials = { email: 'cliente1@example.com', password: 'bancale-demo' };
   const { body, status } = await shop().guest().send('wrapper.login', credentials);
   expect(status).toBe(200);

@@ -56,7 +56,7 @@ const NAMING: ApiName[] = [
   'wrapper.reorder',
 ];
 
-test('the list above is complete', () => {
+test('the list above is complete (C-ID-3)', () => {
   const bodies = sampleBodies(owned);
   const naming = (Object.keys(api) as ApiName[]).filter(
     (name) => api[name].access !== 'agent' && ['id_cart', 'number'].some((field) => field in bodies[name]),
@@ -80,7 +80,7 @@ test.each(NAMING)('%s with the owner’s ids too is forbidden (C-ID-3)', async (
   expect(await stateOf(owner as Customer)).toEqual(before);
 });
 
-test('a summary of one customer sends nothing for another', async () => {
+test('a summary of one customer sends nothing for another (C-ID-3)', async () => {
   const { summary_token } = await (owner as Customer).call('wrapper.prepare_order', {});
   const body = { summary_token, idempotency_key: 'stolen-summary', payment_method: 'BB' };
   const answer = await (stranger as Customer).send('wrapper.send_order', body);
@@ -93,21 +93,21 @@ test('a summary of one customer sends nothing for another', async () => {
   expect(found?.count).toBe(0);
 });
 
-test('an idempotency key of one customer answers nothing to another', async () => {
+test('an idempotency key of one customer answers nothing to another (C-ID-3)', async () => {
   const body = { summary_token: 'none', idempotency_key: 'cantiere-riservato-key', payment_method: 'BB' };
   const answer = await (stranger as Customer).send('wrapper.send_order', body);
   expect(answer.status).not.toBe(200);
   expect(answer.text).not.toContain(owned.orderNumber);
 });
 
-test('lists hold only one’s own', async () => {
+test('lists hold only one’s own (C-ID-3)', async () => {
   const orders = await (stranger as Customer).call('account.get_orders', { per_page: 100 });
   expect(orders.data.map((order) => order.client_id).filter((id) => id !== stranger?.clientId)).toEqual([]);
   const carts = await (stranger as Customer).call('b2b_cart.get_cart_list', {});
   expect(carts.data.map((cart) => cart.id_cart)).not.toContain(owned.cartId);
 });
 
-test('each address has a cart of its own', async () => {
+test('each address has a cart of its own (C-CART-1)', async () => {
   const [first, second] = owner?.addressCodes ?? [];
   const at = async (address_code: number | undefined) => {
     const { id_cart, address_code: answered } = await (owner as Customer).call('wrapper.get_cart_items', {

@@ -9,7 +9,7 @@ async function read(path: string): Promise<Response> {
   return shop().app.fetch(new Request(`http://localhost:4500${path}`));
 }
 
-test('the committed document is the one that is served, and lists every call with its errors', async () => {
+test('the committed document is the one that is served, and lists every call with its errors (C-API-5)', async () => {
   const document = await (await read('/api/openapi.json')).json();
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../src/contract/openapi.json');
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
@@ -18,7 +18,7 @@ test('the committed document is the one that is served, and lists every call wit
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '422', '500']));
 });
 
-test('every reference leads somewhere', async () => {
+test('every reference leads somewhere (C-API-5)', async () => {
   const text = await (await read('/api/openapi.json')).text();
   const names = Object.keys(JSON.parse(text).components.schemas);
   const references = new Set(Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, reference = '']) => reference));
@@ -27,7 +27,7 @@ test('every reference leads somewhere', async () => {
   ).toEqual([]);
 });
 
-test('it can be browsed without any script', async () => {
+test('it can be browsed without any script (C-API-5)', async () => {
   const page = await read('/api/docs');
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");

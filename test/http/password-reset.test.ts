@@ -30,7 +30,7 @@ test('with the old password it changes, and every other session ends (C-ID-4, S-
   expect(await chosen('cliente1@example.com')).toEqual([{ chosen: true }]);
 });
 
-test('a letter brings a link that works once, within 60 minutes, and ends all sessions (C-ID-4, S-2.27, S-8.37)', async () => {
+test('a letter brings a link that works once, within 60 minutes, and ends all sessions (C-ID-4, S-2.27, S-7.12, S-8.37)', async () => {
   const bianchi = await shop().login('cliente2@example.com');
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'Cliente2@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });
@@ -58,7 +58,7 @@ test('a letter brings a link that works once, within 60 minutes, and ends all se
   expect(await chosen('cliente2@example.com')).toEqual([{ chosen: true }]);
 });
 
-test('two people with the same link: one of them gets it', async () => {
+test('two people with the same link: one of them gets it (C-ID-4)', async () => {
   await shop().guest().call('wrapper.reset_password', { email: 'agente1@example.com' });
   const token = (await linkFor('agente1@example.com')).searchParams.get('token') ?? '';
   const both = await Promise.all(
@@ -69,7 +69,7 @@ test('two people with the same link: one of them gets it', async () => {
   expect(both.filter((answer) => !Array.isArray(answer))).toHaveLength(1);
 });
 
-test('a link is worthless after an hour', async () => {
+test('a link is worthless after an hour (C-ID-4)', async () => {
   await shop().guest().call('wrapper.reset_password', { email: 'ufficio@example.com' });
   const token = (await linkFor('ufficio@example.com')).searchParams.get('token') ?? '';
   shop().clock.now = new Date(shop().clock.now.getTime() + 60 * 60_000);
@@ -79,7 +79,7 @@ test('a link is worthless after an hour', async () => {
   ]);
 });
 
-test('an unknown address gets the same answer and no letter', async () => {
+test('an unknown address gets the same answer and no letter (C-ID-4, S-7.12)', async () => {
   const before = lettersOf(shop()).length;
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'nobody@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });

@@ -35,7 +35,7 @@ function expectNothingLeaks(text: string) {
 
 const none = new Map<string, string>();
 
-test('a call that does not exist is 404 in JSON', async () => {
+test('a call that does not exist is 404 in JSON (C-API-1)', async () => {
   const request = new Request(`${ORIGIN}/api/method/bancale.wrapper.nothing`, {
     headers: { Authorization: `token ${TOKEN}` },
   });
@@ -79,7 +79,7 @@ test.each(POSTS)('%s with 10 MB (C-REL-5)', async (name) => {
   expectRefusal(await answerTo(requestFor(name, {}, none, { body })), 'body-too-large');
 });
 
-test.each(POSTS)('%s with fields of the wrong type names each of them', async (name) => {
+test.each(POSTS)('%s with fields of the wrong type names each of them (C-API-1, C-API-5)', async (name) => {
   const session = await customer();
   for (const { field, value } of wrongTypes(api[name].request)) {
     const answer = await answerTo(requestFor(name, { ...samples[name], [field]: value }, session.cookies));
@@ -164,7 +164,7 @@ test('every call for customers carries an identity', () => {
   expect(CUSTOMER_CALLS.filter((name) => !WITH_IDENTITY.includes(name))).toEqual([]);
 });
 
-test.each(WITH_IDENTITY)('%s with the identity of somebody else', async (name) => {
+test.each(WITH_IDENTITY)('%s with the identity of somebody else (C-ID-3)', async (name) => {
   const session = await customer();
   const others = await shop().login('cliente2@example.com');
   const own = { client_id: session.clientId, address_code: session.addressCodes[0] };

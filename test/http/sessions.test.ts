@@ -67,7 +67,7 @@ test.each([
   ['cliente1@example.com', 90],
   ['agente1@example.com', 30],
   ['ufficio@example.com', 7],
-])('a session of %s lasts %i days at the most, however much it is used', async (email, days) => {
+])('a session of %s lasts %i days at the most, however much it is used (C-ID-2)', async (email, days) => {
   const person = await shop().login(email);
   for (let day = 1; day < days; day++) {
     later(DAY);
@@ -102,7 +102,7 @@ test('a session lasts 30 days from its last use (C-ID-2)', async () => {
   expect(rossi.cookies.has('bancale_session')).toBe(false);
 });
 
-test('logging in again ends the session this browser had, and no other one', async () => {
+test('logging in again ends the session this browser had, and no other one (C-ID-2)', async () => {
   const [here, elsewhere] = [await shop().login('cliente1@example.com'), await shop().login('cliente1@example.com')];
   const old = here.cookies.get('bancale_session') ?? '';
   await here.call('wrapper.login', { email: 'cliente2@example.com', password: 'bancale-demo' });
@@ -113,7 +113,7 @@ test('logging in again ends the session this browser had, and no other one', asy
   expect((await elsewhere.send('account.get_customer', {})).status).toBe(200);
 });
 
-test('a cookie whose session has ended makes a guest, and is removed', async () => {
+test('a cookie whose session has ended makes a guest, and is removed (C-ID-2)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   await shop().db.query(null, 'delete from sessions');
   later(6_000);
@@ -129,7 +129,7 @@ test('an ended session that still names its customer is told so, not that it is 
   expect([answer.status, answer.body.code]).toEqual([401, 'session-expired']);
 });
 
-test('the chosen address counts when it is the customer’s own', async () => {
+test('the chosen address counts when it is the customer’s own (C-ID-3)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const second = rossi.addressCodes[1] ?? 0;
   expect((await rossi.send('account.get_addresses', { address_code: second })).status).toBe(200);
@@ -137,7 +137,7 @@ test('the chosen address counts when it is the customer’s own', async () => {
   expect((await rossi.send('account.get_addresses', {})).status).toBe(200);
 });
 
-test('an agent acts for his customers only', async () => {
+test('an agent acts for his customers only (C-ID-3, C-ID-6)', async () => {
   const [rossi, bianchi] = [await shop().login('cliente1@example.com'), await shop().login('cliente2@example.com')];
   await shop().db.query(null, 'update customers set agent_id = null where client_id = $1', [bianchi.clientId]);
   const agent = await shop().login('agente1@example.com');
@@ -154,7 +154,7 @@ test('an agent acts for his customers only', async () => {
   expect([forBianchi.status, forBianchi.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('a refused identity is logged with ids alone', async () => {
+test('a refused identity is logged with ids alone (C-ID-3)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const before = shop().logLines.length;
   await rossi.send('account.get_customer', { client_id: 999_999 });
@@ -172,7 +172,7 @@ test('a customer who was switched off is out', async () => {
   await expect(shop().login('cliente2@example.com')).rejects.toThrow('Authentication Failed!');
 });
 
-test('demo users exist in demo mode only', async () => {
+test('demo users exist in demo mode only (C-CAT-7)', async () => {
   const real = await startShop({ demoMode: false });
   try {
     await expect(real.login('cliente1@example.com')).rejects.toThrow('Authentication Failed!');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('each view', () => {
-  test('disponibili: in stock, all of them (S-1.10)', async () => {
+  test('disponibili: in stock, all of them (S-1.10, S-3.32)', async () => {
     const cards = await everything(buyer, { disponibili: true });
     expect(new Set(cards.map((card) => card.availability.text))).toEqual(new Set(['DISPONIBILE']));
     expect(ids(cards)).toEqual(
@@ -40,19 +40,19 @@ describe('each view', () => {
     );
   });
 
-  test('new: new arrivals, all of them (S-1.11)', async () => {
+  test('new: new arrivals, all of them (S-1.11, S-3.32)', async () => {
     const cards = await everything(buyer, { new: true });
     expect(cards.length).toBeGreaterThan(0);
     expect(ids(cards)).toEqual(await articles('p.is_new'));
   });
 
-  test('next_insert: coming soon, all of them (S-1.12)', async () => {
+  test('next_insert: coming soon, all of them (S-1.12, S-3.32)', async () => {
     const cards = await everything(buyer, { next_insert: true });
     expect(cards.length).toBeGreaterThan(0);
     expect(ids(cards)).toEqual(await articles('p.next_insert'));
   });
 
-  test('promo_list: articles with an offer for this very customer, all of them (S-1.9)', async () => {
+  test('promo_list: articles with an offer for this very customer, all of them (S-1.9, S-3.32)', async () => {
     const cards = await everything(buyer, { promo_list: true });
     expect(cards.length).toBeGreaterThan(0);
     const offered = new Set<number>();

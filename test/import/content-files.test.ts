@@ -9,7 +9,7 @@ const paths = async () =>
 const titleOf = (path: string) =>
   bench().one<string | undefined>(`select entry->>'title' from content_files where path = $1`, [path]);
 
-test('content is imported like the rest: checked, told by file and line, idempotent, gone with --replace', async () => {
+test('content is imported like the rest: checked, told by file and line, idempotent, gone with --replace (C-CAT-6, C-CNT-1)', async () => {
   bench().write({
     'content/web-page/privacy.it.md': page('Privacy'),
     'content/web-page/resi.it.md': page('Resi'),
@@ -29,7 +29,7 @@ test('content is imported like the rest: checked, told by file and line, idempot
   expect(await paths()).toContain('blog/uno.it.md');
 });
 
-test('a broken file keeps what was imported before; --strict refuses the whole; a dry run keeps nothing', async () => {
+test('a broken file keeps what was imported before; --strict refuses the whole; a dry run keeps nothing (C-CAT-6, C-CNT-1)', async () => {
   bench().write({ 'content/about-us.it.md': page('Chi siamo') });
   expect((await bench().run({ dryRun: true })).committed).toBe(false);
   expect(await paths()).toEqual([]);

@@ -9,7 +9,7 @@ function windows1252(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)));
 }
 
-test('quotes inside cells: doubled, bare inch marks, separators and line breaks', async () => {
+test('quotes inside cells: doubled, bare inch marks, separators and line breaks (C-CAT-6)', async () => {
   bench().write({
     'products.csv':
       'code;name;short\nA;"Valvola 1/2"" ottone";"due\nrighe; con separatore"\nB;Tubo 3/4" PN16;x\nC;"virgolette" davanti;y\n',
@@ -23,14 +23,14 @@ test('quotes inside cells: doubled, bare inch marks, separators and line breaks'
   ]);
 });
 
-test('a quote that is never closed refuses the rest of the file and says where', async () => {
+test('a quote that is never closed refuses the rest of the file and says where (C-CAT-6)', async () => {
   bench().write({ 'products.csv': `code;name\nA;one\nB;"two\n${'C;three\n'.repeat(20)}` });
   const report = await bench().run();
   expect(issuesOf(report)).toEqual(['products.csv:3 not-csv']);
   expect(await bench().rows('select carti from products')).toEqual([{ carti: 'A' }]);
 });
 
-test('JSON lines with numbers, booleans, lists and missing fields', async () => {
+test('JSON lines with numbers, booleans, lists and missing fields (C-CAT-6)', async () => {
   bench().write({
     'products.jsonl':
       '{"code":"A","name":"Uno","old_codes":["X","Y"],"active":false,"rating":4.5}\n\n{"code":"B","name":"Due"}\n[1]\n',
@@ -43,7 +43,7 @@ test('JSON lines with numbers, booleans, lists and missing fields', async () => 
   ]);
 });
 
-test('decimal comma, thousands, currency signs and prices per 100', async () => {
+test('decimal comma, thousands, currency signs and prices per 100 (C-CAT-6)', async () => {
   bench().write({
     'price_lists.csv': LISTS,
     'products.csv': 'code;name\nA;a\nB;b\nC;c\nD;d\nE;e\nF;f\n',
@@ -59,7 +59,7 @@ test('decimal comma, thousands, currency signs and prices per 100', async () => 
   expect(prices.map(({ gross }) => gross)).toEqual([120, 12_345_600, 12_345_600, 14_701_400, 1110, 400]);
 });
 
-test('each wrong cell is told with its line, column and value; good rows are kept', async () => {
+test('each wrong cell is told with its line, column and value; good rows are kept (C-CAT-6)', async () => {
   bench().write({
     'price_lists.csv': LISTS,
     'brands.csv': 'code;name\nB;Brand\nC,D;no\n',
@@ -121,7 +121,7 @@ test('each wrong cell is told with its line, column and value; good rows are kep
   });
 });
 
-test('families: any order, cycles and unknown parents refused with what hangs below them', async () => {
+test('families: any order, cycles and unknown parents refused with what hangs below them (C-CAT-6)', async () => {
   bench().write({
     'families.csv':
       'code;parent;name\nleaf;twig;Foglia\ntwig;root;Ramo\nroot;;Radice\na;b;A\nb;a;B\nself;self;S\nlost;gone;L\nchild;lost;C\n',
@@ -145,7 +145,7 @@ test('families: any order, cycles and unknown parents refused with what hangs be
   ]);
 });
 
-test('children: before or after their parent, one level only', async () => {
+test('children: before or after their parent, one level only (C-CAT-6)', async () => {
   bench().write({
     'products.csv': 'code;parent;name\nC1;P;child\nP;;parent\nC2;P;child\nG;C1;grandchild\nS;S;self\nO;NONE;orphan\n',
   });
@@ -167,7 +167,7 @@ test('children: before or after their parent, one level only', async () => {
   expect(issuesOf(await bench().run())).toEqual(['products.csv:3 parent has-children']);
 });
 
-test('a missing column refuses the file, an unknown one is only told', async () => {
+test('a missing column refuses the file, an unknown one is only told (C-CAT-6)', async () => {
   bench().write({
     'brands.csv': 'code;nome\nA;x\n',
     'products.csv': 'code;name;colour;attr:nope\nA;a;red;1\n',
@@ -184,7 +184,7 @@ test('a missing column refuses the file, an unknown one is only told', async () 
   expect([report.errors, report.warnings]).toEqual([1, 4]);
 });
 
-test('addresses of new articles are unique and made of name and code', async () => {
+test('addresses of new articles are unique and made of name and code (C-CAT-6)', async () => {
   bench().write({
     'products.csv': 'code;name;slug\nA/1;Vite è;\nA-1;Vite è;\nB;b;vite-e-a-1\nC;c;Bad Slug\nD;d;good-slug\n',
   });
@@ -197,7 +197,7 @@ test('addresses of new articles are unique and made of name and code', async () 
   ]);
 });
 
-test('the list of errors is a CSV in the language asked for, safe to open in a spreadsheet', async () => {
+test('the list of errors is a CSV in the language asked for, safe to open in a spreadsheet (C-CAT-6)', async () => {
   const { readFileSync } = await import('node:fs');
   bench().write({ 'products.csv': 'code;name;brand\nA;a;=1+1\n' });
   const report = await bench().run({ lang: 'it' });

@@ -17,7 +17,7 @@ const zip = (files: Record<string, string>) =>
 test.each([
   ['the files themselves', { 'products.csv': 'code;name\nA;a\n' }],
   ['a folder of files', { 'export/products.csv': 'code;name\nA;a\n', '__MACOSX/export/._products.csv': 'x' }],
-])('a zip of %s', async (_, files) => {
+])('a zip of %s (C-CAT-6)', async (_, files) => {
   bench().write({ 'catalogue.zip': zip(files) });
   const report = await bench().run({ source: join(bench().source, 'catalogue.zip') });
   expect(issuesOf(report)).toEqual([]);
@@ -49,7 +49,7 @@ test('a folder that does not exist', async () => {
   await expect(bench().run({ source: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'no-such-source' });
 });
 
-test('a supplier file through a mapping: families and brands are made, each wrong row is told once', async () => {
+test('a supplier file through a mapping: families and brands are made, each wrong row is told once (C-CAT-6)', async () => {
   bench().write({
     'supplier.csv':
       'Codice;Descr;Reparto;Gruppo;Marca;Listino;Per;Conf;EAN;Mis\n007;VITE M8;Viteria;Viti; ACME ;1,5;100;200;4006381333931;8 mm\n008;DADO;Viteria;Dadi;acme;x;1;0;;5\n009;;Viteria;Dadi;ACME;1;1;;;\n010;ROSETTA;Viteria;;;;1;;;\n',
@@ -109,7 +109,7 @@ test.each([
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 60"><path d="M0 0h80"/></svg>';
 
-test('pictures: photographs in three sizes, drawings as they are, bad ones left out with a warning', async () => {
+test('pictures: photographs in three sizes, drawings as they are, bad ones left out with a warning (C-CAT-5)', async () => {
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#aa3300' } })
     .jpeg()
     .toBuffer();

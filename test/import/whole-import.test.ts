@@ -11,7 +11,7 @@ const ids = () => bench().rows('select id, carti, slug, parent_id from products 
 const MANY = Array.from({ length: 9000 }, (_, number) => `N${number};n`).join(' ');
 const small = (names: string) => ({ 'products.csv': `code;name\n${names.replaceAll(' ', '\n')}\n` });
 
-test('the example of the documentation is imported whole', async () => {
+test('the example of the documentation is imported whole (C-CAT-6)', async () => {
   const report = await bench().run({ source: EXAMPLE });
   expect(issuesOf(report)).toEqual([]);
   expect(report.committed).toBe(true);
@@ -39,7 +39,7 @@ test('the example of the documentation is imported whole', async () => {
   ]);
 });
 
-test('importing the same folder again changes nothing: no id, no version, no password', async () => {
+test('importing the same folder again changes nothing: no id, no version, no password (C-CAT-6)', async () => {
   await bench().run({ source: EXAMPLE });
   const before = await ids();
   const state = () =>
@@ -59,7 +59,7 @@ test('importing the same folder again changes nothing: no id, no version, no pas
   expect(await state()).toEqual(stored);
 });
 
-test('a dry run counts everything and keeps nothing, neither rows nor files', async () => {
+test('a dry run counts everything and keeps nothing, neither rows nor files (C-CAT-6)', async () => {
   const report = await bench().run({ source: EXAMPLE, dryRun: true });
   expect(report.committed).toBe(false);
   expect(report.files.find(({ file }) => file === 'products.csv')).toMatchObject({ rows: 4, inserted: 4 });
@@ -68,7 +68,7 @@ test('a dry run counts everything and keeps nothing, neither rows nor files', as
   expect(existsSync(join(bench().dataDir, 'media'))).toBe(false);
 });
 
-test('strict: one refused row refuses the whole import', async () => {
+test('strict: one refused row refuses the whole import (C-CAT-6)', async () => {
   bench().write(small('A;a B;b C;'));
   const report = await bench().run({ strict: true });
   expect([report.committed, report.errors]).toEqual([false, 1]);
@@ -77,7 +77,7 @@ test('strict: one refused row refuses the whole import', async () => {
   expect(await ids()).toHaveLength(2);
 });
 
-test('a file with few columns changes only those', async () => {
+test('a file with few columns changes only those (C-CAT-6)', async () => {
   await bench().run({ source: EXAMPLE });
   bench().write({ 'products.csv': 'code;active\nVS.112;0\nNEW;1\n' });
   const report = await bench().run();
@@ -88,7 +88,7 @@ test('a file with few columns changes only those', async () => {
   expect(valve).toEqual({ active: false, name_it: 'Valvola a sfera 1/2" passaggio totale', pictured: true });
 });
 
-test('replace: what the files no longer name is switched off or removed; without it everything stays', async () => {
+test('replace: what the files no longer name is switched off or removed; without it everything stays (C-CAT-6)', async () => {
   const base = { 'price_lists.csv': 'code;default\nBASE;1\n', 'prices.csv': 'product;price\nA;1\nB;2\n' };
   bench().write({ ...small('A;a B;b'), ...base });
   await bench().run();
@@ -150,7 +150,7 @@ test('price breaks, packagings and arrivals of a named article are replaced as a
   ]);
 });
 
-test('the running shop sees the old catalogue until the end, then hears of the new one', async () => {
+test('the running shop sees the old catalogue until the end, then hears of the new one (C-CAT-6)', async () => {
   bench().write(small('A;old'));
   await bench().run();
   const heard: (string | null)[] = [];
@@ -173,7 +173,7 @@ test('the running shop sees the old catalogue until the end, then hears of the n
   await stop();
 });
 
-test('interrupted in the middle: the old catalogue, no trace', async () => {
+test('interrupted in the middle: the old catalogue, no trace (C-CAT-6)', async () => {
   bench().write(small('A;old'));
   await bench().run();
   bench().write(small(`A;new ${MANY}`));

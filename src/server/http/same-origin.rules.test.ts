@@ -27,7 +27,7 @@ test.each([
   ['a program with a session', { origin: undefined, fetchSite: undefined, hasSession: true }, false],
   ['a browser that vouches instead', { origin: undefined, fetchSite: 'same-origin', hasSession: true }, true],
   ['a browser that does not', { origin: undefined, fetchSite: 'cross-site', hasSession: true }, false],
-])('a change asked for by %s', (_, headers, allowed) => {
+])('a change asked for by %s (C-ID-8)', (_, headers, allowed) => {
   expect(isOwnOrigin(headers, 'http://10.0.0.5:3000', SHOP)).toBe(allowed);
 });
 

@@ -7,7 +7,7 @@ const row = (row_id: number, qty_min_imballo: number, promo_code = '', promo_row
 });
 const cart = { data: { 10: row(10, 100), 20: row(20, 25, 'NOV', 3) } } as unknown as Cart;
 
-test('each row of an update says its minimum packaging and its promo (S-3.10, S-7.17)', () => {
+test('each row of an update says its minimum packaging and its promo (S-3.10, S-5.18, S-7.17)', () => {
   const edits = [
     { row_id: 10, quantity: 300 },
     { row_id: 20, quantity: 0, accept: true },

@@ -12,16 +12,16 @@ test.each([
   [`${ADDRESS_COOKIE}=99`, 1],
   [`x${ADDRESS_COOKIE}=2`, 1],
   [`${ADDRESS_COOKIE}=2'--`, 1],
-])('cookie "%s" chooses address %d: his own, otherwise the first', (cookie, code) => {
+])('cookie "%s" chooses address %d: his own, otherwise the first (S-3.14)', (cookie, code) => {
   expect(chosenAddress(user, cookie)?.address_code).toBe(code);
 });
 
-test('guests have no address and the anonymous identity', () => {
+test('guests have no address and the anonymous identity (C-ID-1, S-6.1)', () => {
   expect(chosenAddress(null, `${ADDRESS_COOKIE}=2`)).toBeUndefined();
   expect(identityOf(null, undefined)).toEqual(GUEST);
 });
 
-test('a customer acts at his address; without any he is nobody yet', () => {
+test('a customer acts at his address; without any he is nobody yet (C-ID-1, S-6.1)', () => {
   expect(identityOf(user, address(2))).toEqual({ client_id: 7, address_code: 2, ext_call: true });
   expect(identityOf(user, undefined)).toEqual(GUEST);
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   });
 });
 
-test('parts are written one by one and do not disturb each other', () => {
+test('parts are written one by one and do not disturb each other (S-3.70)', () => {
   storeParts({ cart: { totalCount: 2 } });
   storeParts({ price_view: 'NET_PRICE' });
   expect(JSON.parse(kept.get(STORE_KEY) ?? '')).toEqual({ cart: { totalCount: 2 }, price_view: 'NET_PRICE' });

@@ -7,7 +7,7 @@ const trade = withTrade();
 const emptied = (who = ROSSI) => withEmptyCart(trade(), who);
 
 describe('adding (C-CART-2)', () => {
-  test('a first article makes the cart; totals come from the server (S-3.7, S-3.8)', async () => {
+  test('a first article makes the cart; totals come from the server (S-3.7, S-3.8, S-7.15)', async () => {
     const rossi = await emptied();
     const cart = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('VITE'), quantity: 50, sequence: 7 });
     const row = cart.data['10'] ?? Object.values(cart.data)[0];
@@ -42,7 +42,7 @@ describe('adding (C-CART-2)', () => {
     });
   });
 
-  test('the same article again makes the row grow; another one gets the next number (S-4.12)', async () => {
+  test('the same article again makes the row grow; another one gets the next number (S-4.12, S-4.13)', async () => {
     const rossi = await emptied(BIANCHI);
     const first = await rossi.call('wrapper.add_to_cart', { item_id: trade().id('DADO'), quantity: 3 });
     const again = await rossi.call('wrapper.add_to_cart', { item_id: 'DADO', quantity: '2' });
@@ -221,7 +221,7 @@ describe('changing rows', () => {
     expect(done.totale_netto).toBe(2.25);
   });
 
-  test('minimum packaging is taken under each of its names, and decides nothing (C-API-6)', async () => {
+  test('minimum packaging is taken under each of its names, and decides nothing (C-API-6, S-5.18)', async () => {
     const rossi = await emptied();
     const { id_cart, row_id } = await rossi.call('wrapper.add_to_cart', { item_id: 'VITE', quantity: 25 });
     for (const [quantity, name] of [
@@ -294,7 +294,7 @@ describe('not yours (C-ID-3, C-CART-7)', () => {
     expect(Object.values(cart.data).map((row) => row.quantity)).toEqual([1]);
   });
 
-  test('each address has its own cart (C-CART-1)', async () => {
+  test('each address has its own cart (C-CART-1, S-1.7)', async () => {
     const here = await emptied();
     const there = await emptied({ ...ROSSI, addressCode: 2 });
     await here.call('wrapper.add_to_cart', { item_id: 'LAMPADA', quantity: 1 });

@@ -89,7 +89,7 @@ describe('preparing (C-ORD-4)', () => {
 });
 
 describe('sending (C-ORD-4, C-ORD-5)', () => {
-  test('a cart becomes an order with the same amounts, and e-mails tell', async () => {
+  test('a cart becomes an order with the same amounts, and e-mails tell (S-1.15)', async () => {
     const floor = trade();
     const { person, summary } = await prepared(ROSSI, { VITE: 50, LIBRO: 2, LAMPADA: 10 });
     const { order, repeated } = await send(person, summary, { note: 'Suonare "due" volte <b>', reference: 'PO 7' });

@@ -26,7 +26,7 @@ const newest = async (person: Person) => (await savedCarts(person))[0] ?? expect
 const active = (person: Person) => person.call('wrapper.get_cart_items', {});
 
 describe('saving and resuming', () => {
-  test('save for later parks the cart under a name of at most 100 characters; an empty cart has nothing to save (S-4.15)', async () => {
+  test('save for later parks the cart under a name of at most 100 characters; an empty cart has nothing to save (C-CART-5, S-1.15, S-4.15)', async () => {
     const { person, cart } = await filled({ P1: 1, P2: 2 });
     const { id_cart } = cart;
     const name = 'x'.repeat(101);

@@ -15,7 +15,7 @@ test.each([
   ['arrival in the past', 0, [on('2026-03-09')], '', null],
   ['nothing', 0, [], '', null],
   ['oversold', -3, [], '', null],
-] as const)('%s', (_, stock, arrivals, text, date) => {
+] as const)('%s (C-CAT-4, S-3.28, S-3.29)', (_, stock, arrivals, text, date) => {
   const article = { stock, arrivals };
   expect(availabilityOf(article, TODAY)).toMatchObject({ text, arrival: date === null ? null : { date } });
   expect(isAddable(article, TODAY, USUAL_CASES)).toBe(text !== '');

@@ -4,7 +4,7 @@ import { createAccessTokens } from './access-token.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('is a JSON Web Token that anybody with the secret can verify', async () => {
+test('is a JSON Web Token that anybody with the secret can verify (C-ID-2)', async () => {
   const token = createAccessTokens(['a secret'], () => new Date('2026-11-21T10:00:00Z'))(7, 101);
   const [head = '', claims = '', signature = ''] = token.split('.');
   const key = await webcrypto.subtle.importKey('raw', bytes('a secret'), { name: 'HMAC', hash: 'SHA-256' }, false, [

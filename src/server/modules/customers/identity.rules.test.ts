@@ -9,7 +9,7 @@ test.each([
   ['0/0', { client_id: 0, address_code: 0 }, 0],
   ['a customer', { client_id: 7 }, undefined],
   ['an address', { address_code: 10 }, undefined],
-])('a guest who asks for %s', (_, asked, clientId) => {
+])('a guest who asks for %s (C-ID-1, C-ID-3)', (_, asked, clientId) => {
   expect(actsForNobody(asked)?.clientId).toBe(clientId);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['no address', ROSSI, { client_id: 7, address_code: 0 }, undefined, undefined],
   ['no address, having none', NEW_CUSTOMER, { client_id: 8, address_code: 0 }, undefined, 0],
   ['nothing, having no address', NEW_CUSTOMER, {}, 10, 0],
-])('a customer who asks for %s', (_, customer, asked, remembered, address) => {
+])('a customer who asks for %s (C-ID-1, C-ID-3)', (_, customer, asked, remembered, address) => {
   expect(actsForCustomer(customer, asked, remembered)?.addressCode).toBe(address);
 });
 

@@ -10,11 +10,11 @@ test.each([
   [12, 640],
   [13, 900],
   [1000, 900],
-])('after %i failures the next try waits %i seconds', (failures, seconds) => {
+])('after %i failures the next try waits %i seconds (C-ID-4)', (failures, seconds) => {
   expect(delayAfter(failures) / 1000).toBe(seconds);
 });
 
-test('the wait runs out, and an hour without failures forgets all of them', () => {
+test('the wait runs out, and an hour without failures forgets all of them (C-ID-4)', () => {
   let failures = NO_FAILURES;
   for (let i = 0; i < 6; i++) failures = oneMore(failures, 1_000_000);
   expect(secondsToWait(failures, 1_000_000)).toBe(10);

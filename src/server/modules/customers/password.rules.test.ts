@@ -18,6 +18,6 @@ test.each([
   ['vite-m8x20', undefined],
   ['bancale-demo', undefined],
   ['però più su', undefined],
-])('%j: %s', (password, fault) => {
+])('%j: %s (C-ID-4)', (password, fault) => {
   expect(passwordFault(password, 'mario.rossi@example.com')).toBe(fault);
 });

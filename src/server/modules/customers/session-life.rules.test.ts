@@ -13,6 +13,6 @@ test.each([
   ['agent', 20, 45],
   ['staff', 0, 7],
   ['staff', 6, 7],
-] as const)('%s, used on day %i: ends on day %i', (role, used, ends) => {
+] as const)('%s, used on day %i: ends on day %i (C-ID-2)', (role, used, ends) => {
   expect(sessionEnd(LIFE, role, OPENED, after(used))).toEqual(after(ends));
 });

@@ -10,6 +10,6 @@ test.each([
   ['riba_30', '2026-01-01', '2026-02-28'],
   ['bank_transfer', '2026-11-21', undefined],
   ['riba_45', '2026-11-21', undefined],
-])('RiBa 30/60/90 end of month: %s invoiced on %s falls due on %s', (method, invoiced, due) => {
+])('RiBa 30/60/90 end of month: %s invoiced on %s falls due on %s (C-ORD-3)', (method, invoiced, due) => {
   expect(dueDate(method, invoiced)).toBe(due);
 });

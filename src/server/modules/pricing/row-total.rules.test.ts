@@ -20,7 +20,7 @@ describe('row net = round2(quantity × unit net) (C-PRICE-3)', () => {
   });
 });
 
-test('the short way and exact arithmetic agree', () => {
+test('the short way and exact arithmetic agree (C-PRICE-3)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9_999_999_999 }),

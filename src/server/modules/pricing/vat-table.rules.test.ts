@@ -24,7 +24,7 @@ test.each([
     ],
   ],
   ['exempt rows are told with their taxable amount', [[50, 0]], 0, [[0, 50, 0]]],
-] as const)('VAT table per rate: %s', (_, rows, transport, expected) => {
+] as const)('VAT table per rate: %s (C-PRICE-3)', (_, rows, transport, expected) => {
   const table = vatTable(
     rows.map(([net, vat]) => ({ net: euro(net), vat })),
     euro(transport),
@@ -33,7 +33,7 @@ test.each([
   expect(table).toEqual(expected.map(([rate, taxable, tax]) => ({ rate, taxable: euro(taxable), tax: euro(tax) })));
 });
 
-test('the taxes of all rates are the VAT of the document, the taxable amounts its net and transport', () => {
+test('the taxes of all rates are the VAT of the document, the taxable amounts its net and transport (C-PRICE-3)', () => {
   const row = fc.record({ cents: fc.integer({ min: 0, max: 10_000_000 }), vat: fc.constantFrom(0, 4, 5, 10, 22) });
   fc.assert(
     fc.property(

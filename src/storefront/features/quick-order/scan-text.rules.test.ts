@@ -11,7 +11,7 @@ test.each([
   // Begins with 01, but what follows is no GTIN.
   ['01234567890123456', '01234567890123456'],
   ['\r\n', ''],
-])('%j is read as %s', (read, code) => {
+])('%j is read as %s (C-QUICK-4)', (read, code) => {
   expect(codeOfScan(read)).toBe(code);
 });
 

@@ -18,7 +18,7 @@ test.each([
   ['VT933.08.020', 12, true],
   ['8031234567891', 90, false],
   ['100', 5, false],
-])('%s at %d ms a key', (text, gap, is) => {
+])('%s at %d ms a key (C-QUICK-4)', (text, gap, is) => {
   expect(scan(text, gap)).toBe(is);
 });
 
