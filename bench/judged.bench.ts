@@ -95,7 +95,7 @@ export async function run(below?: number): Promise<Figure[]> {
   const scored = judgedQueries().map((query) => {
     const answer = engine.search({
       ...{ text: query.q, lang: query.lang, filters: {}, priceView: null, sort: 'default' },
-      ...{ page: 1, perPage: 3 * SHOWN },
+      ...{ page: 1, perPage: 3 * SHOWN, near: true },
     });
     const found = [...answer.ids, ...answer.near];
     const score = ndcg(found, gradesOf(query, articles), groupOf);

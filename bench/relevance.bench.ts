@@ -99,6 +99,7 @@ function answer(engine: EmbeddedEngine, documents: readonly SearchDocument[], qu
     sort: 'default',
     page: 1,
     perPage: DEPTH,
+    near: true,
   });
   const codes = [...found.ids, ...found.near].map((id) => documents[id - 1]?.code ?? '');
   return { found: codes, strict: found.total };

@@ -77,12 +77,14 @@ export const productListRequest = z
     /** Address code; left out: all addresses of the customer (C-SRCH-9). */
     destination: wholeNumber.optional(),
     sort: z.enum(SORTS).default('default'),
-    /** At most this many values per checkbox group, the most frequent and the chosen ones: as many as a page shows at first (storefront.md §2). */
-    facet_values: count(1, MAX_FACET_VALUES).default(SCREENS.facetValues),
+    /** At most this many values per checkbox group, the most frequent and the chosen ones; pages ask for as many as they show at first. */
+    facet_values: count(1, MAX_FACET_VALUES).default(5),
     /** Key of the one group that is wanted whole all the same. */
     facet: text.optional(),
-    /** At most this many `childs` per card, which `num_childs` counts all the same; left out: all of them. */
-    max_childs: count(0, 10_000).optional(),
+    /** Also the articles of `near`, which a short result is filled up with; left out: none. */
+    near: flag.optional(),
+    /** At most this many `childs` per card; `num_childs` counts all of them. */
+    max_childs: count(0, 10_000).default(5),
     /** Parents with the prices of the children that they name, in `variants`. */
     variants: flag.optional(),
     /** Size of each card's picture: SMALL = `thumb_`, MEDIUM = `gallery_`, LARGE = `main_` (storefront.md §3). */
@@ -193,8 +195,8 @@ export const productListMessage = z.object({
   asked: z.array(z.object({ written: z.string(), known: z.boolean() })),
   corrected: z.string().nullable(),
   /**
-   * First page of a short result: articles that miss one word; of a code that no article has (`near_codes`), those with codes like it.
-   * Shown apart under a heading; not in `total`.
+   * When the request asks for them (`near`), on the first page of a short result: articles that miss one word; of a code that no article
+   * has (`near_codes`), those with codes like it. Shown apart under a heading; not in `total`.
    */
   near: z.array(cardSchema),
   near_codes: z.boolean(),

@@ -65,7 +65,7 @@ test('the article that replaces another is named with its page', async () => {
 
 test('variants: each size with prices of its own, as the sizes themselves say; only when they are asked for', async () => {
   const customer = await shop().login('cliente1@example.com');
-  const wanted = { text: 'vite', per_page: 96, variants: true } as never;
+  const wanted = { text: 'vite', per_page: 96, variants: true, max_childs: 10_000 } as never;
   const { product_list } = await customer.call('wrapper.product_list', wanted);
   const parent = product_list.data.find((card) => card.num_childs > 1 && card.price_range);
   expect(parent?.variants?.length).toBeGreaterThan(1);

@@ -55,22 +55,43 @@ test('a card has name, slug, sku, prices, ratings, pictures with their sizes, ch
     expect(some.length).toBeGreaterThan(0);
 });
 
+test('a card names five of its sizes, as many as are asked for, or none; num_childs counts them all', async () => {
+  const named = async (more: Record<string, unknown>) => {
+    const { data } = (await list({ text: 'vite', per_page: 96, ...more })).product_list;
+    return data.filter((card) => card.num_childs > 5).map(({ num_childs, childs }) => [num_childs, childs.length]);
+  };
+  const all = await named({ max_childs: 10_000 });
+  expect(all.length).toBeGreaterThan(0);
+  for (const [counted, listed] of all) expect(listed).toBe(counted);
+  expect(await named({})).toEqual(all.map(([counted]) => [counted, 5]));
+  expect(await named({ max_childs: 0 })).toEqual(all.map(([counted]) => [counted, 0]));
+});
+
+test('articles that miss one word come only when they are asked for, and are in no count', async () => {
+  const text = 'vite m8x20 zincata';
+  const [plain, filled] = [await list({ text }), await list({ text, near: true })];
+  expect([plain.near, filled.near.length > 0]).toEqual([[], true]);
+  expect({ ...filled, near: [] }).toEqual(plain);
+  expect(codes(filled)).not.toEqual(expect.arrayContaining(filled.near.map(({ carti }) => carti)));
+});
+
 test('what no article has is told: missing words, the search without them, codes near a code', async () => {
   const most = await list({ text: 'vite zincata qqqzzz' });
   expect([most.partial, most.missed, most.asked.filter(({ known }) => !known)]).toEqual([
     ...[true, 1, [{ written: 'qqqzzz', known: false }]],
   ]);
-  const other = await list({ text: 'qqqzzz zincata', brand: 'ruvo' });
+  const other = await list({ text: 'qqqzzz zincata', brand: 'ruvo', near: true });
   expect([other.success, other.partial, other.near]).toEqual([false, false, []]);
   const without = other.relaxed.find(({ type }) => type === 'words');
   expect(without).toMatchObject({ label: 'qqqzzz', group: '', filter: 'text=zincata&brand=ruvo' });
   expect((await list(Object.fromEntries(new URLSearchParams(without?.filter)))).product_list.pagination.total).toBe(
     without?.count,
   );
-  const code = await list({ text: 'VT933.08.999' });
+  const code = await list({ text: 'VT933.08.999', near: true });
   expect([code.success, code.near_codes, code.relaxed]).toEqual([false, true, []]);
   for (const { carti } of code.near) expect(carti).toMatch(/^VT933\.08/);
-  expect(await list({ text: 'ZZZ.1' })).toMatchObject({ success: false, near: [], near_codes: false });
+  expect(code.near.length).toBeGreaterThan(0);
+  expect(await list({ text: 'ZZZ.1', near: true })).toMatchObject({ success: false, near: [], near_codes: false });
 });
 
 test('an answer that is not successful has neither products nor filters', async () => {
@@ -99,7 +120,7 @@ test('facet group: label and results; facet result: label, count, filter, and of
   });
 });
 
-test('a filter group has its ten most frequent values and the chosen ones unless more are asked for; counts say how many there are', async () => {
+test('a filter group has its five most frequent values and the chosen ones unless more are asked for; counts say how many there are', async () => {
   const groups = async (request: object) => (await list({ per_page: 1, ...request })).filters.facets_check_results;
   const all = await groups({ facet_values: 10_000 });
   const long = all.find(({ values, key }) => values > 10 && key.startsWith('field_')) ?? expect.fail('no long group');
@@ -107,12 +128,12 @@ test('a filter group has its ten most frequent values and the chosen ones unless
     Object.values(some.find((one) => one.key === key)?.results ?? {}).map(({ value }) => value);
   expect(keys(all)).toHaveLength(long.values);
   const first = await groups({});
-  for (const { results } of first) expect(Object.keys(results).length).toBeLessThanOrEqual(10);
+  for (const { results } of first) expect(Object.keys(results).length).toBeLessThanOrEqual(5);
   expect(first.map(({ key, values }) => [key, values])).toEqual(all.map(({ key, values }) => [key, values]));
   expect(keys(await groups({ facet: long.key }))).toEqual(keys(all));
   const counts = Object.values(long.results).map(({ count }) => count);
   const least = Object.values(first.find(({ key }) => key === long.key)?.results ?? {}).map(({ count }) => count);
-  expect(least.toSorted((a, b) => b - a)).toEqual(counts.toSorted((a, b) => b - a).slice(0, 10));
+  expect(least.toSorted((a, b) => b - a)).toEqual(counts.toSorted((a, b) => b - a).slice(0, 5));
   const rare = keys(all).find((value) => !keys(first).includes(value)) ?? expect.fail('all of them are frequent');
   expect(keys(await groups({ [long.key]: rare }))).toContain(rare);
   expect((await buyer.send('wrapper.product_list', { facet_values: 10_001 })).status).toBe(422);

@@ -25,7 +25,17 @@ const engine = buildEngine([
 ]);
 
 function ask(text: string, more: Partial<SearchQuery> = {}, on: EmbeddedEngine = engine) {
-  return on.search({ text, lang: 'it', filters: {}, priceView: null, sort: 'default', page: 1, perPage: 12, ...more });
+  return on.search({
+    text,
+    lang: 'it',
+    filters: {},
+    priceView: null,
+    sort: 'default',
+    page: 1,
+    perPage: 12,
+    near: true,
+    ...more,
+  });
 }
 
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);

@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   const facet = query.get('facet') ?? undefined;
   // Only what the page shows: rows count their sizes without naming them.
   const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
-  const request = { ...listRequest(query), ...shown, image_size: PICTURE_SIZES[layout] };
+  const request = { ...listRequest(query), ...shown, near: true, image_size: PICTURE_SIZES[layout] };
   const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });

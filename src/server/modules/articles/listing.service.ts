@@ -114,7 +114,7 @@ export function createListing(deps: ListingDeps): Listing {
         ...(pin.length > 0 ? { pin } : {}),
         ...(promoDocs ? { promoDocs } : {}),
       };
-      const answer = search.search(searchQueryOf(selection, setting));
+      const answer = search.search(searchQueryOf(selection, { ...setting, near: request.near === true }));
       const tabs = tabList(answer, selection, locale);
       const countOf = (other: ShopSelection) => {
         const { only: ordered, pin: own, ...everywhere } = setting;

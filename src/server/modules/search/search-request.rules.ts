@@ -16,6 +16,7 @@ export interface SearchSetting {
   only?: readonly number[];
   pin?: readonly number[];
   promoDocs?: ReadonlySet<number>;
+  near?: boolean;
 }
 
 const SORTS = {

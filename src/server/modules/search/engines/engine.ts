@@ -58,6 +58,8 @@ export interface SearchQuery {
   /** From 1. */
   page: number;
   perPage: number;
+  /** Whether `near` of the answer is wanted. */
+  near?: boolean;
 }
 
 export interface FacetValueCount {
@@ -114,7 +116,7 @@ export interface SearchAnswer {
   /** The query as it was understood, when it differs from what was typed (typos). */
   correctedQuery: string | null;
   /**
-   * First page of a short result only: articles that miss one word; of a code that no article has, those with codes like it
+   * Of a query with `near`, on the first page of a short result: articles that miss one word; of a code that no article has, those with codes like it
    * (`nearCodes`). To show apart under a heading, not in `total`.
    */
   near: number[];

@@ -14,7 +14,7 @@ export class AnswerCache {
   /** Key of a query, undefined when it is not worth keeping (restricted to a customer's own articles). */
   keyOf(query: SearchQuery): string | undefined {
     if (this.capacity === 0 || query.only || (query.pin && query.pin.length > 0)) return undefined;
-    const { text, lang, filters, sort, page, perPage } = query;
+    const { text, lang, filters, sort, page, perPage, near } = query;
     return JSON.stringify([
       text,
       lang,
@@ -22,6 +22,7 @@ export class AnswerCache {
       sort,
       page,
       perPage,
+      near === true,
       this.identity(query.priceView),
       this.identity(query.promoDocs),
     ]);

@@ -171,7 +171,16 @@ function nearIds(
 ): number[] {
   const { text, matched } = selection;
   const room = query.perPage - total;
-  if (!text || !matched || text.missed > 0 || query.page > 1 || room <= 0 || query.only || query.sort !== 'default')
+  if (
+    !query.near ||
+    !text ||
+    !matched ||
+    text.missed > 0 ||
+    query.page > 1 ||
+    room <= 0 ||
+    query.only ||
+    query.sort !== 'default'
+  )
     return [];
   const nearly = () => (matched.some(({ documents }) => documents.length > 0) ? index.text.near(text.plan) : []);
   const apart = text.nearCodes.length > 0 ? nearestFirst(index, text.nearCodes) : nearly();
