@@ -68,13 +68,13 @@ test('menu: one entry holds all categories', async () => {
   await expect.poll(() => page.locator('#mega .mega__g').count()).toBeGreaterThan(3);
 });
 
-test('availability off: no screen says what is in stock', async () => {
+test('availability off: no screen says what is in stock (S-3.59)', async () => {
   const page = await open('/shop?text=vite');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
   expect(await page.getByRole('main').locator('li').getByText('Disponibile', { exact: true }).count()).toBe(0);
 });
 
-test('statuses of orders are called as the settings say, in the filter and in the list', async () => {
+test('statuses of orders are called as the settings say, in the filter and in the list (C-SET-1, S-3.57)', async () => {
   const page = await open('/pages/account/orders', CUSTOMER);
   const names = await page.getByLabel('Stato').getByRole('option').allInnerTexts();
   expect(names).toEqual(expect.arrayContaining(['Non evaso', 'Consegnato']));

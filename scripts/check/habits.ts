@@ -5,6 +5,7 @@ import { SOURCE } from './import-graph.ts';
 import { ruleFaults } from './rule-coverage.ts';
 import { readRules, SPECIFICATION } from './rule-pages.ts';
 import type { SourceTree } from './source-tree.ts';
+import { readTestNames, TEST_FILE } from './test-names.ts';
 
 const LONGEST = 400;
 const TEST = /\.test\.tsx?$|^(test|e2e|bench)\//;
@@ -135,6 +136,10 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'rules that are there',
     check: (path, text, tree) => unknownRules(text, tree).map((rule) => `${path}: docs/rules has no ${rule}`),
+  },
+  {
+    name: 'test names that can be read',
+    check: (path, text) => (TEST_FILE.test(path) ? readTestNames(path, text).complaints : []),
   },
   {
     name: 'pages with a permission case',

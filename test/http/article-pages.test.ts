@@ -7,7 +7,7 @@ const shop = withShop();
 const BOLT = 'VT933.08.020';
 const BOLTS = 'VT933';
 
-test('get_item answers the article itself by code, slug or id; get_item_child its parent with the children', async () => {
+test('get_item answers the article itself by code, slug or id; get_item_child its parent with the children (S-7.20)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const { data: bolt } = await rossi.call('wrapper.get_item', { slug: BOLT });
   expect(bolt).toMatchObject({ carti: BOLT, num_childs: 0, parent: { carti: BOLTS } });
@@ -42,7 +42,7 @@ test('item_list: cards in the order asked, without what is unknown, priced for c
   expect((await rossi.send('wrapper.item_list', { item_ids: Array(97).fill(1) })).status).toBe(422);
 });
 
-test('item_list: what is no longer sold is left out, also for whoever saw it recently', async () => {
+test('item_list: what is no longer sold is left out, also for whoever saw it recently (C-SCR-18)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const { product_list: list } = await rossi.call('wrapper.product_list', { text: 'dado', per_page: 3 });
   const [first, gone, last] = list.data.map(({ id }) => id);
@@ -52,7 +52,7 @@ test('item_list: what is no longer sold is left out, also for whoever saw it rec
   await expect.poll(async () => (await seen()).data.map(({ id }) => id), SOON).toEqual([first, last]);
 });
 
-test('the article that replaces another is named with its page', async () => {
+test('the article that replaces another is named with its page (C-CAT-1)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const [row] = await shop().db.query<{ carti: string; superseded_by: string; slug: string }>(
     null,
@@ -63,7 +63,7 @@ test('the article that replaces another is named with its page', async () => {
   expect(data.superseded_by).toEqual({ carti: row?.superseded_by, slug: row?.slug });
 });
 
-test('variants: each size with prices of its own, as the sizes themselves say; only when they are asked for', async () => {
+test('variants: each size with prices of its own, as the sizes themselves say; only when they are asked for (S-3.24)', async () => {
   const customer = await shop().login('cliente1@example.com');
   const wanted = { text: 'vite', per_page: 96, variants: true, max_childs: 10_000 } as never;
   const { product_list } = await customer.call('wrapper.product_list', wanted);
@@ -83,7 +83,7 @@ test('variants: each size with prices of its own, as the sizes themselves say; o
   expect(guest.product_list.data.some((card) => card.variants)).toBe(false);
 });
 
-test('child_list: message is a map keyed by child id, each child with prices of its own for who may see them', async () => {
+test('child_list: message is a map keyed by child id, each child with prices of its own for who may see them (S-3.11, S-7.18)', async () => {
   const customer = await shop().login('cliente1@example.com');
   const { data } = await customer.call('wrapper.get_item_child', { slug: BOLTS });
   const asked = { children_ids: data.children_ids };
@@ -101,7 +101,7 @@ test('child_list: message is a map keyed by child id, each child with prices of 
   }
 });
 
-test('sidebar data: extra_info with barcodes, documents and the assistance link of the article (storefront.md §3)', async () => {
+test('sidebar data: extra_info with barcodes, documents and the assistance link of the article (S-3.18)', async () => {
   const customer = await shop().login('cliente1@example.com');
   const { data } = await customer.call('wrapper.get_item', { slug: 'VT933.08.020', extra_info: true } as never);
   const { barcodes, documents, link_assistence } = data;

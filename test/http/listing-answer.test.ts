@@ -14,7 +14,7 @@ beforeAll(async () => {
   buyer = await shop().login('cliente1@example.com');
 });
 
-test('product list response: success, data and pagination, three sets of filters, tab_list', async () => {
+test('product list response: success, data and pagination, three sets of filters, tab_list (C-SRCH-2, S-3.31, S-3.37, S-7.19)', async () => {
   const answer = await list({ text: 'vite', category: 'viteria', brand: 'ruvo' });
   expect(answer.success).toBe(true);
   const { data, pagination } = answer.product_list;
@@ -31,7 +31,7 @@ test('product list response: success, data and pagination, three sets of filters
   ]);
 });
 
-test('a card has name, slug, sku, prices, ratings, pictures with their sizes, childs with carti, sales and is_hot', async () => {
+test('a card has name, slug, sku, prices, ratings, pictures with their sizes, childs with carti, sales and is_hot (S-3.22, S-3.23, S-3.25)', async () => {
   const { data } = (await list({ text: 'vite', per_page: 96 })).product_list;
   const picture = { url: expect.stringContaining('/thumb_'), width: expect.any(Number), height: expect.any(Number) };
   for (const card of data) {
@@ -94,13 +94,13 @@ test('what no article has is told: missing words, the search without them, codes
   expect(await list({ text: 'ZZZ.1', near: true })).toMatchObject({ success: false, near: [], near_codes: false });
 });
 
-test('an answer that is not successful has neither products nor filters', async () => {
+test('an answer that is not successful has neither products nor filters (S-4.18)', async () => {
   const answer = await list({ text: 'xqzwk' });
   expect([answer.success, answer.product_list.data, answer.product_list.pagination.total]).toEqual([false, [], 0]);
   expect(Object.values(answer.filters).flat()).toEqual([]);
 });
 
-test('facet group: label and results; facet result: label, count, filter, and of checkboxes label_filter and index', async () => {
+test('facet group: label and results; facet result: label, count, filter, and of checkboxes label_filter and index (S-3.33, S-3.34, S-3.36)', async () => {
   const { filters } = await list({ text: 'vite' });
   const check = filters.facets_check_results.find(({ key }) => key === 'brand') ?? expect.fail('no brands');
   expect(check.label).toBe('Marca');
@@ -153,7 +153,7 @@ test('what says nothing is left out: values that are not chosen, sizes of single
 });
 
 describe('request (C-SRCH-1)', () => {
-  test('text defaults to *, a page has 12 rows, at most 96 are given at once', async () => {
+  test('text defaults to *, a page has 12 rows, at most 96 are given at once (S-3.39)', async () => {
     const [none, star, empty] = [await list({}), await list({ text: '*' }), await list({ text: ' ' })];
     expect(codes(none)).toEqual(codes(star));
     expect(codes(empty)).toEqual(codes(star));
@@ -163,7 +163,7 @@ describe('request (C-SRCH-1)', () => {
     expect((await buyer.send('wrapper.product_list', { per_page: 97 })).status).toBe(422);
   });
 
-  test('page and per_page: pages follow one another without gap or repetition', async () => {
+  test('page and per_page: pages follow one another without gap or repetition (S-3.39)', async () => {
     const whole = codes(await list({ text: 'vite', per_page: 20 }));
     const pages = [await list({ text: 'vite', per_page: 10 }), await list({ text: 'vite', per_page: 10, page: 2 })];
     expect(pages.flatMap(codes)).toEqual(whole);
@@ -176,7 +176,7 @@ describe('request (C-SRCH-1)', () => {
     { min_price: 'x' },
     { disponibili: 'perhaps' },
     { field_size: 3 },
-  ])('%j is a 422 that names the field', async (wrong) => {
+  ])('%j is a 422 that names the field (S-3.39)', async (wrong) => {
     const { status, body } = await buyer.send('wrapper.product_list', wrong);
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(wrong));
@@ -185,14 +185,14 @@ describe('request (C-SRCH-1)', () => {
   test.each([
     ['price-asc', 1],
     ['price-dec', -1],
-  ])('sort %s: by what this buyer pays, over the pages', async (sort, way) => {
+  ])('sort %s: by what this buyer pays, over the pages (S-2.101)', async (sort, way) => {
     const request = { text: 'm8', sort, per_page: 96 };
     const nets = (await list(request)).product_list.data.map((card) => card.price_range?.min ?? card.sale_price ?? 0);
     expect(nets.length).toBeGreaterThan(12);
     expect(nets).toEqual([...nets].sort((a, b) => way * (a - b)));
   });
 
-  test('sort new: what came into the catalogue last stands first', async () => {
+  test('sort new: what came into the catalogue last stands first (S-2.101)', async () => {
     const { data } = (await list({ text: 'vite', sort: 'new', per_page: 96 })).product_list;
     const rows = await shop().db.query<{ id: number; day: string }>(
       null,
@@ -205,7 +205,7 @@ describe('request (C-SRCH-1)', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test('sort rating: the best rated first; popularity and featured are one order', async () => {
+  test('sort rating: the best rated first; popularity and featured are one order (S-2.101)', async () => {
     const rated = (await list({ text: 'vite', sort: 'rating', per_page: 48 })).product_list.data;
     const ratings = rated.map((card) => card.ratings);
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
@@ -215,7 +215,7 @@ describe('request (C-SRCH-1)', () => {
   });
 });
 
-test('autocomplete: articles with id, name, images and code, as many as rows asks for, then families and brands', async () => {
+test('autocomplete: articles with id, name, images and code, as many as rows asks for, then families and brands (C-SRCH-7, S-3.17, S-7.10)', async () => {
   const { result } = await buyer.call('wrapper.autocomplete', { q: 'vit', rows: 5 });
   expect(result.length).toBe(5);
   for (const one of result)

@@ -174,6 +174,11 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
   ],
   'map without dead paths': ['docs/map.md', '| a | `src/server/nowhere.ts` |', '| a | `docs/map.md` |'],
   'rules that are there': ['docs/rules/a.md', '## C-CART-1\n\nAs C-CART-1, 2 says.', '## C-CART-1\n\nC-CART-1.'],
+  'test names that can be read': [
+    'test/a.test.ts',
+    `describe('C-CART-2: rows', () => { test('add up', () => {}); });`,
+    `describe('rows (C-CART-2)', () => { test('add up (S-4.12, S-4.13)', () => {}); });`,
+  ],
   'pages with a permission case': ['src/storefront/routes.ts', `  ['nobodys', 'pages/nobodys', 'nobodys'],\n`, ''],
 };
 

@@ -40,7 +40,7 @@ function ask(text: string, more: Partial<SearchQuery> = {}, on: EmbeddedEngine =
 
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-describe('C-SRCH-6: spelling does not matter', () => {
+describe('spelling does not matter (C-SRCH-6)', () => {
   test.each(['M8x20', 'm8 x 20', 'M8X20', 'm8*20', '8x20', 'vite m8 20', 'DIN933 m8x20', 'din 933 M 8 x 20'])(
     '%s',
     (text) => {
@@ -74,12 +74,12 @@ describe('C-SRCH-6: spelling does not matter', () => {
   });
 });
 
-test('three characters begin a code when they are no number and no word', () => {
+test('three characters begin a code when they are no number and no word (C-SRCH-6)', () => {
   const own = buildEngine([sample(1, 'Barra', { code: 'QX9.01' }), sample(2, 'Barra', { code: '123.45' })]);
   expect([ask('qx9', {}, own).ids, ask('123', {}, own).ids, ask('qxy', {}, own).ids]).toEqual([[1], [], []]);
 });
 
-test('letters alone begin a code where they are written as one', () => {
+test('letters alone begin a code where they are written as one (C-SRCH-6)', () => {
   const own = buildEngine([sample(1, 'Valvola', { code: 'AD.VTM.34-DIR' }), sample(2, 'Advance', { code: 'ADVT-9' })]);
   expect([ask('ad.vtm', {}, own).ids, ask('ad-vtm.', {}, own).ids, ask('vtm.ad', {}, own).ids]).toEqual([[1], [1], []]);
 });
@@ -156,7 +156,7 @@ describe('typos', () => {
 });
 
 describe('nothing has all words', () => {
-  test('the best partial matches are shown and marked: those that are the thing asked for', () => {
+  test('the best partial matches are shown and marked: those that are the thing asked for (C-SRCH-6)', () => {
     const answer = ask('martello zincata');
     expect([answer.ids, answer.partial, answer.missed]).toEqual([[9], true, 1]);
   });
