@@ -1,7 +1,7 @@
 /** What is sold by the hundred tells the price of a hundred: rows, cards, article, sizes, cart (docs/prices.md). */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOLT, callShop, cartRow, fillCart } from './cart-steps.ts';
+import { BOLT, callShop, cartRow, fillCart, freshPieces } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 
 const CUSTOMER = 'cliente2@example.com';
@@ -67,4 +67,29 @@ test('English, without JavaScript: per pack where the trade sells by the pack', 
   await go(`/en/product/default/${one.slug}`);
   const pieces = one.price_base.quantity.toLocaleString('en');
   await page.getByText(`/ pack of ${pieces} pcs`).waitFor();
+});
+
+test.each([1440, 390])('suggestions tell it too, %d px (C-PRICE-3)', async (width) => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width });
+  const { data } = await callShop(context, 'wrapper.get_item', { item_id: SCREW });
+  await go('/');
+  await page.getByRole('combobox', { name: /cerca per codice/i }).fill(SCREW.slice(0, -1));
+  const row = page.getByRole('grid', { name: 'Suggerimenti' }).getByRole('row').filter({ hasText: /VTS\.35\/30-TX(?![-./A-Z])/ });
+  await row.getByText('/ 100 pz').waitFor();
+  expect(await told(row)).toBe(Math.round(data.sale_price * 10_000) / 100);
+  await expectNoOverflow(page);
+});
+
+test('an order says what its buyer was told (C-PRICE-3, C-ORD-6)', async () => {
+  const { page, context, go } = await visitor({ as: CUSTOMER });
+  await fillCart(context, { [SCREW]: 2 * freshPieces(), [BOLT]: 5000 });
+  const summary = await callShop(context, 'wrapper.prepare_order');
+  const { order } = await callShop(context, 'wrapper.send_order', {
+    ...{ summary_token: summary.summary_token, idempotency_key: crypto.randomUUID(), confirm_duplicate: true },
+    payment_method: summary.payment_methods[0].code,
+  });
+  await go(`/pages/order_detail?number=${encodeURIComponent(order.number)}`);
+  const row = page.getByRole('row').filter({ has: page.getByText(SCREW, { exact: true }) });
+  expect(await told(row)).toBe(Math.round(summary.cart.data['10'].price_discount * 10_000) / 100);
+  await expectAccessible(page);
 });

@@ -23,7 +23,7 @@ export const MODULES: Record<string, readonly string[]> = {
   'quick-order': ['catalogue', 'pricing', 'search', 'upload-scan'],
   wishlist: ['articles', 'catalogue'],
   orders: ['audit', 'cart', 'catalogue', 'customers', 'mail', 'pricing'],
-  documents: ['audit', 'cart', 'customers', 'orders'],
+  documents: ['audit', 'cart', 'customers', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers'],
   enquiries: ['customers', 'upload-scan'],

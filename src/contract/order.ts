@@ -1,6 +1,6 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
-import { laterRowsSchema, pictureSchema, stockSplitSchema } from './article.ts';
+import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
 import { additionKey, cartSchema, deliveryTotalsSchema } from './cart.ts';
 import {
   checkoutDraftSchema,
@@ -129,6 +129,8 @@ export const orderRowSchema = z.object({
   price: z.number(),
   discounts: z.string(),
   price_discount: z.number(),
+  /** For how many pieces its price was told when the order was sent, beside that of one; absent: that of one alone, or not known. */
+  price_base: priceBaseSchema.optional(),
   totale_no_sconto: z.number(),
   totale_sconto: z.number(),
   iva: z.number(),

@@ -1,6 +1,6 @@
 /** Listing, filters and suggestions (C-SRCH). */
 import { z } from 'zod';
-import { cardSchema, pictureSchema } from './article.ts';
+import { cardSchema, pictureSchema, priceBaseSchema } from './article.ts';
 import { MAX_PAGE_SIZE, SCREENS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_FACET_VALUES } from './facet-values.ts';
@@ -227,6 +227,8 @@ const suggestedArticleSchema = z.object({
   sale_price: z.number().optional(),
   /** As a card's: for whoever wants to see `sale_price` with VAT. */
   vat: z.number().nullable().optional(),
+  /** As a card's: for how many pieces the price is told beside that of one. */
+  price_base: priceBaseSchema.optional(),
   /** `sale_price` is the lowest of several. */
   price_from: z.boolean().optional(),
   /** What one press of "add" orders; absent where there is something to choose first, nothing to sell, or no price. */

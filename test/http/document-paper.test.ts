@@ -6,7 +6,17 @@ import type { PrintedDocument, PrintedRow } from '#server/modules/documents/prin
 import { readPdf } from './kit/read-pdf.ts';
 
 const row = (more: Partial<PrintedRow> = {}): PrintedRow => ({
-  ...{ code: 'VITE', name: 'Vite', packs: '', remark: '', um: 'PZ', quantity: 1, gross: 12345, chain: '50+10' },
+  ...{
+    code: 'VITE',
+    name: 'Vite',
+    packs: '',
+    basePrice: '',
+    remark: '',
+    um: 'PZ',
+    quantity: 1,
+    gross: 12345,
+    chain: '50+10',
+  },
   ...{ net: 5555, vat: 22, total: 5600, ...more },
 });
 

@@ -165,3 +165,17 @@ test('nothing matched: the search without one of its parts, with how much it fin
   expect(none.relaxed.map(({ type }) => type)).toEqual(expect.arrayContaining(['brand', 'text', 'all']));
   expect((await guest.call('wrapper.product_list', { text: 'vite' })).relaxed).toEqual([]);
 });
+
+test('what is told per 100 or per packaging is told so while typing: of an article, and of a parent whose sizes agree (C-PRICE-3, C-SRCH-6)', async () => {
+  const customer = await shop().login(CUSTOMER);
+  const parent = (await customer.call('wrapper.autocomplete', { q: 'vite' })).result.find((one) => one.num_childs > 1);
+  if (!parent) expect.fail('a parent is suggested');
+  await importTables(shop(), { 'products.csv': ['code;price_base', `${parent.carti};100`] });
+  const suggested = async (q: string, carti: string) =>
+    (await customer.call('wrapper.autocomplete', { q })).result.find((one) => one.carti === carti)?.price_base;
+  await expect.poll(() => suggested('vite', parent.carti), SOON).toEqual({ quantity: 100, pack: false });
+  await importTables(shop(), { 'products.csv': ['code;price_base', `${BOLT};pack`] });
+  await expect.poll(() => suggested(BOLT, BOLT), SOON).toEqual({ quantity: 100, pack: true });
+  const guest = await shop().guest().call('wrapper.autocomplete', { q: BOLT });
+  expect(guest.result.filter((one) => one.price_base)).toEqual([]);
+});

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { priceOfPieces } from '#contract/price-of-pieces.ts';
 import { bestOffer, nextOffer, offersOf, rowTotal } from './offer-choice.rules.ts';
 
 const offer = (from: number, net: number, code = '') => ({
@@ -63,4 +65,15 @@ test.each([
   [3, 0.005, 0.02],
 ])('%d × %d = %d', (quantity, net, total) => {
   expect(rowTotal(quantity, net)).toBe(total);
+});
+
+test('so many times the told price of 100 is what the row comes to, to the cent (C-PRICE-3)', () => {
+  const unit = fc.integer({ min: 1, max: 99_999_999 });
+  fc.assert(
+    fc.property(unit, fc.constantFrom(1, 10, 100, 1000), fc.integer({ min: 1, max: 200 }), (money, base, times) => {
+      const told = Math.round(priceOfPieces(money / 10_000, base) * 10_000) * times;
+      const cents = (told % 100 >= 50 ? told + 100 - (told % 100) : told - (told % 100)) / 10_000;
+      expect(rowTotal(base * times, money / 10_000)).toBe(cents);
+    }),
+  );
 });

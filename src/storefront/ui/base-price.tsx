@@ -1,8 +1,8 @@
 /** The price of 100 pieces or of a packaging under that of one, for articles that are sold so: "€ 3,45 / 100 pz" (docs/prices.md). */
 import type { Card } from '#contract/article.ts';
 import { splitPrice } from '#contract/money.ts';
+import { priceOfPieces } from '#contract/price-of-pieces.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
-import { priceOfPieces } from '#storefront/lib/price-of-pieces.rules.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
 import { shownPrice } from '#storefront/lib/shown-price.rules.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';

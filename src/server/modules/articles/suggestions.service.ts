@@ -1,13 +1,13 @@
 /** Suggestions while typing and the article that a whole code means (C-SRCH-6, 7), with the caller's prices. */
 
-import type { Picture } from '#contract/article.ts';
+import type { Picture, PriceBase } from '#contract/article.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import { stepOf } from '#contract/packaging.ts';
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
-import type { Pricing, Quote, QuoteRange } from '../pricing/index.ts';
+import { type Pricing, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { CustomerCodes } from './article-ports.ts';
@@ -141,15 +141,22 @@ function priceOf(article: ArticleRecord, prices: Prices, addable: boolean): Part
   const { quotes, ranges, families } = prices;
   if (article.childIds.length > 0) {
     const range = ranges.get(article.id);
-    const vat = vatOf(article, families.get(article.id) ?? []);
-    return range ? { sale_price: range.min, vat, price_from: range.max > range.min } : {};
+    if (!range) return {};
+    const sizes = families.get(article.id) ?? [];
+    const priced = { sale_price: range.min, vat: vatOf(article, sizes), price_from: range.max > range.min };
+    return withBase(priced, sharedPriceBase(sizes));
   }
   const quote = quotes.get(article.id);
   if (!quote) return {};
   const { net, promo, seeOffers } = quote;
-  const priced = { sale_price: moneyToNumber(net), vat: article.vat };
+  const priced = withBase({ sale_price: moneyToNumber(net), vat: article.vat }, priceBaseOf(article));
   if (!addable) return priced;
   if (seeOffers) return { ...priced, see_offers: true };
   const quantity = stepOf(article.packagings);
   return { ...priced, add: { quantity, promo_code: promo?.code ?? '', promo_row: promo?.row ?? 0 } };
 }
+
+const withBase = <Priced extends object>(
+  priced: Priced,
+  base: PriceBase | undefined,
+): Priced & { price_base?: PriceBase } => (base ? { ...priced, price_base: base } : priced);

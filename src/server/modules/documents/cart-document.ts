@@ -4,6 +4,7 @@ import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
 import { type CartState, type CartTotals, rowSplits } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
+import { priceBaseOf, priceBaseText } from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,
@@ -58,6 +59,7 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
   return [...rows.values()].map(({ rowId, article, price, amounts, quantity, note }) => {
     const split = splits.get(rowId);
     const um = article?.um ?? '';
+    const base = article && priceBaseOf(article);
     return {
       ...{
         code: article?.carti ?? '',
@@ -66,6 +68,7 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
         quantity,
       },
       packs: packsText(quantity, article?.packagings, unitWord(um, locale), locale),
+      basePrice: base ? priceBaseText(base, { net: price.net, um }, locale) : '',
       remark: remarks(price.promo?.title[locale], split && splitSentence(split, locale), note),
       ...{ gross: price.gross, chain: price.chain, net: price.net, vat: amounts.vat, total: amounts.net },
     };
@@ -84,4 +87,4 @@ function givenRows({ benefits }: CartState, locale: Locale): PrintedRow[] {
   });
 }
 
-const FREE = { gross: 0, chain: '', net: 0, total: 0 };
+const FREE = { basePrice: '', gross: 0, chain: '', net: 0, total: 0 };

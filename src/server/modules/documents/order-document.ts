@@ -4,6 +4,7 @@ import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
 import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
+import { priceBaseText } from '../pricing/index.ts';
 import {
   customerBlock,
   destinationBlock,
@@ -64,6 +65,7 @@ export function orderDocument(
           um: unitWord(row.um, locale, row.quantity),
         },
         packs: packsText(row.quantity, packagings.get(row.product_id), unitWord(row.um, locale), locale),
+        basePrice: row.price_base ? priceBaseText(row.price_base, row, locale) : '',
         remark: remarks(
           row.gift ? words.gift : row.promo_code && words.promo(row.promo_code),
           residual > 0 && row.stock_split ? splitSentence(row.stock_split, locale) : '',

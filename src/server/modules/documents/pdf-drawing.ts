@@ -156,7 +156,7 @@ function drawRow(paper: PdfPaper, [article, ...figures]: readonly Column[], row:
   const lines: Array<[string, TextStyle]> = [
     [row.code, STRONG],
     [unbrokenName(row.name), TEXT],
-    [[row.packs, row.remark].filter(Boolean).join(' · '), SMALL],
+    [[row.packs, row.basePrice, row.remark].filter(Boolean).join(' · '), SMALL],
   ];
   const said = lines.filter(([text]) => text !== '');
   const heights = said.map(([text, style]) => paper.heightOf(text, width, style));

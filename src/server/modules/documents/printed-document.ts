@@ -12,6 +12,8 @@ export interface PrintedRow {
   readonly name: string;
   /** `2 CF da 100 pz`; empty when the quantity is no whole number of packagings. */
   readonly packs: string;
+  /** `€ 3,45 / 100 pz`; empty where the price of a piece says it. */
+  readonly basePrice: string;
   /** Promo, gift and what else has to be said of the row; empty lines are left out. */
   readonly remark: string;
   /** In the document's language: `pz`, `pcs`. */

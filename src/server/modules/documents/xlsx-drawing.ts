@@ -43,6 +43,9 @@ function rowTable({ locale, tellsDeliveries, rows }: PrintedDocument): { rows: C
     { title: `${words.vat} %`, width: 7, cell: (row) => ({ number: row.vat }) },
     { title: words.amount, width: 13, cell: (row) => amount(row.total) },
     { title: words.note, width: 30, cell: (row) => text(row.remark) },
+    ...(rows.some(({ basePrice }) => basePrice !== '')
+      ? [{ title: words.basePrice, width: 26, cell: (row: PrintedRow) => text(row.basePrice) }]
+      : []),
   ];
   const titles = head.map(({ title }): Cell => ({ text: title, style: 'head' }));
   return { rows: [titles, ...rows.map((row) => head.map(({ cell }) => cell(row)))], head };

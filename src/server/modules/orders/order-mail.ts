@@ -7,6 +7,7 @@ import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { Customer, MakeValues } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues } from '../mail/index.ts';
+import { priceBaseText } from '../pricing/index.ts';
 import { payerText } from './invoice-sentences.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -136,6 +137,7 @@ function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
     price: row.gift ? words.gift : unitPriceText(row.net, locale),
     total: formatEuro(moneyToNumber(row.total_net), locale),
     notes: [
+      ...(row.price_base ? [priceBaseText(row.price_base, row, locale)] : []),
       ...(row.stock_split ? [splitSentence(row.stock_split, locale)] : []),
       ...(row.note === '' ? [] : [`${words.note}: ${row.note}`]),
     ].filter(Boolean),

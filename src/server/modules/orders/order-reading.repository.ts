@@ -1,5 +1,6 @@
 /** SQL that reads orders; every statement asks for the customer (C-ID-3). */
 
+import type { PriceBase } from '#contract/article.ts';
 import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
@@ -148,13 +149,15 @@ export interface StoredOrderRow {
   gift: boolean;
   /** As it was when the order was sent; null = not known. */
   stock_split: StockSplit | null;
+  /** As the buyer was told it when the order was sent; null = of one piece alone, or not known. */
+  price_base: PriceBase | null;
 }
 
 export const readOrderRows = (db: Queryable, orderId: number) =>
   db.query<StoredOrderRow>(
     'orders.rows',
     `select row_id, product_id, carti, name_it, name_en, um, quantity, delivered, gross, chain, net, total_gross, total_net, vat,
-       promo_code, note, gift, stock_split from order_rows where order_id = $1 order by row_id`,
+       promo_code, note, gift, stock_split, price_base from order_rows where order_id = $1 order by row_id`,
     [orderId],
   );
 

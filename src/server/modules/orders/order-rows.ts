@@ -1,5 +1,6 @@
 /** The rows of an order as the cart has them: what is bought, then what is given (C-PRICE-2). */
 import { type CartState, type DueGift, rowSplits } from '../cart/index.ts';
+import { priceBaseOf } from '../pricing/index.ts';
 import type { NewOrderRow } from './order-writing.repository.ts';
 
 const ROW_STEP = 10;
@@ -29,16 +30,18 @@ export function orderRows(state: CartState): NewOrderRow[] {
   const splits = rowSplits([...bought, ...given]);
   const splitOf = (rowId: number) => splits.get(rowId) ?? NOTHING_SPLIT;
   return [
-    ...bought.map(({ price, amounts, rowId, articleId, quantity, note }): NewOrderRow => {
+    ...bought.map(({ article, price, amounts, rowId, articleId, quantity, note }): NewOrderRow => {
       return {
         ...{ rowId, articleId, quantity, gross: price.gross, chain: price.chain, net: price.net },
         ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat, gift: false },
+        priceBase: (article && priceBaseOf(article)) ?? null,
         ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note, split: splitOf(rowId) },
       };
     }),
     ...given.map(({ rowId, articleId, quantity, promo, vat }): NewOrderRow => {
       return {
         ...{ rowId, articleId, quantity, gross: 0, chain: '', net: 0, totalGross: 0, totalNet: 0, vat, gift: true },
+        priceBase: null,
         ...{ promoCode: promo.code, promoRow: promo.row, note: '', split: splitOf(rowId) },
       };
     }),

@@ -1,4 +1,5 @@
 /** SQL that makes orders. Several are made in one statement: the counter is locked once and for the shortest time. */
+import type { PriceBase } from '#contract/article.ts';
 import type { InvoiceRequest } from '#contract/invoice-request.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Money } from '#contract/money.ts';
@@ -33,6 +34,8 @@ export interface NewOrderRow {
   readonly gift: boolean;
   /** What is there and what arrives later, as the order is sent. */
   readonly split: StockSplit;
+  /** For how many pieces the buyer was told the price; null = for one alone. */
+  readonly priceBase: PriceBase | null;
 }
 
 export interface NewOrder {
@@ -105,8 +108,9 @@ export function insertOrders(
      ), line as (
        select * from unnest($6::int[], $7::int[], $8::int[], $9::numeric[], $10::bigint[], $11::text[], $12::bigint[],
          $13::bigint[], $14::bigint[], $15::smallint[], $16::text[], $17::int[], $18::text[],
-         $19::boolean[], $20::jsonb[])
-         as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split)
+         $19::boolean[], $20::jsonb[], $21::jsonb[])
+         as l (cart_id, row_id, product_id, quantity, gross, chain, net, total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split,
+           price_base)
      ), counter as (
        insert into order_counters (causale, year, last_number)
        values ($1::text, extract(year from $2::date)::int, jsonb_array_length($4::jsonb))
@@ -130,9 +134,9 @@ export function insertOrders(
        select h.id, 1, 'IA', $3::timestamptz, g.actor from header h join given g on g."cartId" = h.cart_id
      ), body as (
        insert into order_rows (order_id, row_id, product_id, carti, name_it, name_en, um, quantity, gross, chain, net,
-         total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split)
+         total_gross, total_net, vat, promo_code, promo_row, note, gift, stock_split, price_base)
        select h.id, l.row_id, l.product_id, p.carti, p.name_it, p.name_en, p.um, l.quantity, l.gross, l.chain, l.net,
-         l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row, l.note, l.gift, l.stock_split
+         l.total_gross, l.total_net, l.vat, l.promo_code, l.promo_row, l.note, l.gift, l.stock_split, l.price_base
        from line l join header h on h.cart_id = l.cart_id join products p on p.id = l.product_id
      )
      select id, cart_id as "cartId", number, $2::date as day from header where $5::int > 0`,
@@ -151,6 +155,7 @@ export function insertOrders(
         column('note'),
         column('gift'),
         rows.map(({ split }) => JSON.stringify(split)),
+        rows.map(({ priceBase }) => priceBase && JSON.stringify(priceBase)),
       ],
     ],
   );

@@ -87,6 +87,7 @@ function presentRow(
     price: moneyToNumber(row.gross),
     discounts: row.chain,
     price_discount: moneyToNumber(row.net),
+    ...(row.price_base && { price_base: row.price_base }),
     totale_no_sconto: moneyToNumber(row.total_gross),
     totale_sconto: moneyToNumber(row.total_net),
     iva: row.vat,

@@ -20,6 +20,7 @@ export {
 export { type GiftPromo, type GiftScale, giftScales } from './gift-threshold.rules.ts';
 export { type MinimumOrder, minimumOrder } from './minimum-order.rules.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
+export { priceBaseText } from './price-base-text.ts';
 export type { PriceView } from './price-view.ts';
 export { pricingRoutes } from './pricing.routes.ts';
 export { createPricing, type Pricing, type PricingDeps } from './pricing.service.ts';

@@ -1,5 +1,5 @@
 /** Rows of an order: ordered, delivered, residual with a bar, prices; ticks choose what to order again (C-ORD-5, C-ORD-6). */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatEuro } from '#contract/money.ts';
 import type { Order, OrderRow } from '#contract/order.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -9,7 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { ArticleCell } from '#storefront/ui/article-cell.tsx';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { UnitPrice } from '#storefront/ui/price.tsx';
+import { BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
 import { SplitText } from '#storefront/ui/stock-split.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
@@ -96,6 +96,12 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
         badge={row.gift && <Badge tone="promo">{m.orders_gift()}</Badge>}
         note={row.note && m.orders_row_note({ text: row.note })}
       >
+        {row.price_base && (
+          <Suspense>
+            <br />
+            <BasePrice article={row} net={row.price_discount} />
+          </Suspense>
+        )}
         {row.residual > 0 && row.split && (
           <>
             <br />

@@ -1,4 +1,5 @@
 /** Suggestions: articles with price and add, then families and brands, then the way to all results. */
+import { Suspense } from 'react';
 import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
 import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
 import { quantityInCart, useCart } from '#storefront/lib/live-cart.ts';
@@ -8,7 +9,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { UnitPrice } from '#storefront/ui/price.tsx';
+import { BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
 import { markedParts } from './marked-parts.ts';
 import { type CellOf, PanelRow, RowGroup } from './panel-row.tsx';
 
@@ -95,6 +96,11 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
                     <UnitPrice euros={article.sale_price} vat={article.vat} />
                     {vatIncluded && (
                       <small> {typeof article.vat === 'number' ? m.shell_vat_in() : m.shell_vat_out()}</small>
+                    )}
+                    {article.price_base && (
+                      <Suspense>
+                        <BasePrice article={article} net={article.sale_price} />
+                      </Suspense>
                     )}
                   </span>
                 )}

@@ -1,5 +1,5 @@
 /** What so many pieces are told to cost: exactly as many times the price of one, so that it never says anything else than a total. */
-import { divideHalfAway, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
+import { divideHalfAway, moneyFromNumber, moneyToNumber } from './money.ts';
 
 /** Euros of `pieces` (at most three decimals) at a unit net, in ten-thousandths. */
 export function priceOfPieces(net: number, pieces: number): number {
