@@ -187,7 +187,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     mediaType: 'application/pdf',
   }));
   const recipients = formRecipients(settings);
-  const forms = { db, clock, log, letters, baseUrl };
+  const forms = { db, clock, timeZone, log, letters, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter(forms);

@@ -34,10 +34,10 @@ export function refuseFaults(
 
 /**
  * Key under which the same form sent twice is one: what it says, with the key of the page it stood on; without one (no JavaScript)
- * the same contents are one within a day.
+ * the same contents are one within a day. `day`: plain date of the shop, not of UTC, where an evening belongs to two days.
  */
-export function formKey(pageKey: string, contents: unknown, now: Date): string {
-  const within = pageKey || now.toISOString().slice(0, 10);
+export function formKey(pageKey: string, contents: unknown, day: string): string {
+  const within = pageKey || day;
   return createHash('sha256')
     .update(JSON.stringify([within, contents]))
     .digest('base64url');

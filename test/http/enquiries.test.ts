@@ -168,3 +168,21 @@ test('npm run shop -- enquiry: staff list and read what was written, and write o
 
   expect(await run('show', '999999')).toMatchObject({ code: 1, error: expect.stringContaining('999999') });
 });
+
+test('without JavaScript the same enquiry is one within the shop’s day, which does not end at UTC’s midnight', async () => {
+  const before = shop().clock.now;
+  onTestFinished(() => {
+    shop().clock.now = before;
+  });
+  const message = 'Quando arriva la barra M12?';
+  const counts: number[] = [];
+  // 23:30 in Rome, 00:30 and 01:30.
+  for (const instant of ['2026-11-23T22:30:00Z', '2026-11-23T23:30:00Z', '2026-11-24T00:30:00Z']) {
+    shop().clock.now = new Date(instant);
+    await shop()
+      .guest()
+      .call('wrapper.send_generic_email', { ...FORM, message });
+    counts.push((await stored(message)).length);
+  }
+  expect(counts).toEqual([1, 2, 2]);
+});

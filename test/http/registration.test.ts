@@ -1,5 +1,5 @@
 /** Becoming a customer (C-ID-5, C-API-4): stored, mailed to both sides, decided by staff; nobody else learns who is one. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createRegistrationDesk, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
 import { lettersOf, letterTo } from './kit/letters.ts';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
@@ -168,4 +168,22 @@ test('a program that fills in the hidden field is answered and not stored (C-CNT
     .guest()
     .call('register', { ...COMPANY, email, website: 'https://spam.example' });
   expect((await desk().list(undefined, 1000)).filter((one) => one.email === email)).toEqual([]);
+});
+
+test('without JavaScript the same form is one within the shop’s day, which does not end at UTC’s midnight', async () => {
+  const before = shop().clock.now;
+  onTestFinished(() => {
+    shop().clock.now = before;
+  });
+  const waiting = async () => (await desk().list('waiting', 1000)).filter((one) => one.email === email).length;
+  const counts: number[] = [];
+  // 23:30 in Rome, 00:30 and 01:30.
+  for (const instant of ['2026-11-23T22:30:00Z', '2026-11-23T23:30:00Z', '2026-11-24T00:30:00Z']) {
+    shop().clock.now = new Date(instant);
+    await shop()
+      .guest()
+      .call('register', { ...COMPANY, email });
+    counts.push(await waiting());
+  }
+  expect(counts).toEqual([1, 2, 2]);
 });

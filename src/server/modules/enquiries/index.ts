@@ -6,7 +6,7 @@
 import { requestForm, sendGenericEmail } from '#contract/enquiry.ts';
 import { attachmentFault, ENQUIRY_FIELDS, type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, plainDate } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -25,6 +25,8 @@ export { createEnquiryDesk, type EnquiryDesk } from './enquiry-desk.service.ts';
 export interface EnquiriesDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** Of the shop: its day is the one within which the same form is one. */
+  readonly timeZone: string;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
   readonly uploads: Pick<UploadScan, 'check'>;
@@ -40,7 +42,7 @@ interface Given extends EnquiryForm {
 }
 
 export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[] } {
-  const { db, clock, log, letters, recipients } = deps;
+  const { db, clock, timeZone, log, letters, recipients } = deps;
   letters.attachBy(ENQUIRY_FILE, async ({ enquiry, position }) => {
     const file = await readEnquiryFile(db, Number(enquiry), Number(position));
     if (!file) throw new Error(`Enquiry ${enquiry} has no file ${position}.`);
@@ -64,7 +66,7 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
     const contents = [enquiry, files.map(({ name, bytes }) => [name, bytes.length])];
     const recipient = about.kind === 'contact' ? recipients.contact : recipients.request;
     await db.transaction(async (transaction) => {
-      const dedupeKey = formKey(given.idempotency_key, contents, now);
+      const dedupeKey = formKey(given.idempotency_key, contents, plainDate(now, timeZone));
       const id = await insertEnquiry(transaction, enquiry, files, { now, dedupeKey });
       if (id === undefined || recipient === '') return;
       await letters.enqueue(transaction, enquiryLetter(id, enquiry, { recipient, files: files.length }));

@@ -3,7 +3,7 @@
 import { register } from '#contract/registration.ts';
 import type { RegistrationForm } from '#contract/registration-form.ts';
 import { plainRegistration, registrationFaults } from '#contract/registration-form.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, plainDate } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -25,6 +25,8 @@ export type { Registration, RegistrationStatus } from './registrations.repositor
 export interface RegistrationsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** Of the shop: its day is the one within which the same form is one. */
+  readonly timeZone: string;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
   readonly baseUrl: () => string;
@@ -37,18 +39,18 @@ const REGISTERED = 'Successfully Registered!';
 const FAILED = 'Registration failed!';
 
 export function createRegistrations(deps: RegistrationsDeps): { readonly routes: Route[] } {
-  const { db, clock, log, letters, recipient } = deps;
+  const { db, clock, timeZone, log, letters, recipient } = deps;
 
   async function store(given: RegistrationForm, caller: Caller, origin: string, key: string): Promise<void> {
     const form = plainRegistration(given);
     const now = clock();
+    const day = plainDate(now, timeZone);
     const { locale } = caller;
     const stored = await db.transaction(async (transaction) => {
-      const about = { origin, locale, now, dedupeKey: formKey(key, form, now) };
+      const about = { origin, locale, now, dedupeKey: formKey(key, form, day) };
       const id = await insertRegistration(transaction, form, about);
       if (id === undefined) return false;
       const likeness = await likenessOf(transaction, { ...form, id });
-      const day = now.toISOString().slice(0, 10);
       const mail: Letter[] = [receivedLetter(form, likeness.hasLogin, locale, deps.baseUrl(), day)];
       if (recipient) mail.push(staffLetter(id, form, { recipient, origin, likeness }));
       await letters.enqueue(transaction, ...mail);
