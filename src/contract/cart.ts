@@ -1,6 +1,13 @@
 /** Cart (C-CART). Every mutation answers the whole cart (C-CART-4). */
 import { z } from 'zod';
-import { availabilitySchema, laterRowsSchema, packagingSchema, pictureSchema, priceBaseSchema } from './article.ts';
+import {
+  availabilitySchema,
+  laterRowsSchema,
+  packagingSchema,
+  pictureSchema,
+  priceBaseSchema,
+  stockSplitSchema,
+} from './article.ts';
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
@@ -97,6 +104,8 @@ export const giftSchema = z.object({
   totale_sconto: z.literal(0),
   /** False: it is due, but cannot be had now; it is not sent. */
   available: z.boolean(),
+  /** What of it is there and what arrives later, after the rows took theirs; null when it is not available. */
+  split: stockSplitSchema.nullable(),
 });
 export type Gift = z.infer<typeof giftSchema>;
 
@@ -175,9 +184,9 @@ export const cartSchema = z.object({
     compliant: z.boolean(),
   }),
   version: z.int(),
-  /** Rows of `data`. */
+  /** Rows of `data`: what is bought. Gifts are counted as rows nowhere, here as little as in the order. */
   total_count: z.int(),
-  /** Rows of which something arrives later (contract/stock-split.ts); null = everything is there. */
+  /** Rows of which something arrives later (contract/stock-split.ts); null = everything is there. Gifts say it themselves. */
   later: laterRowsSchema.nullable(),
   gifts: z.array(giftSchema),
   thresholds: z.array(thresholdSchema),

@@ -161,6 +161,7 @@ export const orderHeaderSchema = z.object({
   payment_method: z.object({ code: z.string(), label: z.string() }),
   reference: z.string(),
   placed_by: z.string(),
+  /** What was bought; gifts stand among `rows` and are not counted (contract/cart.ts). */
   rows_count: z.int(),
   /** Taxable amount: net of rows plus transport. */
   taxable: z.number(),
@@ -175,7 +176,7 @@ export const orderSchema = orderHeaderSchema.extend({
   /** Asked for in the checkout; null: the customer as registered. */
   invoice: invoiceSchema.nullable(),
   rows: z.array(orderRowSchema),
-  /** Rows of which something was to arrive later when the order was sent; null = everything was there. */
+  /** Rows of which something was to arrive later when the order was sent; null = everything was there. Gifts are none, as in a cart. */
   later: laterRowsSchema.nullable(),
   totale_lordo: z.number(),
   /** Row nets less the coupon. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
     ('REGALO', 10, 'Regalo di marzo', 'March gift', 'gift', null, null, null, 1, ${euro(45)}, ${id('P1')}, 1, false, ${DAYS}, 'customer:101'),
     ('REGALO', 20, 'Regalo di marzo', 'March gift', 'gift', null, null, null, 1, ${euro(90)}, ${id('P2')}, 2, false, ${DAYS}, 'customer:101'),
     ('MANUALI', 10, 'Uno ogni tre', 'One in three', 'gift', ${id('LIBRO')}, null, null, 3, null, ${id('LIBRO')}, 1, true, ${DAYS}, 'all'),
+    ('ATTESO', 10, 'In arrivo', 'On its way', 'gift', ${id('P4')}, null, null, 5, null, ${id('ARRIVA')}, 60, false, ${DAYS}, 'all'),
     ('SVUOTA', 10, 'Finito', 'Gone', 'gift', ${id('CAVO')}, null, null, 1, null, ${id('FINITO')}, 1, false, ${DAYS}, 'all'),
     ('VECCHIO', 10, '', '', 'gift', null, null, null, 1, ${euro(1)}, ${id('P3')}, 1, false, '2026-02-01', '2026-03-09', 'all'),
     ('ALTRUI', 10, '', '', 'gift', null, null, null, 1, ${euro(1)}, ${id('P3')}, 1, false, ${DAYS}, 'customer:102')`);
@@ -105,6 +106,29 @@ describe('gifts from a threshold on', () => {
     const { order: sent } = await order(who);
     const detail = await who.call('wrapper.get_order_detail', { number: sent.number });
     expect(detail.rows.map((row) => row.carti)).not.toContain('FINITO');
+  });
+
+  test('a gift is counted as a row nowhere: cart, checkout, order, lists; what of it arrives later stands with it (C-PRICE-2)', async () => {
+    const who = await rossi();
+    // 50 of the 60 arrive on 1 April, the others have no date; what is bought is there.
+    const cart = await add(who, 'P4', 5);
+    expect(cart.gifts).toMatchObject([
+      {
+        carti: 'ARRIVA',
+        available: true,
+        split: { now: 0, arriving: [{ quantity: 50, date: '2026-04-01', precision: 'date' }], undated: 10 },
+      },
+    ]);
+    expect([cart.total_count, cart.later]).toEqual([1, null]);
+    const prepared = await who.call('wrapper.prepare_order', {});
+    expect([prepared.cart.total_count, prepared.cart.later]).toEqual([1, null]);
+    const { order: sent } = await order(who);
+    expect(sent.rows_count).toBe(1);
+    const detail = await who.call('wrapper.get_order_detail', { number: sent.number });
+    expect([detail.rows.length, detail.rows_count, detail.later]).toEqual([2, 1, null]);
+    expect(detail.rows[1]).toMatchObject({ carti: 'ARRIVA', gift: true, split: cart.gifts[0]?.split });
+    const list = await who.call('account.get_orders', {});
+    expect(list.data.find(({ number }) => number === sent.number)?.rows_count).toBe(1);
   });
 
   test('the order has them as rows of price 0, and totals as the cart (C-PRICE-2)', async () => {

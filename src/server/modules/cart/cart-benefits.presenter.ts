@@ -2,28 +2,40 @@
 import type { Cart, CartCoupon, Gift, Threshold } from '#contract/cart.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
+import type { StockSplit } from '#contract/stock-split.ts';
 import type { GiftScale } from '../pricing/index.ts';
 import type { DueGift } from './cart-benefits.ts';
 import type { CartState } from './cart-state.ts';
+import { giftSplits } from './row-splits.rules.ts';
 
 export type PresentedBenefits = Pick<Cart, 'gifts' | 'thresholds' | 'coupon'>;
 
 export function presentBenefits(state: CartState, locale: Locale): PresentedBenefits {
-  const { gifts, ahead } = state.benefits;
+  const { ahead } = state.benefits;
   return {
-    gifts: gifts.map((gift) => presentGift(gift, locale)),
+    gifts: presentGifts(state, locale),
     thresholds: ahead.flatMap((scale) => presentThreshold(scale, locale)),
     coupon: presentCoupon(state, locale),
   };
 }
 
-function presentGift({ promo, quantity, article, available }: DueGift, locale: Locale): Gift {
+function presentGifts({ rows, benefits: { gifts } }: CartState, locale: Locale): Gift[] {
+  const splits = giftSplits(rows.values(), gifts);
+  return gifts.map((gift, place) => presentGift(gift, splits[place] ?? null, locale));
+}
+
+function presentGift(
+  { promo, quantity, article, available }: DueGift,
+  split: StockSplit | null,
+  locale: Locale,
+): Gift {
   return {
     ...{ promo_code: promo.code, promo_row: promo.row, promo_title: promo.title[locale] },
     ...{ id: promo.gift.articleId, carti: promo.gift.carti, slug: article?.slug ?? '' },
     name: article?.name[locale] ?? promo.gift.name[locale],
     image: article?.pictures[0]?.thumb ?? null,
     ...{ quantity, um: promo.gift.um, price: 0, price_discount: 0, totale_sconto: 0, available },
+    split: split && { ...split, arriving: split.arriving.map((part) => ({ ...part })) },
   };
 }
 

@@ -1,6 +1,7 @@
 /** What of each row is there and what arrives later: rows of the same article share what can be promised of it. */
 import type { Availability } from '#contract/article.ts';
 import { type StockSplit, splitQuantity, withoutSplit } from '#contract/stock-split.ts';
+import type { DueGift } from './cart-benefits.ts';
 
 export interface StockedRow {
   readonly rowId: number;
@@ -11,13 +12,34 @@ export interface StockedRow {
 
 /** Row id → its split; the rows before take first. */
 export function rowSplits(rows: Iterable<StockedRow>): Map<number, StockSplit> {
-  const splits = new Map<number, StockSplit>();
+  return splitter().all(rows);
+}
+
+/** The same of gifts that can be had: they get what the rows leave, and no row waits for them. */
+export function giftSplits(
+  rows: Iterable<StockedRow>,
+  gifts: readonly Pick<DueGift, 'promo' | 'quantity' | 'available' | 'availability'>[],
+): Array<StockSplit | null> {
+  const had = gifts.some(({ available }) => available);
+  const split = splitter();
+  if (had) split.all(rows);
+  return gifts.map(({ promo, available, quantity, availability }) =>
+    available ? split.one({ articleId: promo.gift.articleId, quantity, availability }) : null,
+  );
+}
+
+function splitter() {
   const left = new Map<number, Parameters<typeof splitQuantity>[1]>();
-  for (const { rowId, articleId, quantity, availability } of rows) {
+  function one({ articleId, quantity, availability }: Omit<StockedRow, 'rowId'>): StockSplit {
     const stocked = left.get(articleId) ?? availability;
     const split = splitQuantity(quantity, stocked);
-    splits.set(rowId, split);
     left.set(articleId, withoutSplit(stocked, split));
+    return split;
   }
-  return splits;
+  return {
+    one,
+    all(rows: Iterable<StockedRow>): Map<number, StockSplit> {
+      return new Map([...rows].map((row) => [row.rowId, one(row)]));
+    },
+  };
 }

@@ -73,15 +73,17 @@ function linesHtml(value: MailLines): string {
 function rowsHtml({ title, rows, allAt }: MailRows, locale: Locale): string {
   const words = WORDS[locale];
   const priced = rows.some(({ total }) => total !== '');
+  const given = rows.filter(({ gift }) => gift).map((row) => rowHtml(row, priced));
+  const bought = rows.filter(({ gift }) => !gift);
   const shown: string[] = [];
-  let bytes = 0;
-  for (const row of rows) {
+  let bytes = Buffer.byteLength(given.join(''));
+  for (const row of bought) {
     const html = rowHtml(row, priced);
     bytes += Buffer.byteLength(html);
     if (bytes > ROWS_BYTES) break;
     shown.push(html);
   }
-  const left = rows.length - shown.length;
+  const left = bought.length - shown.length;
   const head = (text: string, right = true) =>
     `<th class="mu ln" ${right ? 'align="right"' : 'align="left"'} style="${STYLE.head};padding:6px 0 6px ${right ? 10 : 0}px;border-bottom:2px solid #b9c1c8">${text}</th>`;
   const heads = [
@@ -91,7 +93,7 @@ function rowsHtml({ title, rows, allAt }: MailRows, locale: Locale): string {
   ];
   return [
     title && `<p style="${STYLE.paragraph};font-weight:700;margin-bottom:4px">${escapeHtml(title)}</p>`,
-    `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px"><thead><tr>${heads.join('')}</tr></thead><tbody>${shown.join('')}</tbody></table>`,
+    `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px"><thead><tr>${heads.join('')}</tr></thead><tbody>${shown.join('')}${given.join('')}</tbody></table>`,
     left > 0 && `<p style="${STYLE.paragraph}">${words.more(left)}.</p>${buttonHtml(words.all, allAt)}`,
   ]
     .filter(Boolean)

@@ -24,9 +24,11 @@ export interface MailRow {
   readonly total: string;
   /** Said under the row: a note, a gift, when it arrives. */
   readonly notes: readonly string[];
+  /** Given with the others: not counted as a row. */
+  readonly gift?: boolean;
 }
 
-/** Rows of an order. Those that a mail program would cut off stay out of the HTML, which says how many they are. */
+/** Rows of an order. Those that a mail program would cut off stay out of the HTML, which says how many they are; gifts always stand in it. */
 export interface MailRows {
   readonly block: 'rows';
   readonly title: string;

@@ -83,6 +83,18 @@ test('500 rows: the HTML stays below the 102 KB at which Gmail cuts, says how ma
   expect(text.match(/VT933\.08\.\d+/g)).toHaveLength(500);
 });
 
+test('a gift is counted as no row of an e-mail and is never left out of its HTML', () => {
+  const row = { name: 'Vite testa esagonale DIN 933 zincata «8.8» '.repeat(3), quantity: '1.200 pz', notes: [] };
+  const bought = Array.from({ length: 500 }, (_, index) => ({ ...row, code: `VT933.08.${index}`, price: '', total: '' }));
+  const given = { ...row, code: 'PREMIO', price: 'Omaggio', total: '€ 0,00', gift: true };
+  const { html } = rendered('{{order_rows}}', {
+    order_rows: { block: 'rows', title: '', rows: [...bought, given], allAt: 'https://shop.example/o' },
+  });
+  const shown = html.match(/VT933\.08\.\d+/g)?.length ?? 0;
+  expect(html).toContain(`Altre ${500 - shown} righe.`);
+  expect(html).toContain('PREMIO');
+});
+
 test('the sheet says its language, the shop and how to reach it', () => {
   const { html } = rendered('Hello', {}, 'en');
   expect(html).toMatch(/<html lang="en">/);

@@ -136,6 +136,7 @@ function orderRow(row: OrderRecord['rows'][number], locale: Locale): MailRow {
     quantity: quantityText(row.quantity, row.um, locale),
     price: row.gift ? words.gift : unitPriceText(row.net, locale),
     total: formatEuro(moneyToNumber(row.total_net), locale),
+    gift: row.gift,
     notes: [
       ...(row.price_base ? [priceBaseText(row.price_base, row, locale)] : []),
       ...(row.stock_split ? [splitSentence(row.stock_split, locale)] : []),

@@ -31,6 +31,7 @@ export interface StoredOrder {
   /** null = the customer as registered. */
   invoice: InvoiceRequest | null;
   placed_by: string;
+  /** Of what is bought: gifts are no rows of a cart, and are not counted as rows of its order. */
   rows_count: number;
   total_gross: Money;
   total_net: Money;
@@ -51,7 +52,7 @@ export const ORDER_HEADER = `select o.id, o.number, o.causale, o.order_date, o.s
     o.single_delivery, o.invoice,
     coalesce((select nullif(e.actor, '') from order_events e where e.order_id = o.id and e.position = 1),
       (select u.name from users u where u.id = o.placed_by), '') as placed_by,
-    (select count(*) from order_rows r where r.order_id = o.id)::int as rows_count,
+    (select count(*) from order_rows r where r.order_id = o.id and not r.gift)::int as rows_count,
     o.total_gross, o.total_net, o.transport, o.vat, o.total_document, o.coupon_code, o.coupon_discount,
     o.locale, o.vat_table`;
 

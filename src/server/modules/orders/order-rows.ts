@@ -1,5 +1,5 @@
 /** The rows of an order as the cart has them: what is bought, then what is given (C-PRICE-2). */
-import { type CartState, type DueGift, rowSplits } from '../cart/index.ts';
+import { type CartState, type DueGift, giftSplits, rowSplits } from '../cart/index.ts';
 import { priceBaseOf } from '../pricing/index.ts';
 import type { NewOrderRow } from './order-writing.repository.ts';
 
@@ -22,27 +22,29 @@ export function giftMark(state: CartState): string {
 export function orderRows(state: CartState): NewOrderRow[] {
   const bought = [...state.rows.values()];
   const last = bought.reduce((highest, row) => Math.max(highest, row.rowId), 0);
-  const given = giftsOf(state).map((gift, index) => ({
-    ...gift,
-    rowId: last + (index + 1) * ROW_STEP,
-    articleId: gift.promo.gift.articleId,
-  }));
-  const splits = rowSplits([...bought, ...given]);
-  const splitOf = (rowId: number) => splits.get(rowId) ?? NOTHING_SPLIT;
+  const given = giftsOf(state);
+  const splits = rowSplits(bought);
+  const givenSplits = giftSplits(bought, given);
   return [
     ...bought.map(({ article, price, amounts, rowId, articleId, quantity, note }): NewOrderRow => {
       return {
         ...{ rowId, articleId, quantity, gross: price.gross, chain: price.chain, net: price.net },
         ...{ totalGross: amounts.gross, totalNet: amounts.net, vat: amounts.vat, gift: false },
         priceBase: (article && priceBaseOf(article)) ?? null,
-        ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note, split: splitOf(rowId) },
+        ...{ promoCode: price.promo?.code ?? '', promoRow: price.promo?.row ?? 0, note },
+        split: splits.get(rowId) ?? NOTHING_SPLIT,
       };
     }),
-    ...given.map(({ rowId, articleId, quantity, promo, vat }): NewOrderRow => {
+    ...given.map(({ quantity, promo, vat }, index): NewOrderRow => {
       return {
-        ...{ rowId, articleId, quantity, gross: 0, chain: '', net: 0, totalGross: 0, totalNet: 0, vat, gift: true },
+        ...{
+          rowId: last + (index + 1) * ROW_STEP,
+          articleId: promo.gift.articleId,
+          split: givenSplits[index] ?? NOTHING_SPLIT,
+        },
+        ...{ quantity, gross: 0, chain: '', net: 0, totalGross: 0, totalNet: 0, vat, gift: true },
+        ...{ promoCode: promo.code, promoRow: promo.row, note: '' },
         priceBase: null,
-        ...{ promoCode: promo.code, promoRow: promo.row, note: '', split: splitOf(rowId) },
       };
     }),
   ];

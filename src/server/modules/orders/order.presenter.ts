@@ -50,7 +50,7 @@ export function presentOrder(
     single_delivery: order.single_delivery,
     invoice: order.invoice,
     rows: rows.map((row) => presentRow(row, order.status, articles.get(row.product_id), locale)),
-    later: laterRows(rows.flatMap(({ stock_split }) => stock_split ?? [])),
+    later: laterRows(rows.flatMap(({ gift, stock_split }) => (gift ? [] : (stock_split ?? [])))),
     totale_lordo: moneyToNumber(order.total_gross),
     totale_netto: moneyToNumber(order.total_net),
     spese_trasporto: moneyToNumber(order.transport),

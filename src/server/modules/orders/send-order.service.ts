@@ -232,7 +232,8 @@ function destinationOf(address: Awaited<ReturnType<Checkout['buyers']>>['address
 /** The order as reading it again would answer it. */
 function storedAs(order: NewOrder, { id, number, day }: WrittenOrder): StoredOrder {
   return {
-    ...{ id, number, causale: SHOP_SERIES, order_date: day, status: 'IA', rows_count: order.rows.length },
+    ...{ id, number, causale: SHOP_SERIES, order_date: day, status: 'IA' },
+    rows_count: order.rows.filter(({ gift }) => !gift).length,
     ...{ client_id: order.clientId, address_code: order.addressCode, destination: order.destination },
     ...{ delivery_type: order.deliveryType, delivery_date: order.deliveryDate },
     ...{ pickup_from: order.pickupFrom, pickup_to: order.pickupTo, payment_method: order.paymentMethod },
