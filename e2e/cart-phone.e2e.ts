@@ -5,6 +5,11 @@ import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.
 
 const CUSTOMER = 'cliente1@example.com';
 
+/** It has an offer with a name. */
+const OFFERED = 'MS.20X2/50';
+/** Nothing is there, 5 000 pieces arrive on a day. */
+const COMING = 'VT933I.08.025';
+
 withBrowser();
 
 /** A customer on the cart page with 1000 bolts and 400 nuts. */
@@ -64,13 +69,13 @@ test('a phone: rows of at most 120 px on three lines, tools and what is rarely w
 
 test('a phone: a large total and a long chain do not meet, nor does what arrives later touch the quantity', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, touch: true });
-  await fillCart(context, { [BOLT]: 1_200_000, [NUT]: 400, 'MS.20X2/50': 100 });
+  await fillCart(context, { [BOLT]: 1_200_000, [NUT]: 400, [OFFERED]: 100 });
   await go('/pages/cart?tab=active');
   const row = cartRow(page, BOLT);
   await row.getByText('€ 132.000,00').waitFor();
   // The name of an offer is shortened, not what tells whether there is any.
   await cartRow(page, NUT).getByText('Riservato a te').waitFor();
-  const offered = cartRow(page, 'MS.20X2/50');
+  const offered = cartRow(page, OFFERED);
   await offered.locator('.badge').waitFor();
   expect(await offered.locator('.row__a').evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(
     0,
@@ -97,6 +102,40 @@ test('a phone: a large total and a long chain do not meet, nor does what arrives
     );
   });
   expect(met).toEqual([]);
+  await expectNoOverflow(page);
+});
+
+test.each([360, 390])('a phone of %i px: the word of availability is whole beside code and offer', async (width) => {
+  const { page, context, go } = await visitor({ as: CUSTOMER, width, height: 844, touch: true });
+  await fillCart(context, { [BOLT]: 1000, [OFFERED]: 100, [COMING]: 100 });
+  // One that cannot be had any more has the longest word.
+  await page.route('**/bancale.wrapper.get_cart_items', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.message.version += 1;
+    for (const row of Object.values(body.message.data) as Array<{ carti: string; availability: object }>)
+      if (row.carti === BOLT) row.availability = { text: '', quantity: 0, arrival: null };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await go('/pages/cart?tab=active');
+  for (const [carti, word] of [
+    [BOLT, 'Non disponibile'],
+    [OFFERED, 'Disponibile'],
+    [COMING, 'In arrivo'],
+  ] as const) {
+    const told = cartRow(page, carti).getByText(word, { exact: true });
+    await told.waitFor();
+    const cut = await told.evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const { left, right } = words.getBoundingClientRect();
+      const line = one.closest('p')?.getBoundingClientRect();
+      const head = one.closest('li')?.querySelector('.row__c');
+      const beside = [...(head?.children ?? [])].map((part) => part.getBoundingClientRect().right);
+      return { left: left - Math.max(...beside) < 0, right: right > (line?.right ?? 0) + 0.5 };
+    });
+    expect(cut, `${carti}: ${word}`).toEqual({ left: false, right: false });
+  }
   await expectNoOverflow(page);
 });
 
