@@ -38,6 +38,9 @@ test.each([
     // What was done, and that it is only a request as yet.
     await page.getByRole('heading', { name: done, exact: true }).waitFor();
     await page.getByRole('main').getByText(text).waitFor();
+    // Once on the whole screen, and the reader of the screen stands there.
+    expect(await page.getByText(text).count()).toBe(1);
+    if (javaScript) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(done);
   },
 );
 

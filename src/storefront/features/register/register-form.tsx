@@ -1,4 +1,5 @@
 /** The form to become a customer (C-ID-5, C-CNT-4): company or private person, judged while it is typed, never lost, sent once. */
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { PROVINCES } from '#contract/provinces.ts';
 import {
@@ -56,7 +57,7 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
     failure: registrationFailure,
     answered,
   });
-  if (sent || form.state === 'sent') return <Registered />;
+  if (sent || form.state === 'sent') return <Registered focused={form.state === 'sent'} />;
   const { values } = form;
   const company = values.kind === 'company';
   const field = (name: RegistrationField, more: Partial<FieldProps> = {}, optional = false) => (
@@ -172,11 +173,18 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
   );
 }
 
-function Registered() {
+/** `focused`: it came in place of the form, and the button that was pressed is gone. */
+function Registered({ focused }: { focused: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) title.current?.focus();
+  }, [focused]);
   return (
     <div className="auth__c auth__c--wide">
-      <div className="auth__form" role="status">
-        <h1>{m.register_sent()}</h1>
+      <div className="auth__form">
+        <h1 ref={title} tabIndex={-1}>
+          {m.register_sent()}
+        </h1>
         <p>
           <b>{m.register_done()}</b> {m.register_done_text()}
         </p>

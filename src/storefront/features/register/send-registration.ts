@@ -8,7 +8,6 @@ import { loggedNetworkFailure } from '#storefront/lib/network-failure.ts';
 import { foreignOrigin } from '#storefront/lib/origin-page.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
 import { errorSentence } from '#storefront/lib/report-error.ts';
-import { showToast } from '#storefront/lib/toast-store.ts';
 import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { registrationOf } from './registration-values.ts';
@@ -25,7 +24,6 @@ export async function sendRegistration(values: RegistrationForm, key: string, fo
   // The page for links from elsewhere has the field; what its address did not say, the browser may know.
   const origin = body.origin || (form.has('origin') ? foreignOrigin() : '');
   await callApi('register', { ...body, origin }).catch(loggedNetworkFailure);
-  showToast({ text: m.register_done(), links: [] });
 }
 
 /** `storefront.md §8`: 'Registration failed!'; a network failure was rejected without a message, what is typed stays. */
