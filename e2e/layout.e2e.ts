@@ -1,5 +1,5 @@
 /** Every page at every width and in both languages: accessible, nothing sticks out, nothing jumps. */
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, WASHER } from './cart-steps.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from './kit.ts';
 
@@ -82,4 +82,29 @@ test('pages fit at 400 % zoom', async () => {
     await go(path);
     await expectNoOverflow(page);
   }
+});
+
+test('a finger calls and writes: every link to a telephone or an address has 44 px, inside a sentence too', async () => {
+  const pages = [
+    [undefined, ['/', '/pages/contact-us', '/web-page/privacy']],
+    [CUSTOMER, ['/pages/account/company']],
+    ['agente1@example.com', ['/pages/customers']],
+  ] as const;
+  const told: string[] = [];
+  const low: string[] = [];
+  for (const [as, paths] of pages) {
+    const { page, go } = await visitor({ as, width: 390, height: 844, touch: true });
+    for (const path of paths) {
+      await go(path);
+      const links = page.locator('a[href^="tel:"], a[href^="mailto:"]').filter({ visible: true });
+      for (const [name, height] of await links.evaluateAll((all) =>
+        all.map((one) => [one.textContent ?? '', one.getBoundingClientRect().height] as const),
+      )) {
+        told.push(path);
+        if (height < 44) low.push(`${path} ${name}: ${height}`);
+      }
+    }
+  }
+  expect(low).toEqual([]);
+  expect(new Set(told).size, told.join(' ')).toBe(5);
 });

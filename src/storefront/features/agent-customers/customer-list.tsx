@@ -51,7 +51,14 @@ function CustomerRow({ customer, chosen, next }: { customer: AgentCustomer; chos
         <small>
           <span className="code">{client_id}</span> · {customer.city}
           {customer.province && ` (${customer.province})`}
-          {customer.phone && ` · ${customer.phone}`}
+          {customer.phone && (
+            <>
+              {' · '}
+              <a className="link" href={`tel:${customer.phone.replace(/\s/g, '')}`}>
+                {customer.phone}
+              </a>
+            </>
+          )}
         </small>
       </div>
       <p className={overdue > 0 ? 'num' : 'num acust__none'}>

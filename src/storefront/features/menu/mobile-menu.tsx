@@ -71,6 +71,13 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
         <li>
           <Link to={paths.contact()}>{m.shell_contact()}</Link>
         </li>
+        {user?.agent?.phone && user.role === 'customer' && (
+          <li>
+            <a href={`tel:${user.agent.phone.replace(/\s/g, '')}`}>
+              {m.shell_agent()} {user.agent.name} · {user.agent.phone}
+            </a>
+          </li>
+        )}
         {contacts.phone && (
           <li>
             <a href={`tel:${contacts.phone.replace(/\s/g, '')}`}>{m.shell_assistance({ phone: contacts.phone })}</a>
