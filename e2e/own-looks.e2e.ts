@@ -74,6 +74,32 @@ test('availability off: no screen says what is in stock (S-3.59)', async () => {
   expect(await page.getByRole('main').locator('li').getByText('Disponibile', { exact: true }).count()).toBe(0);
 });
 
+test('availability off: more than what is there says no figure before the order, and that something arrives later (C-SET-1)', async () => {
+  const page = await open('/', CUSTOMER);
+  const call = async (name: string, data: object) => {
+    const headers = { Authorization: 'token bancale-demo-app-token', Origin: shop.url };
+    const answer = await page.request.post(`${shop.url}/api/method/bancale.wrapper.${name}`, { headers, data });
+    return (await answer.json()).message;
+  };
+  const ids = Array.from({ length: 96 }, (_, index) => index + 1);
+  const { data } = await call('item_list', { item_ids: ids });
+  type Card = { id: number; addable: boolean; availability: { text: string }; packagings: Array<{ quantity: number }> };
+  const card = (data as Card[]).find(({ addable, availability }) => addable && availability.text === 'DISPONIBILE');
+  const quantity = Math.max(...(card?.packagings ?? []).map((one) => one.quantity)) * 10_000;
+  await call('add_to_cart', { item_id: card?.id, quantity });
+  await page.goto(`${shop.url}/pages/cart`);
+  await page
+    .getByText(/1 riga arriva dopo/)
+    .first()
+    .waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/ subito|\d in arrivo|senza data di arrivo/)
+      .count(),
+  ).toBe(0);
+});
+
 test('statuses of orders are called as the settings say, in the filter and in the list (C-SET-1, S-3.57)', async () => {
   const page = await open('/pages/account/orders', CUSTOMER);
   const names = await page.getByLabel('Stato').getByRole('option').allInnerTexts();

@@ -34,6 +34,7 @@ test('a row of the list and the cart say what is there and what is not, as the q
   await go('/pages/cart');
   await cartRow(page, FEW).getByText('8.200 subito, 111.800 senza data di arrivo').waitFor();
   await page.getByText('1 riga arriva dopo, senza data').first().waitFor();
+  await page.getByText('Per i pezzi senza data l’ordine resta aperto').first().waitFor();
   await expectAccessible(page);
   await expectNoOverflow(page);
 });

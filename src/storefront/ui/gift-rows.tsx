@@ -10,7 +10,7 @@ import { Badge } from './badge.tsx';
 import { ContentPicture } from './content-picture.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
-import { SplitText } from './stock-split.tsx';
+import { GiftSplit } from './stock-split.tsx';
 import '#storefront/styles/features/cart-benefits.css';
 
 export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
@@ -46,7 +46,7 @@ function GiftRow({ gift }: { gift: Gift }) {
             </>
           )}
         </p>
-        {gift.split && <SplitText split={gift.split} />}
+        <GiftSplit gift={gift} />
       </div>
       <b className="gift-free gift-price">{m.benefits_gift_free()}</b>
       <span className="gift-qty">

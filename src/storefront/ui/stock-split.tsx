@@ -1,7 +1,9 @@
 /** What of a quantity is there and when the rest arrives, in words; nothing when all of it is there. */
 import type { Availability, OrderLimits } from '#contract/article.ts';
+import type { Gift } from '#contract/cart.ts';
 import { type LaterRows, laterSentence, type StockSplit, splitQuantity, splitSentence } from '#contract/stock-split.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
+import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Note } from './note.tsx';
@@ -21,7 +23,7 @@ export default function StockSplitNote({ quantity, availability, limits, ...look
   return (
     <>
       {limits && <LimitsText limits={limits} className={look.className} />}
-      <SplitText split={splitQuantity(quantity, availability)} {...look} />
+      {screens.availability && <SplitText split={splitQuantity(quantity, availability)} {...look} />}
     </>
   );
 }
@@ -42,6 +44,11 @@ function LimitsText({
   return told.length > 0 && <small className={`hint ${className}`.trim()}>{told.join(' · ')}</small>;
 }
 
+/** The same of a gift of the cart. */
+export function GiftSplit({ gift: { split } }: { gift: Gift }) {
+  return split && screens.availability ? <SplitText split={split} /> : null;
+}
+
 /** The same of an order, as it was when the order was sent. */
 export function SplitText({
   split,
@@ -56,7 +63,14 @@ export function SplitText({
   );
 }
 
-/** How many rows of a cart or order arrive later, and from when. */
+/** How many rows of a cart or order arrive later, and from when; what becomes of those without a date. */
 export function LaterNote({ later }: { later: LaterRows | null }) {
-  return later && <Note tone="warn">{laterSentence(later, getLocale())}</Note>;
+  return (
+    later && (
+      <Note tone="warn">
+        {laterSentence(later, getLocale())}
+        {later.undated > 0 && <small className="later-why">{m.cart_later_undated()}</small>}
+      </Note>
+    )
+  );
 }

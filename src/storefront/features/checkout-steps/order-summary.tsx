@@ -8,7 +8,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { MiniArticle } from '#storefront/ui/mini-article.tsx';
-import StockSplitNote, { LaterNote, SplitText } from '#storefront/ui/stock-split.tsx';
+import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/ui/stock-split.tsx';
 import { VatLines } from '#storefront/ui/vat-lines.tsx';
 
 const SHOWN_ROWS = 8;
@@ -80,7 +80,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
           .map((gift) => (
             <li className="mini" key={`${gift.promo_code}:${gift.promo_row}:${gift.carti}`}>
               <MiniArticle image={gift.image} code={<span className="code">{gift.carti}</span>} name={gift.name}>
-                {gift.split && <SplitText split={gift.split} />}
+                <GiftSplit gift={gift} />
               </MiniArticle>
               <span className="num">
                 <b>{m.checkout_gift()}</b>

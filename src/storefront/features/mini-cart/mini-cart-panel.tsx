@@ -14,7 +14,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import StockSplitNote, { LaterNote, SplitText } from '#storefront/ui/stock-split.tsx';
+import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/ui/stock-split.tsx';
 import { VatLines } from '#storefront/ui/vat-lines.tsx';
 
 const SHOWN_ROWS = 4;
@@ -137,7 +137,7 @@ function MiniGift({ gift }: { gift: Gift }) {
         name={`${gift.name} · ${formatQuantity(gift.quantity)} ${unitName(gift.um, gift.quantity)}`}
       >
         {!gift.available && <small>{m.benefits_gift_missing()}</small>}
-        {gift.split && <SplitText split={gift.split} />}
+        <GiftSplit gift={gift} />
       </MiniArticle>
       <b className="num">{m.benefits_gift_free()}</b>
       <span />
