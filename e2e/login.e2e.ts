@@ -196,6 +196,24 @@ test('logout purges the customer, and the way back shows nothing of him (S-2.64,
   expect(await page.getByText('Termoidraulica Colombo').count()).toBe(0);
 });
 
+test.each([true, false])(
+  'the address of the logout asks first, and logs out at the press (JavaScript: %s) (C-ID-8)',
+  async (javaScript) => {
+    const { page, context, go } = await visitor({ as: CUSTOMER, javaScript });
+    const session = async () => (await context.cookies()).some(({ name }) => name.endsWith('bancale_session'));
+    await go('/pages/logout');
+    await page.getByRole('heading', { level: 1, name: 'Vuoi uscire?' }).waitFor();
+    if (javaScript) await expectAccessible(page);
+    expect(await session(), 'a link logs nobody out').toBe(true);
+    await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
+    await page.waitForURL(/\/pages\/login$/);
+    expect(await session()).toBe(false);
+    // Nobody is left to log out.
+    await go('/pages/logout');
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
+
 test('the login window opens over the list, refuses, lets in, and prices appear where the visitor was (S-2.65)', async () => {
   const { page, go } = await visitor();
   await go('/shop?text=vite+m8');
@@ -290,6 +308,16 @@ test('staff have no customer: the catalogue without prices, and a page that says
   await page.getByText('Ufficio vendite').waitFor();
   expect(await page.getByRole('button', { name: /^Aggiungi/ }).count()).toBe(0);
   expect(await page.getByRole('main').getByText('€').count()).toBe(0);
+  // They have logged in: nothing asks them to.
+  const main = page.getByRole('main');
+  await main.getByText('Accesso del personale, senza cliente.').waitFor();
+  await main.getByText('Prezzi riservati ai clienti').first().waitFor();
+  expect(await main.getByText(/accedi (o|per)/i).count()).toBe(0);
+  await expectAccessible(page);
+  await go('/product/default/VT933.08.020');
+  await main.getByText('Accesso del personale, senza cliente.').waitFor();
+  await main.getByRole('link', { name: 'Area del personale' }).waitFor();
+  expect(await main.getByText(/accedi (o|per)/i).count()).toBe(0);
   await expectAccessible(page);
   // Where their work is done, not a refusal.
   await page.getByRole('link', { name: 'AREA UTENTE' }).click();
@@ -298,7 +326,7 @@ test('staff have no customer: the catalogue without prices, and a page that says
   await expectAccessible(page);
   for (const path of ['/pages/cart?tab=active', '/pages/checkout']) {
     expect((await page.goto(path))?.status()).toBe(403);
-    await page.getByText('A queste credenziali non è ancora associato un cliente').waitFor();
+    await page.getByRole('heading', { name: 'Accesso del personale, senza cliente.' }).waitFor();
   }
   await expectAccessible(page);
 });

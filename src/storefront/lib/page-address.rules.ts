@@ -31,7 +31,7 @@ const LISTING = /^\/shop(\/list|\/small-list)?$/;
 
 /** Screens that are somebody's own, or say nothing to whoever comes from outside. */
 const UNLISTED =
-  /^\/pages\/(account|cart|checkout|client-cart|customers|dashboard|forgot-password|login_origin|newsletter|order_detail|price|quick-order|register_origin|request|thankyou|wishlist)(\/|$)/;
+  /^\/pages\/(account|cart|checkout|client-cart|customers|dashboard|forgot-password|login_origin|logout|newsletter|order_detail|price|quick-order|register_origin|request|thankyou|wishlist)(\/|$)/;
 
 export interface PageAddress {
   /** Path with the part of the query that makes the page what it is. */

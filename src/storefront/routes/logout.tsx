@@ -1,10 +1,18 @@
-/** POST: closes the session and goes to the login page (storefront.md §4 "Logout"). */
-import type { ActionFunctionArgs } from 'react-router';
+/**
+ * POST: closes the session and goes to the login page (storefront.md §4 "Logout"). Who opens the address is asked first: a link, a picture
+ * or a prefetch must log nobody out.
+ */
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router';
 import { callApi } from '#storefront/lib/api-client.ts';
 import { redirectTo } from '#storefront/lib/own-redirect.ts';
+import { pageTitle } from '#storefront/lib/page-title.ts';
 import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
+import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 
 export async function action({ context }: ActionFunctionArgs) {
   await callApi('wrapper.logout', {}, context);
@@ -13,7 +21,30 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirectTo(paths.login());
 }
 
-/** A link cannot log anybody out. */
-export function loader() {
-  return redirectTo(paths.home());
+export const meta = pageTitle(() => m.login_out_title());
+
+/** Nobody to log out: home. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = await scopeOf(context).session();
+  return user ? null : redirectTo(paths.home());
+}
+
+export default function LogoutPage() {
+  const { user } = useSession();
+  return (
+    <div className="wrap">
+      <div className="ptitle">
+        <h1>{m.login_out_title()}</h1>
+        <p>{m.login_out_text({ name: user?.name ?? '' })}</p>
+      </div>
+      <Form className="acts sec" method="post" action={paths.logout()}>
+        <Button type="submit" tone="go" large>
+          {m.shell_logout()}
+        </Button>
+        <Link className={buttonClass({ large: true })} to={paths.home()}>
+          {m.login_out_stay()}
+        </Link>
+      </Form>
+    </div>
+  );
 }

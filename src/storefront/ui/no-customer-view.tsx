@@ -5,13 +5,14 @@ import { MessagePage } from './message-page.tsx';
 
 export default function NoCustomerView({ role }: { role: string }) {
   const agent = role === 'agent';
+  const staff = role === 'staff';
   return (
     <MessagePage
-      title={m.agent_no_customer()}
-      text={agent ? m.agent_choose_first() : m.errors_no_customer()}
+      title={staff ? m.agent_staff_title() : m.agent_no_customer()}
+      text={agent ? m.agent_choose_first() : staff ? m.agent_staff_text() : m.errors_no_customer()}
       ways={[
         ...(agent ? [{ to: paths.customers(), text: m.agent_my_customers(), main: true }] : []),
-        ...(role === 'staff' ? [{ to: paths.office(), text: m.account_office_title(), main: true }] : []),
+        ...(staff ? [{ to: paths.office(), text: m.agent_staff_office(), main: true }] : []),
         { to: paths.home(), text: m.errors_link_home() },
       ]}
       reload

@@ -286,9 +286,9 @@ export const PAGES: Record<string, PageCase> = {
   logout: {
     url: '/pages/logout',
     guest: '→ /',
-    stranger: '→ /',
-    agent: '→ /',
-    staff: '→ /',
+    stranger: '200',
+    agent: '200',
+    staff: '200',
     post: { guest: '→ /pages/login', stranger: '→ /pages/login', staff: '→ /pages/login' },
   },
   'listing-layout': {

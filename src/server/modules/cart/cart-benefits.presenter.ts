@@ -24,11 +24,7 @@ function presentGifts({ rows, benefits: { gifts } }: CartState, locale: Locale):
   return gifts.map((gift, place) => presentGift(gift, splits[place] ?? null, locale));
 }
 
-function presentGift(
-  { promo, quantity, article, available }: DueGift,
-  split: StockSplit | null,
-  locale: Locale,
-): Gift {
+function presentGift({ promo, quantity, article, available }: DueGift, split: StockSplit | null, locale: Locale): Gift {
   return {
     ...{ promo_code: promo.code, promo_row: promo.row, promo_title: promo.title[locale] },
     ...{ id: promo.gift.articleId, carti: promo.gift.carti, slug: article?.slug ?? '' },

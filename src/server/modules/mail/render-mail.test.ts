@@ -85,7 +85,12 @@ test('500 rows: the HTML stays below the 102 KB at which Gmail cuts, says how ma
 
 test('a gift is counted as no row of an e-mail and is never left out of its HTML', () => {
   const row = { name: 'Vite testa esagonale DIN 933 zincata «8.8» '.repeat(3), quantity: '1.200 pz', notes: [] };
-  const bought = Array.from({ length: 500 }, (_, index) => ({ ...row, code: `VT933.08.${index}`, price: '', total: '' }));
+  const bought = Array.from({ length: 500 }, (_, index) => ({
+    ...row,
+    code: `VT933.08.${index}`,
+    price: '',
+    total: '',
+  }));
   const given = { ...row, code: 'PREMIO', price: 'Omaggio', total: '€ 0,00', gift: true };
   const { html } = rendered('{{order_rows}}', {
     order_rows: { block: 'rows', title: '', rows: [...bought, given], allAt: 'https://shop.example/o' },

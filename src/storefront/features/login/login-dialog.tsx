@@ -10,18 +10,41 @@ import { formatQuantity } from '#storefront/lib/figures.ts';
 import { logIn } from '#storefront/lib/log-in.ts';
 import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
 import { reportError } from '#storefront/lib/report-error.ts';
-import { identityOf, useSession } from '#storefront/lib/session-view.ts';
+import { identityOf, isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths, secondStep } from '#storefront/paths.ts';
 import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { PasskeyLogin } from '#storefront/ui/passkey-login.tsx';
 import { LoginSecondStep } from './login-second-step.tsx';
 
+/** People with a login but no customer are asked for no login: agents choose a customer, staff have none. */
 export default function LoginDialog() {
+  const { user, identity } = useSession();
+  const close = useLoginPrompt((state) => state.close);
+  const { pathname, search } = useLocation();
+  if (!user || isCustomer({ identity })) return <LoginWindow />;
+  const agent = user.role === 'agent';
+  return (
+    <Dialog title={agent ? m.agent_no_customer() : m.agent_staff_title()} onClose={close}>
+      <p>{agent ? m.agent_choose_first() : m.agent_staff_text()}</p>
+      <p>
+        <Link
+          className={buttonClass({ tone: 'go', large: true })}
+          to={agent ? paths.customers({ next: pathname + search }) : paths.office()}
+          onClick={close}
+        >
+          {agent ? m.agent_my_customers() : m.agent_staff_office()}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
+
+function LoginWindow() {
   const { prompt, close } = useLoginPrompt();
   const session = useSession();
   const { revalidate } = useRevalidator();

@@ -1,13 +1,15 @@
-/** In place of the buying box: the way in for guests, the choice of a customer for agents, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
+/** In place of the buying box: the way in for guests, the choice of a customer for agents, the plain fact for staff, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
 import type { Article } from '#contract/article.ts';
 import type { RowNotice } from '#storefront/lib/add-order.ts';
 import { askLoginFromLink } from '#storefront/lib/login-link.ts';
+import { useSession } from '#storefront/lib/session-view.ts';
 import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { NoCustomerBox } from '#storefront/ui/no-customer-words.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { AvailabilityAlert } from './availability-alert.tsx';
 import { ProductStock } from './product-stock.tsx';
@@ -21,6 +23,7 @@ export interface ProductNoBuyProps {
 }
 
 export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) {
+  const { user } = useSession();
   const customers = useCustomerChoice();
   return (
     <div className="buy">
@@ -42,6 +45,8 @@ export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) 
             {m.shop_choose_customer()}
           </Link>
         </>
+      ) : loginHref && user ? (
+        <NoCustomerBox />
       ) : loginHref ? (
         <>
           <p>{m.product_guest()}</p>

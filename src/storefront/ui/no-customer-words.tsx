@@ -1,0 +1,43 @@
+/**
+ * In place of price and add control for people with a login but no customer who choose none either: the wholesaler's staff. They have
+ * logged in already; a login is nothing to ask them for.
+ */
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
+
+/** In a row or card: the banner above the list has the way on. */
+export default function NoCustomerRow() {
+  return <span className="hint row__wide">{m.agent_staff_row()}</span>;
+}
+
+/** Above a list. */
+export function NoCustomerBanner() {
+  return (
+    <div className="note note--warn note--guest">
+      <Icon name="user" />
+      <span>
+        <b>{m.agent_staff_title()}</b> <span className="wide-only">{m.agent_staff_text()}</span>
+      </span>
+      <Link className="btn" to={paths.office()}>
+        {m.agent_staff_office()}
+      </Link>
+    </div>
+  );
+}
+
+/** In place of the buying box. */
+export function NoCustomerBox() {
+  return (
+    <>
+      <p>
+        <b>{m.agent_staff_title()}</b> {m.agent_staff_text()}
+      </p>
+      <Link className={buttonClass({ large: true, block: true })} to={paths.office()}>
+        {m.agent_staff_office()}
+      </Link>
+    </>
+  );
+}
