@@ -110,24 +110,22 @@ export default function DashboardPage() {
               <FamilyChart families={figures.families} total={figures.total.taxable} />
             </>
           )}
-          <div className="d7 stack">
-            {!isNew && <OpenOrders orders={figures.orders} />}
-            {most.length > 0 && (
-              <section className="sec" aria-labelledby="most">
-                <div className="sec__h">
-                  <h2 id="most">{m.dashboard_most()}</h2>
-                  <Link className="link" to={paths.accountPurchases()}>
-                    {m.dashboard_most_all()}
-                  </Link>
-                </div>
-                <PurchaseList articles={most} notice={refused ?? notice} onAdd={onAdd} />
-              </section>
-            )}
-          </div>
+          <div className="d7 stack">{!isNew && <OpenOrders orders={figures.orders} />}</div>
           <div className="d5 stack">
             <UnfinishedCarts carts={figures.carts} />
             <CreditBlock credit={credit} />
           </div>
+          {most.length > 0 && (
+            <section className="sec dash__most" aria-labelledby="most">
+              <div className="sec__h">
+                <h2 id="most">{m.dashboard_most()}</h2>
+                <Link className="link" to={paths.accountPurchases()}>
+                  {m.dashboard_most_all()}
+                </Link>
+              </div>
+              <PurchaseList articles={most} notice={refused ?? notice} onAdd={onAdd} />
+            </section>
+          )}
         </div>
       </div>
     </div>

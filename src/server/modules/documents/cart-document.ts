@@ -84,7 +84,7 @@ function givenRows({ rows, benefits: { gifts } }: CartState, locale: Locale): Pr
     const { carti: code, name, packagings, vat } = article;
     const um = unitWord(article.um, locale, quantity);
     const packs = packsText(quantity, packagings, unitWord(article.um, locale), locale);
-    const remark = remarks(DOCUMENT_WORDS[locale].gift, split && splitSentence(split, locale));
+    const remark = remarks(DOCUMENT_WORDS[locale].gift, split ? splitSentence(split, locale) : '');
     return [{ ...{ code, name: name[locale], um, quantity, packs, remark, vat }, ...FREE }];
   });
 }
