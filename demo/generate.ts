@@ -79,7 +79,7 @@ export async function generateDemo(request: DemoRequest): Promise<DemoSummary> {
     home: writeHome({ folder, today, brands, pictures }),
     texts: writeTexts({ folder, today, pictures }),
     flyers: await writeFlyers({ folder, today, assortment, pictures }),
-    ...writeCustomers(folder, seed, assortment),
+    ...writeCustomers(folder, seed, assortment, today),
     promos: writePromos(folder, seed, today, assortment),
     coupons: writeCoupons(folder, today),
     ...writeOrders(folder, seed, today, assortment),

@@ -41,9 +41,22 @@ const CUSTOMER_COLUMNS = [
   'discount',
   'credit_limit',
   'minimum_order',
+  'vat_nature',
+  'vat_reason',
+  'vat_exempt_until',
 ];
 
-export function writeCustomers(folder: string, seed: number, assortment: Assortment): Record<string, number> {
+/** Utensilferr S.r.l. */
+const EXPORTER = 10_572;
+
+/** `today`: plain date of the demo. */
+export function writeCustomers(
+  folder: string,
+  seed: number,
+  assortment: Assortment,
+  today: string,
+): Record<string, number> {
+  const year = today.slice(0, 4);
   const tables = {
     agents: openTable(folder, 'agents.csv', ['code', 'name', 'email', 'phone', 'password']),
     customers: openTable(folder, 'customers.csv', CUSTOMER_COLUMNS),
@@ -112,6 +125,7 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
       baseChain(company),
       creditLimit(index),
       index % 4 === 2 ? 150 : index === 0 ? 50 : '',
+      ...exemptionOf(company, year),
     ]);
     const credit = creditUse(index);
     // Every fourth customer is late with a part of what he owes.
@@ -144,6 +158,13 @@ export function writeCustomers(folder: string, seed: number, assortment: Assortm
     rows[name] = table.rows;
   }
   return rows;
+}
+
+/** One exports and has declared so for this year: no VAT until its last day. */
+function exemptionOf({ id }: Company, year: string): [nature: string, reason: string, until: string] {
+  if (id !== EXPORTER) return ['', '', ''];
+  const reason = `Non imponibile art. 8, c. 1, lett. c) DPR 633/72 - dichiarazione d'intento prot. 08060120341234567-000001/${year}`;
+  return ['N3.5', reason, `${year}-12-31`];
 }
 
 /** Euros; every fifth customer has none. The first one has enough left for a few orders. */

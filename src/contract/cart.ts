@@ -148,7 +148,13 @@ export const cartCouponSchema = z.object({
 export type CartCoupon = z.infer<typeof cartCouponSchema>;
 
 /** Percent, what it is due on, and the tax, in euros. */
-export const vatLineSchema = z.object({ rate: z.number(), taxable: z.number(), tax: z.number() });
+export const vatLineSchema = z.object({
+  rate: z.number(),
+  taxable: z.number(),
+  tax: z.number(),
+  /** Of a customer without VAT: FatturaPA's code and the reason as it is printed. */
+  exemption: z.object({ nature: z.string(), reason: z.string() }).optional(),
+});
 export type VatLine = z.infer<typeof vatLineSchema>;
 
 /** What of a cart's totals depends on how it is delivered, euros. */

@@ -26,6 +26,20 @@ export const customerSchema = z.object({
   port: z.string(),
   vector: z.string(),
   agent: z.string(),
+  /** Sold to without VAT; null = with VAT as usual. */
+  vat_exemption: z
+    .object({
+      /** Code of FatturaPA, and what it means in the asked language. */
+      nature: z.string(),
+      title: z.string(),
+      /** As it is printed; empty = what the nature means. */
+      reason: z.string(),
+      /** Last day, DD/MM/YYYY; null = no end. */
+      until: z.string().nullable(),
+      /** False once that day is past: VAT as usual again. */
+      holds: z.boolean(),
+    })
+    .nullable(),
 });
 
 export const deliveryAddressSchema = addressSchema.extend({

@@ -73,6 +73,8 @@ export const userSchema = z.object({
   client_id: z.int(),
   address_codes: z.array(addressSchema),
   agent: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  /** The customer is sold to without VAT today. */
+  vat_exempt: z.boolean(),
   /** Of the addresses whose settings were changed; the others have the shop's own. */
   search_settings: z.array(searchSettingsSchema),
   /** The address an agent chose with the customer; customers keep theirs in a cookie. */

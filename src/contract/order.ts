@@ -1,7 +1,7 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
 import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
-import { additionKey, cartSchema, deliveryTotalsSchema } from './cart.ts';
+import { additionKey, cartSchema, deliveryTotalsSchema, vatLineSchema } from './cart.ts';
 import {
   checkoutDraftSchema,
   creditSchema,
@@ -188,7 +188,7 @@ export const orderSchema = orderHeaderSchema.extend({
   iva: z.number(),
   totale_doc: z.number(),
   /** Rate by rate, transport at the ordinary one; the taxes add up to `iva`. */
-  vat_table: z.array(z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })),
+  vat_table: z.array(vatLineSchema),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

@@ -59,7 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     guestNavigation: settings.guestNavigation,
     priced,
     pricesHidden: hiddenPrices.isOn(scope.cookie),
-    vatIncluded: priced && vatView.isOn(scope.cookie),
+    vatIncluded: priced && !user?.vat_exempt && vatView.isOn(scope.cookie),
     priceView: own?.price_view ?? settings.priceView,
     autocompleteOff: own?.disable_autocomplete ?? false,
     freeTransportAbove: settings.transport.freeAbove,

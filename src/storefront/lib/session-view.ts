@@ -46,7 +46,7 @@ export interface SessionView {
   priced: boolean;
   /** Prices are out of sight in this browser (`price-privacy.ts`). */
   pricesHidden: boolean;
-  /** Prices of articles are shown with VAT (`vat-view.ts`); false where the visitor sees no prices. */
+  /** Prices of articles are shown with VAT (`vat-view.ts`); false where the visitor sees no prices, or pays no VAT. */
   vatIncluded: boolean;
   /** Which of gross and net is the bold one (C-PRICE-4). */
   priceView: PriceView;

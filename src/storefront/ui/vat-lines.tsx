@@ -1,4 +1,4 @@
-/** VAT as lines of totals, one per rate: "IVA 22%". */
+/** VAT as lines of totals, one per rate: "IVA 22%"; of a customer without VAT, why there is none. */
 import type { VatLine } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
@@ -6,9 +6,19 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 
 export function VatLines({ lines, className }: { lines: readonly VatLine[]; className?: string }) {
-  return lines.map(({ rate, tax }) => (
+  return lines.map(({ rate, tax, exemption }) => (
     <div key={rate}>
-      <dt>{m.cart_vat_rate({ rate: formatQuantity(rate) })}</dt>
+      <dt>
+        {exemption ? (
+          <>
+            {m.cart_vat_none({ nature: exemption.nature })}
+            <br />
+            <small>{exemption.reason}</small>
+          </>
+        ) : (
+          m.cart_vat_rate({ rate: formatQuantity(rate) })
+        )}
+      </dt>
       <dd className={className}>{formatEuro(tax, getLocale())}</dd>
     </div>
   ));

@@ -4,7 +4,7 @@ import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
 import type { GiftShelf } from './cart-benefits.ts';
-import type { CartState, PricedRow, PromotionSettings } from './cart-state.ts';
+import { type CartState, type PricedRow, type PromotionSettings, vatFor } from './cart-state.ts';
 import { oneRowOf, severalRows } from './one-row.rules.ts';
 import { checkRow } from './row-check.rules.ts';
 
@@ -14,8 +14,6 @@ export type Shelves = Pick<
   'articlesByIds' | 'articleByKey' | 'addable' | 'limits' | 'stockEpoch' | 'stockMoved'
 >;
 type Articles = Awaited<ReturnType<Shelves['articlesByIds']>>;
-
-const UNKNOWN_VAT = 22;
 
 export interface CartPricer {
   buyer(owner: Pick<CartOwner, 'clientId' | 'addressCode'>): Promise<Buyer>;
@@ -92,7 +90,7 @@ export function createCartPricer(catalogue: Shelves, pricing: Pricing, settings:
         pricing.quoter(buyer, articles.values()),
         parentsOf(catalogue, articles),
       ]);
-      const context = { articles, parents, quoter, catalogue, settings, day: buyer.day };
+      const context = { articles, parents, quoter, catalogue, settings, buyer };
       return rows.map((row) => priceRow(row, context));
     },
   };
@@ -114,11 +112,12 @@ interface PricingContext {
   readonly quoter: Quoter;
   readonly catalogue: Shelves;
   readonly settings: PromotionSettings;
-  readonly day: string;
+  readonly buyer: Buyer;
 }
 
 function priceRow(row: StoredRow, context: PricingContext): PricedRow {
-  const { articles, parents, quoter, catalogue, settings, day } = context;
+  const { articles, parents, quoter, catalogue, settings, buyer } = context;
+  const { day } = buyer;
   const article = articles.get(row.articleId);
   const chosen = row.promoCode === '' ? undefined : { code: row.promoCode, row: row.promoRow };
   const current = article ? quoter.price(article, row.quantity, chosen) : null;
@@ -134,7 +133,7 @@ function priceRow(row: StoredRow, context: PricingContext): PricedRow {
     amounts: {
       gross: rowTotal(row.quantity, price.gross),
       net: rowTotal(row.quantity, price.net),
-      vat: article?.vat ?? UNKNOWN_VAT,
+      vat: vatFor(buyer, article),
     },
     availability: article ? availabilityOf(article, day) : { text: '', quantity: 0, arrival: null },
     singleChild: !parent || parent.childIds.length <= 1,

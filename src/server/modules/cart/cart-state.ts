@@ -142,7 +142,7 @@ export function cartTotals(state: CartState, delivery: DeliveryType, settings: C
   const { sums, buyer } = state;
   const transport = transportCost(sums.net, sums.count === 0, delivery, settings.transport);
   return {
-    ...documentTotals(sums, transport.cost, settings.vat, state.benefits.coupon ?? undefined),
+    ...documentTotals(sums, transport.cost, ordinaryVat(buyer, settings), state.benefits.coupon ?? undefined),
     transportMissing: transport.missing,
     minimum: minimumOrder(sums.net, buyer.minimumOrder ?? settings.minimumOrder),
   };
@@ -163,10 +163,20 @@ export function differenceOf(before: CartState, after: CartState): CartDifferenc
 
 /** VAT rate by rate (C-PRICE-3), the coupon's part taken off. */
 export function cartVat(state: CartState, delivery: DeliveryType, settings: CartSettings): VatLine[] {
+  const { exemption } = state.buyer;
   const { transport } = cartTotals(state, delivery, settings);
   const byRate = [...state.sums.netByVat].map(([vat, net]) => ({ vat, net }));
-  return vatTable(byRate, transport, settings.vat, state.benefits.coupon?.byVat);
+  return vatTable(byRate, transport, ordinaryVat(state.buyer, settings), state.benefits.coupon?.byVat, exemption);
 }
+
+/** Of transport: none for whoever is sold to without VAT (C-PRICE-5). */
+const ordinaryVat = (buyer: Buyer, settings: CartSettings): number => (buyer.exemption ? 0 : settings.vat);
+
+/** Percent of what this buyer gets. */
+export const vatFor = (buyer: Buyer, article: { readonly vat: number } | undefined): number =>
+  buyer.exemption ? 0 : (article?.vat ?? UNKNOWN_VAT);
+
+const UNKNOWN_VAT = 22;
 
 /** Rows that stop an order (C-CART-8). */
 export function blockedRows(state: CartState): PricedRow[] {

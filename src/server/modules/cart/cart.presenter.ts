@@ -72,8 +72,8 @@ export function presentTotals(state: CartState, settings: CartSettings, delivery
   const { vat, document, transport } = cartTotals(state, delivery, settings);
   return {
     iva: moneyToNumber(vat),
-    vat_lines: cartVat(state, delivery, settings).map(({ rate, taxable, tax }) => ({
-      ...{ rate, taxable: moneyToNumber(taxable), tax: moneyToNumber(tax) },
+    vat_lines: cartVat(state, delivery, settings).map(({ taxable, tax, ...line }) => ({
+      ...{ ...line, taxable: moneyToNumber(taxable), tax: moneyToNumber(tax) },
     })),
     totale_doc: moneyToNumber(document),
     spese_trasporto: moneyToNumber(transport),

@@ -30,6 +30,7 @@ import { createSavedCarts } from './saved-carts.service.ts';
 export type { CartKind, CartOwner } from './cart.repository.ts';
 export type { DueGift } from './cart-benefits.ts';
 export type { CartSettings, CartState, CartTotals, PricedRow } from './cart-state.ts';
+export { vatFor } from './cart-state.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';
 
 export interface CartDeps {

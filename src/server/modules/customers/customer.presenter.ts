@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { customerSchema, SearchSettings, DeliveryAddress as WireDeliveryAddress } from '#contract/customer.ts';
 import type { Address, User } from '#contract/identity.ts';
 import type { Locale } from '#contract/locale.ts';
+import { exemptionOn, VAT_NATURES } from '#contract/vat-exemption.ts';
 import type { Person } from '#server/http/caller.ts';
 import type { Customer, DeliveryAddress } from './customers.repository.ts';
 import { paymentMethod } from './payment-methods.ts';
@@ -42,11 +43,12 @@ function paymentLabels(codes: readonly string[], locale: Locale): string {
   return codes.map((code) => paymentMethod(code, locale).label).join(', ');
 }
 
-/** The customer is the one the person acts for; staff have none (client 0). */
+/** The customer is the one the person acts for; staff have none (client 0). `day`: plain date of the shop. */
 export function presentUser(
   user: Pick<Person, 'name' | 'email' | 'role'>,
   customer: Customer | undefined,
   addresses: readonly DeliveryAddress[],
+  day: string,
   settings: readonly SearchSettings[] = [],
 ): User {
   return {
@@ -57,11 +59,13 @@ export function presentUser(
     client_id: customer?.clientId ?? 0,
     address_codes: addresses.map(presentAddress),
     agent: customer?.agent ?? null,
+    vat_exempt: customer !== undefined && exemptionOn(day, customer.exemption) !== null,
     search_settings: [...settings],
   };
 }
 
-export function presentCustomer(customer: Customer, locale: Locale): z.input<typeof customerSchema> {
+export function presentCustomer(customer: Customer, locale: Locale, day: string): z.input<typeof customerSchema> {
+  const { nature, reason, until } = customer.exemption;
   return {
     code: customer.clientId,
     company_name: customer.companyName,
@@ -83,5 +87,17 @@ export function presentCustomer(customer: Customer, locale: Locale): z.input<typ
     port: customer.port,
     vector: customer.vector,
     agent: customer.agent?.name ?? '',
+    vat_exemption:
+      nature === ''
+        ? null
+        : {
+            ...{ nature, title: VAT_NATURES[nature]?.[locale] ?? '', reason, until: until && italianDate(until) },
+            holds: exemptionOn(day, customer.exemption) !== null,
+          },
   };
+}
+
+/** `2026-11-21` → `21/11/2026` (C-SET-4). */
+function italianDate(date: string): string {
+  return date.split('-').reverse().join('/');
 }

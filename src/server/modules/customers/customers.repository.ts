@@ -1,4 +1,5 @@
 /** SQL of customers and their addresses. */
+import type { AgreedExemption } from '#contract/vat-exemption.ts';
 import type { Queryable } from '#server/db/index.ts';
 
 /** A customer as other modules need him. */
@@ -30,6 +31,8 @@ export interface Customer {
   readonly creditLimit: number | null;
   /** Money; null = the shop's setting. */
   readonly minimumOrder: number | null;
+  /** From VAT, as agreed: whether it holds is a matter of the day (C-PRICE-5). */
+  readonly exemption: AgreedExemption;
   readonly agent: { readonly id: number; readonly name: string; readonly phone: string; readonly email: string } | null;
 }
 
@@ -59,6 +62,7 @@ export async function readCustomer(db: Queryable, clientId: number): Promise<Cus
             c.postal_code as "postalCode", c.phone, c.fax, c.email, c.price_list_id as "priceListId",
             c.payment_methods as "paymentMethods", c.port, c.vector, c.discount, c.credit_limit as "creditLimit",
             c.minimum_order as "minimumOrder",
+            jsonb_build_object('nature', c.vat_nature, 'reason', c.vat_reason, 'until', c.vat_exempt_until) as exemption,
             case when g.id is null then null
                  else jsonb_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'email', g.email) end as agent
      from customers c left join agents g on g.id = c.agent_id

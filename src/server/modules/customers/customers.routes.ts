@@ -3,6 +3,7 @@ import { chooseCustomer } from '#contract/agent.ts';
 import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from '#contract/customer.ts';
 import { AppError } from '#contract/errors.ts';
 import { getSession, login, logout, resetPassword } from '#contract/session.ts';
+import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -15,18 +16,23 @@ import type { Sessions } from './sessions.service.ts';
 
 export interface CustomerRouteDeps {
   readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
   readonly sessions: Sessions;
   readonly logins: LoginService;
   readonly passwords: PasswordReset;
   readonly settings: AddressSettings;
 }
 
-export function customerRoutes({ db, sessions, logins, passwords, settings }: CustomerRouteDeps): Route[] {
+export function customerRoutes(deps: CustomerRouteDeps): Route[] {
+  const { db, sessions, logins, passwords, settings } = deps;
+  const day = () => today(deps.clock, deps.timeZone);
+
   async function accountOf({ clientId, locale }: Pick<Caller, 'clientId' | 'locale'>) {
     const [customer, addresses] = await Promise.all([readCustomer(db, clientId), readAddresses(db, clientId)]);
     if (!customer) throw new AppError('not-found');
     return {
-      customer: presentCustomer(customer, locale),
+      customer: presentCustomer(customer, locale, day()),
       addresses: addresses.map((address) => presentDeliveryAddress(address, customer, locale)),
     };
   }
@@ -71,7 +77,7 @@ export function customerRoutes({ db, sessions, logins, passwords, settings }: Cu
     route(getCustomer, async ({ caller }) => {
       const customer = await readCustomer(db, caller.clientId);
       if (!customer) throw new AppError('not-found');
-      return { message: presentCustomer(customer, caller.locale) };
+      return { message: presentCustomer(customer, caller.locale, day()) };
     }),
 
     route(getAddresses, async ({ caller }) => ({ message: (await accountOf(caller)).addresses })),

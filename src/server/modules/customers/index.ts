@@ -147,6 +147,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     mustHaveSecondFactor,
     onRefused: onRefused('password'),
     version: options.version,
+    timeZone: options.timeZone,
   });
   const passwords = createPasswordReset({
     ...{ db, clock, sessions, throttle, browsers, notices, audit, letters, log, demoMode },
@@ -169,7 +170,7 @@ export function createCustomers(options: CustomersOptions): Customers {
   let sweeper: NodeJS.Timeout | undefined;
   return {
     routes: [
-      ...customerRoutes({ db, sessions, logins, passwords, settings }),
+      ...customerRoutes({ db, clock, timeZone: options.timeZone, sessions, logins, passwords, settings }),
       ...securityRoutes(security, steps),
       ...passkeyRoutes(passkeyLogin, ownPasskeys),
     ],

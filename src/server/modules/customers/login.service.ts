@@ -1,7 +1,7 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
 import type { User } from '#contract/identity.ts';
 import type { LoginAnswer } from '#contract/session.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, today } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Person } from '#server/http/caller.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -38,6 +38,7 @@ export interface LoginDeps {
   readonly signAccessToken: SignAccessToken;
   readonly notices: SecurityNotices;
   readonly clock: Clock;
+  readonly timeZone: string;
   readonly factors: Pick<SecondFactors, 'stateOf'>;
   readonly tickets: SecondStepTickets;
   readonly mustHaveSecondFactor: (role: UserRow['role']) => boolean;
@@ -65,12 +66,13 @@ export function createLogin(deps: LoginDeps): LoginService {
 
   async function userOf(person: Person, exchange: Exchange): Promise<User> {
     const acts = await sessions.worksFor(person, exchange);
-    if (!acts) return presentUser(person, undefined, []);
+    const day = today(deps.clock, deps.timeZone);
+    if (!acts) return presentUser(person, undefined, [], day);
     const [{ customer, addresses }, settings] = await Promise.all([
       actable(acts.clientId),
       deps.settings.of(acts.clientId),
     ]);
-    const user = presentUser(person, customer, addresses, settings);
+    const user = presentUser(person, customer, addresses, day, settings);
     return person.agentId === null ? user : { ...user, chosen_address: acts.addressCode };
   }
 
@@ -84,7 +86,8 @@ export function createLogin(deps: LoginDeps): LoginService {
   async function enter(row: UserRow, exchange: Exchange, secondFactor: boolean): Promise<LoginResult> {
     const person: Person = { ...row, userId: row.id, addressCodes: [] };
     // A new session has chosen nobody, whatever the one before it had.
-    const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, []);
+    const day = today(deps.clock, deps.timeZone);
+    const known = person.agentId === null ? userOf(person, exchange) : presentUser(person, undefined, [], day);
     const [user, cookie] = await Promise.all([
       known,
       sessions.open({ id: row.id, role: row.role, secondFactor }, exchange),

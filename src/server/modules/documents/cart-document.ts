@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/locale.ts';
 import { splitSentence } from '#contract/stock-split.ts';
 import { unitWord } from '#contract/unit-word.ts';
-import { type CartState, type CartTotals, giftSplits, rowSplits } from '../cart/index.ts';
+import { type CartState, type CartTotals, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
 import { priceBaseOf, priceBaseText } from '../pricing/index.ts';
 import {
@@ -76,12 +76,13 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
 }
 
 /** Gifts that are due and can be had: they cost nothing (C-PRICE-2). */
-function givenRows({ rows, benefits: { gifts } }: CartState, locale: Locale): PrintedRow[] {
+function givenRows({ rows, buyer, benefits: { gifts } }: CartState, locale: Locale): PrintedRow[] {
   const splits = giftSplits(rows.values(), gifts);
   return gifts.flatMap(({ article, available, quantity }, place) => {
     const split = splits[place];
     if (!article || !available) return [];
-    const { carti: code, name, packagings, vat } = article;
+    const { carti: code, name, packagings } = article;
+    const vat = vatFor(buyer, article);
     const um = unitWord(article.um, locale, quantity);
     const packs = packsText(quantity, packagings, unitWord(article.um, locale), locale);
     const remark = remarks(DOCUMENT_WORDS[locale].gift, split ? splitSentence(split, locale) : '');

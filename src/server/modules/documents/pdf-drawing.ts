@@ -180,6 +180,7 @@ function drawRow(paper: PdfPaper, [article, ...figures]: readonly Column[], row:
 }
 
 const SUM_LINE = 13;
+const REASON_WIDTH = 230;
 
 /** VAT per rate at the left, totals at the right; never torn apart by a page. */
 function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedDocument): void {
@@ -194,7 +195,11 @@ function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedD
     [words.vat, euro(totals.vat), false],
     [words.totalDocument, euro(totals.document), true],
   ];
-  paper.need(Math.max(sums.length + 1, vat.length + 2) * SUM_LINE + 20);
+  const room = vat.reduce(
+    (sum, { exemption }) => sum + (exemption ? paper.heightOf(exemption.reason, 180, SMALL) + 10 : 0),
+    0,
+  );
+  paper.need(Math.max((sums.length + 1) * SUM_LINE, (vat.length + 2) * SUM_LINE + room) + 20);
   paper.y += 14;
   const top = paper.y;
   const left = MARGIN + 4;
@@ -205,8 +210,11 @@ function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedD
     paper.write(tax, left + 130, y, 74, { ...style, align: 'right' });
   };
   line(top + SUM_LINE, [words.rate, words.taxable, words.tax], SMALL);
-  for (const [index, { rate, taxable, tax }] of vat.entries())
-    line(top + (index + 2) * SUM_LINE, [`${rate}%`, euro(taxable), euro(tax)], TEXT);
+  for (const [index, { rate, taxable, tax, exemption }] of vat.entries())
+    line(top + (index + 2) * SUM_LINE, [exemption?.nature ?? `${rate}%`, euro(taxable), euro(tax)], TEXT);
+  const reasons = vat.flatMap(({ exemption }) => (exemption ? [`${exemption.nature}: ${exemption.reason}`] : []));
+  let under = top + (vat.length + 2) * SUM_LINE;
+  for (const reason of reasons) under += paper.write(reason, left, under, REASON_WIDTH, SMALL) + 2;
   const right = MARGIN + WIDTH - 220;
   let y = top;
   for (const [label, amount, isTotal] of sums) {
@@ -216,7 +224,7 @@ function drawSums(paper: PdfPaper, { locale, vat, totals, couponCode }: PrintedD
     paper.write(amount, right + 110, y + (isTotal ? 3 : 0), 106, { ...style, align: 'right' });
     y += SUM_LINE;
   }
-  paper.y = Math.max(y + 10, top + (vat.length + 2) * SUM_LINE) + 8;
+  paper.y = Math.max(y + 10, under) + 8;
 }
 
 function drawNote(paper: PdfPaper, { locale, note, closing }: PrintedDocument): void {

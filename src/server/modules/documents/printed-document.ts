@@ -35,6 +35,8 @@ export interface PrintedVat {
   readonly rate: number;
   readonly taxable: Money;
   readonly tax: Money;
+  /** Why there is none: FatturaPA's code and the words. */
+  readonly exemption?: { readonly nature: string; readonly reason: string };
 }
 
 /** A heading with its lines: customer, destination. */

@@ -78,7 +78,10 @@ function aboutIt(document: PrintedDocument): Cell[][] {
     [],
     [strong(words.vatTable)],
     [text(`${words.rate} %`), text(words.taxable), text(words.tax)],
-    ...vat.map(({ rate, taxable, tax }) => [{ number: rate }, amount(taxable), amount(tax)]),
+    ...vat.flatMap(({ rate, taxable, tax, exemption }) => [
+      [{ number: rate }, amount(taxable), amount(tax)],
+      ...(exemption ? [[text(exemption.nature), text(exemption.reason)]] : []),
+    ]),
     [],
     [strong(words.totals), text(words.currency)],
     ...sums.map(([label, value]) => [text(label), amount(value)]),

@@ -46,6 +46,7 @@ const WORDS = {
     net: 'Imponibile merce',
     transport: 'Trasporto',
     vat: 'IVA',
+    noVat: (nature: string) => `IVA non applicata (${nature})`,
     total: 'Totale documento',
   },
   en: {
@@ -67,6 +68,7 @@ const WORDS = {
     net: 'Goods, net',
     transport: 'Transport',
     vat: 'VAT',
+    noVat: (nature: string) => `No VAT (${nature})`,
     total: 'Total',
   },
 } as const;
@@ -84,7 +86,7 @@ export interface OrderMailFacts {
 }
 
 export function orderMailValues({ record, customer, audience, locale, baseUrl }: OrderMailFacts): MailValues {
-  const { order, rows } = record;
+  const { order, rows, vat } = record;
   const words = WORDS[locale];
   const euro = (amount: number) => formatEuro(moneyToNumber(amount), locale);
   const day = order.delivery_date ? italianDate(order.delivery_date) : '';
@@ -124,7 +126,15 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
         [words.total, euro(order.total_document)],
       ],
     },
-    order_notes: { block: 'lines', lines: [[words.note, order.note]] },
+    order_notes: {
+      block: 'lines',
+      lines: [
+        ...vat.flatMap(({ exemption }) =>
+          exemption ? [[words.noVat(exemption.nature), exemption.reason] as const] : [],
+        ),
+        [words.note, order.note],
+      ],
+    },
   };
 }
 

@@ -1,13 +1,15 @@
 /** The rows of an order as the cart has them: what is bought, then what is given (C-PRICE-2). */
-import { type CartState, type DueGift, giftSplits, rowSplits } from '../cart/index.ts';
+import { type CartState, type DueGift, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { priceBaseOf } from '../pricing/index.ts';
 import type { NewOrderRow } from './order-writing.repository.ts';
 
 const ROW_STEP = 10;
 
 /** Gifts that go into the order: those that can be had. */
-export function giftsOf({ benefits }: CartState): Array<DueGift & { readonly vat: number }> {
-  return benefits.gifts.flatMap((gift) => (gift.available && gift.article ? [{ ...gift, vat: gift.article.vat }] : []));
+export function giftsOf({ benefits, buyer }: CartState): Array<DueGift & { readonly vat: number }> {
+  return benefits.gifts.flatMap((gift) =>
+    gift.available && gift.article ? [{ ...gift, vat: vatFor(buyer, gift.article) }] : [],
+  );
 }
 
 /** Tells whether the gifts are those that the buyer was shown. */

@@ -58,8 +58,8 @@ export function presentOrder(
     coupon_code: order.coupon_code,
     iva: moneyToNumber(order.vat),
     totale_doc: moneyToNumber(order.total_document),
-    vat_table: vat.map(({ rate, taxable, tax }) => ({
-      rate,
+    vat_table: vat.map(({ taxable, tax, ...line }) => ({
+      ...line,
       taxable: moneyToNumber(taxable),
       tax: moneyToNumber(tax),
     })),

@@ -1,6 +1,7 @@
 /** Who pays: price list and discount chains of a customer at an address, or of a guest (C-PRICE-1, C-ID-7). */
 import { AppError } from '#contract/errors.ts';
 import type { Money } from '#contract/money.ts';
+import { exemptionOn, type VatExemption } from '#contract/vat-exemption.ts';
 import type { Queryable } from '#server/db/index.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
@@ -22,6 +23,8 @@ export interface Buyer extends Entitlement {
     readonly listOf: 'address' | 'customer' | 'shop';
     readonly discountOf: 'address' | 'customer';
   };
+  /** null = VAT as usual; else nothing they buy today has any (C-PRICE-5). */
+  readonly exemption: VatExemption | null;
   /** null = the shop's setting (C-CART-6). */
   readonly minimumOrder: Money | null;
   /** Plain date in the shop's time zone. */
@@ -50,6 +53,7 @@ export async function loadBuyer(db: Queryable, clientId: number, addressCode: nu
     addressCode,
     ...listFields(lists, (list) => list.id === row.price_list_id, day, row.list_of, row.discount_of),
     conditions: { byArticle, byFamily, byBrand, general: chainOf(row.discount, clientId) },
+    exemption: exemptionOn(day, { nature: row.vat_nature, reason: row.vat_reason, until: row.vat_exempt_until }),
     minimumOrder: row.minimum_order,
     day,
   };
@@ -64,6 +68,7 @@ export async function loadGuest(db: Queryable, day: string): Promise<Buyer> {
     addressCode: 0,
     ...listFields(lists, (list) => list.is_default, day, 'shop', 'customer'),
     conditions: { byArticle: none, byFamily: none, byBrand: none, general: NO_DISCOUNT },
+    exemption: null,
     minimumOrder: null,
     day,
   };

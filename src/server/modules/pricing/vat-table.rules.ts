@@ -1,5 +1,6 @@
 /** VAT of a document rate by rate (C-PRICE-3), as it is printed: the taxes add up to the document's VAT. */
 import type { Money } from '#contract/money.ts';
+import type { VatExemption } from '#contract/vat-exemption.ts';
 import { type RowAmounts, vatOn } from './document-total.rules.ts';
 
 export interface VatLine {
@@ -7,14 +8,20 @@ export interface VatLine {
   readonly rate: number;
   readonly taxable: Money;
   readonly tax: Money;
+  /** Of a customer without VAT: why there is none, as it is printed (C-PRICE-5). */
+  readonly exemption?: VatExemption;
 }
 
-/** Highest rate first. Transport belongs to the ordinary rate, `off` (a coupon's part) is taken away; empty rates are left out. */
+/**
+ * Highest rate first. Transport belongs to the ordinary rate, `off` (a coupon's part) is taken away; empty rates are left out. A customer
+ * without VAT has rows and transport at rate 0, and one line that says why.
+ */
 export function vatTable(
   rows: Iterable<Pick<RowAmounts, 'net' | 'vat'>>,
   transport: Money,
   ordinaryVat: number,
   off: ReadonlyMap<number, Money> = new Map(),
+  exemption: VatExemption | null = null,
 ): VatLine[] {
   const taxable = new Map<number, Money>([[ordinaryVat, transport]]);
   for (const { net, vat } of rows) taxable.set(vat, (taxable.get(vat) ?? 0) + net);
@@ -22,5 +29,8 @@ export function vatTable(
   return [...taxable]
     .filter(([, amount]) => amount !== 0)
     .sort(([one], [other]) => other - one)
-    .map(([rate, amount]) => ({ rate, taxable: amount, tax: vatOn(amount, rate) }));
+    .map(([rate, amount]) => ({
+      ...{ rate, taxable: amount, tax: vatOn(amount, rate) },
+      ...(exemption && rate === 0 && { exemption }),
+    }));
 }

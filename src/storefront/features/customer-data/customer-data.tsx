@@ -4,7 +4,9 @@ import { m } from '#storefront/messages/messages.js';
 
 export type Customer = ApiResponse<'account.get_customer'>['message'];
 
-const LABELS: Record<keyof Customer, () => string> = {
+type PlainField = Exclude<keyof Customer, 'vat_exemption'>;
+
+const LABELS: Record<PlainField, () => string> = {
   code: m.orders_customer_code,
   company_name: m.orders_customer_company_name,
   surname: m.orders_customer_surname,
@@ -28,7 +30,7 @@ const LABELS: Record<keyof Customer, () => string> = {
 };
 
 export function CustomerData({ customer }: { customer: Customer }) {
-  const filled = (Object.keys(LABELS) as Array<keyof Customer>).filter((field) => customer[field] !== '');
+  const filled = (Object.keys(LABELS) as PlainField[]).filter((field) => customer[field] !== '');
   return (
     <dl className="kv kv--cols sec">
       {filled.map((field) => (
@@ -40,6 +42,36 @@ export function CustomerData({ customer }: { customer: Customer }) {
           </dd>
         </div>
       ))}
+      {customer.vat_exemption && (
+        <div>
+          <dt>{m.orders_customer_vat_exemption()}</dt>
+          <dd>
+            <Exemption exemption={customer.vat_exemption} />
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+}
+
+/** Without VAT: code, why, and until when; once that day is past, that VAT is due again. */
+function Exemption({ exemption }: { exemption: NonNullable<Customer['vat_exemption']> }) {
+  const { nature, title, reason, until, holds } = exemption;
+  return (
+    <>
+      {nature} · {title}
+      {reason && (
+        <>
+          <br />
+          {reason}
+        </>
+      )}
+      {until && (
+        <>
+          <br />
+          {holds ? m.orders_customer_vat_until({ day: until }) : m.orders_customer_vat_expired({ day: until })}
+        </>
+      )}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export default function VatSwitch() {
-  const { vatIncluded } = useSession();
+  const { vatIncluded, user } = useSession();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const change = (event: FormEvent) => {
@@ -18,6 +18,8 @@ export default function VatSwitch() {
     // The page stays where it is, with the rows it has.
     void revalidate();
   };
+  // Nothing would be added for whoever is sold to without VAT: there is nothing to choose.
+  if (user?.vat_exempt) return <span className="top__vat">{m.shell_vat_none()}</span>;
   return (
     <form className="top__vat" method="post" action={paths.vatPrices()} onSubmit={change}>
       <input type="hidden" name="next" value={pathname + search} />

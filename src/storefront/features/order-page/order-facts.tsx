@@ -68,17 +68,26 @@ export function OrderTotals({ order }: { order: Order }) {
             {euro(tax)}
           </Fact>
         ))}
-      <Fact
-        label={
-          order.vat_table.length === 1 ? m.orders_vat_rate({ rate: order.vat_table[0]?.rate ?? 0 }) : m.orders_vat()
-        }
-      >
-        {euro(order.iva)}
-      </Fact>
+      <Fact label={vatLabel(order)}>{euro(order.iva)}</Fact>
       <Fact label={<b>{m.orders_total_document()}</b>}>
         <b>{euro(order.totale_doc)}</b>
       </Fact>
     </Section>
+  );
+}
+
+/** Of one rate, or of a customer without VAT, why there is none. */
+function vatLabel({ vat_table: table }: Order): ReactNode {
+  const [line, ...others] = table;
+  if (!line || others.length > 0) return m.orders_vat();
+  if (!line.exemption) return m.orders_vat_rate({ rate: line.rate });
+  const { nature, reason } = line.exemption;
+  return (
+    <>
+      {m.orders_vat_none({ nature })}
+      <br />
+      <small>{reason}</small>
+    </>
   );
 }
 

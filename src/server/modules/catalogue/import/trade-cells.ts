@@ -1,6 +1,7 @@
 /** Cells with rules of the trade: money, discount chains, barcodes, addresses. */
 import { type Money, moneyFromNumber } from '#contract/money.ts';
 import { isRecipientCode } from '#contract/tax-numbers.ts';
+import { VAT_NATURES } from '#contract/vat-exemption.ts';
 import { type Cell, custom, readNumber, whole } from './cells.ts';
 import { CellRefused } from './import-failure.ts';
 
@@ -96,6 +97,14 @@ export function recipientCode(): Cell<string> {
     return code;
   }, '');
 }
+
+/** Why a customer has no VAT, as FatturaPA codes it: `N3.5`; empty = VAT as usual. */
+export const vatNature: Cell<string> = custom((value) => {
+  const nature = value.toUpperCase();
+  if (!Object.hasOwn(VAT_NATURES, nature))
+    throw new CellRefused('not-one-of', { choices: Object.keys(VAT_NATURES).join(', ') });
+  return nature;
+}, '');
 
 /** An address of ours (`/shop?…`) or of the web; never a script. */
 export function url(empty?: ''): Cell<string> {

@@ -1,8 +1,8 @@
 /** customers.csv, credit.csv, addresses.csv, customer_codes.csv. */
-import { list, requiredText, text, whole } from '../cells.ts';
+import { date, list, requiredText, text, whole } from '../cells.ts';
 import { fileImport, refuse } from '../import-rows.ts';
 import { readKnownCustomers } from '../known-codes.repository.ts';
-import { chain, email, money, recipientCode } from '../trade-cells.ts';
+import { chain, email, money, recipientCode, vatNature } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { addMissingAddresses } from './missing-addresses.repository.ts';
 import { customerId, listId, optional, productId } from './references.ts';
@@ -37,6 +37,9 @@ const CUSTOMERS: Target = {
     discount: 'text',
     credit_limit: 'bigint',
     minimum_order: 'bigint',
+    vat_nature: 'text',
+    vat_reason: 'text',
+    vat_exempt_until: 'date',
     active: 'boolean',
   },
   whenForgotten: 'switch-off',
@@ -67,6 +70,9 @@ export const customersImport = fileImport({
     discount: chain(),
     credit_limit: money(null),
     minimum_order: money(null),
+    vat_nature: vatNature,
+    vat_reason: text(500),
+    vat_exempt_until: date(null),
   },
   needs: ['code', 'company_name'],
   targets: [CUSTOMERS],
