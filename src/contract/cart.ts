@@ -11,6 +11,7 @@ import {
 import { COUPON_CODE_MAX, ROW_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
+import { vatLineSchema } from './vat-line.ts';
 
 /**
  * Digits with comma or dot before the decimals (C-CAT-3), not what `Number` reads beyond that: `1e3`, `0x19`. Signs and too many
@@ -146,16 +147,6 @@ export const cartCouponSchema = z.object({
   missing: z.number(),
 });
 export type CartCoupon = z.infer<typeof cartCouponSchema>;
-
-/** Percent, what it is due on, and the tax, in euros. */
-export const vatLineSchema = z.object({
-  rate: z.number(),
-  taxable: z.number(),
-  tax: z.number(),
-  /** Of a customer without VAT: FatturaPA's code and the reason as it is printed. */
-  exemption: z.object({ nature: z.string(), reason: z.string() }).optional(),
-});
-export type VatLine = z.infer<typeof vatLineSchema>;
 
 /** What of a cart's totals depends on how it is delivered, euros. */
 const deliveryTotals = {

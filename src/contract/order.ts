@@ -1,7 +1,7 @@
 /** Checkout and orders (C-ORD). */
 import { z } from 'zod';
 import { laterRowsSchema, pictureSchema, priceBaseSchema, stockSplitSchema } from './article.ts';
-import { additionKey, cartSchema, deliveryTotalsSchema, vatLineSchema } from './cart.ts';
+import { additionKey, cartSchema, deliveryTotalsSchema } from './cart.ts';
 import {
   checkoutDraftSchema,
   creditSchema,
@@ -12,6 +12,7 @@ import {
 } from './checkout-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
+import { vatLineSchema } from './vat-line.ts';
 import { wireDay } from './wire-day.ts';
 
 export const ORDER_STATUSES = ['IA', 'NE', 'E', 'partial', 'cancelled'] as const;

@@ -1,6 +1,7 @@
 /** VAT as lines of totals, one per rate: "IVA 22%"; of a customer without VAT, why there is none. */
-import type { VatLine } from '#contract/cart.ts';
+
 import { formatEuro } from '#contract/money.ts';
+import type { VatLine } from '#contract/vat-line.ts';
 import { formatQuantity } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
