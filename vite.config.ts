@@ -136,6 +136,8 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // The frame of windows, each of which comes when it is opened.
+                // For few people: shared by what comes later, in no first load.
+                { name: 'staff-parts', test: /src\/storefront\/ui\/no-customer-words\.tsx/, priority: 1 },
                 { name: 'window-parts', test: /src\/storefront\/ui\/dialog\.tsx/, priority: 1 },
                 // The frame's part for customers: guests have neither cart nor address.
                 {

@@ -2,17 +2,18 @@
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { MessagePage } from './message-page.tsx';
+import { noCustomerText, noCustomerTitle, noCustomerWay } from './no-customer-words.tsx';
 
 export default function NoCustomerView({ role }: { role: string }) {
   const agent = role === 'agent';
   const staff = role === 'staff';
   return (
     <MessagePage
-      title={staff ? m.agent_staff_title() : m.agent_no_customer()}
-      text={agent ? m.agent_choose_first() : staff ? m.agent_staff_text() : m.errors_no_customer()}
+      title={noCustomerTitle(!staff)}
+      text={agent || staff ? noCustomerText(agent) : m.errors_no_customer()}
       ways={[
-        ...(agent ? [{ to: paths.customers(), text: m.agent_my_customers(), main: true }] : []),
-        ...(staff ? [{ to: paths.office(), text: m.agent_staff_office(), main: true }] : []),
+        ...(agent ? [{ to: paths.customers(), text: noCustomerWay(true), main: true }] : []),
+        ...(staff ? [{ to: paths.office(), text: noCustomerWay(false), main: true }] : []),
         { to: paths.home(), text: m.errors_link_home() },
       ]}
       reload

@@ -8,6 +8,11 @@ import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
+/** The sentences stand here alone: texts that many files name come with the first load. `agent`: they choose a customer first. */
+export const noCustomerTitle = (agent: boolean) => (agent ? m.agent_no_customer() : m.agent_staff_title());
+export const noCustomerText = (agent: boolean) => (agent ? m.agent_choose_first() : m.agent_staff_text());
+export const noCustomerWay = (agent: boolean) => (agent ? m.agent_my_customers() : m.agent_staff_office());
+
 /** In a row or card: the banner above the list has the way on. */
 export default function NoCustomerRow() {
   return <span className="hint row__wide">{m.agent_staff_row()}</span>;

@@ -17,6 +17,7 @@ import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { noCustomerText, noCustomerTitle, noCustomerWay } from '#storefront/ui/no-customer-words.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { PasskeyLogin } from '#storefront/ui/passkey-login.tsx';
 import { LoginSecondStep } from './login-second-step.tsx';
@@ -29,15 +30,15 @@ export default function LoginDialog() {
   if (!user || isCustomer({ identity })) return <LoginWindow />;
   const agent = user.role === 'agent';
   return (
-    <Dialog title={agent ? m.agent_no_customer() : m.agent_staff_title()} onClose={close}>
-      <p>{agent ? m.agent_choose_first() : m.agent_staff_text()}</p>
+    <Dialog title={noCustomerTitle(agent)} onClose={close}>
+      <p>{noCustomerText(agent)}</p>
       <p>
         <Link
           className={buttonClass({ tone: 'go', large: true })}
           to={agent ? paths.customers({ next: pathname + search }) : paths.office()}
           onClick={close}
         >
-          {agent ? m.agent_my_customers() : m.agent_staff_office()}
+          {noCustomerWay(agent)}
         </Link>
       </p>
     </Dialog>

@@ -9,7 +9,7 @@ import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { NoCustomerBox } from '#storefront/ui/no-customer-words.tsx';
+import { NoCustomerBox, noCustomerText } from '#storefront/ui/no-customer-words.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { AvailabilityAlert } from './availability-alert.tsx';
 import { ProductStock } from './product-stock.tsx';
@@ -39,7 +39,7 @@ export function ProductNoBuy({ article, loginHref, notice }: ProductNoBuyProps) 
       </div>
       {loginHref && customers ? (
         <>
-          <p>{m.agent_choose_first()}</p>
+          <p>{noCustomerText(true)}</p>
           <Link className={buttonClass({ tone: 'go', large: true, block: true })} to={customers}>
             <Icon name="user" />
             {m.shop_choose_customer()}
