@@ -29,7 +29,7 @@ export interface SearchRow {
   sales: number;
   rating: number;
   created_day: number;
-  /** [price list, from quantity, gross in ten-thousandths] by list and quantity. */
+  /** Of today: [price list, from quantity, gross in ten-thousandths] by list and quantity. */
   prices: Array<[list: number, from: number, gross: number]> | null;
 }
 
@@ -44,7 +44,7 @@ const COLUMNS = `p.id, p.parent_id, p.carti, p.old_codes,
     (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= $3::date) as arriving,
     p.is_new, p.next_insert, p.is_hot, p.sales, p.rating, p.created - date '1970-01-01' as created_day,
     (select json_agg(json_build_array(r.price_list_id, r.from_quantity, r.gross) order by r.price_list_id, r.from_quantity)
-      from prices r where r.product_id = p.id) as prices`;
+      from prices_on($3::date) r where r.product_id = p.id) as prices`;
 
 /** Active parents and standalone articles with an id above `after`, in the order of their ids. */
 export const readStandaloneRows = (db: Queryable, after: number, limit: number, today: string) =>

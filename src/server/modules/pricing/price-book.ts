@@ -1,4 +1,4 @@
-/** Gross prices of the price lists, kept in memory until they change. */
+/** Gross prices of the price lists on one day, kept in memory until they change. */
 import type { Queryable } from '#server/db/index.ts';
 import type { QuantityBreak } from './conditions.rules.ts';
 import { readPrices } from './price.repository.ts';
@@ -16,7 +16,8 @@ export interface PriceBook {
 
 const UNPRICED: readonly QuantityBreak[] = [];
 
-export function createPriceBook(db: Queryable): PriceBook {
+/** `day`: plain date in the shop's time zone. */
+export function createPriceBook(db: Queryable, day: string): PriceBook {
   const lists = new Map<number, Map<number, readonly QuantityBreak[]>>();
 
   return {
@@ -32,7 +33,7 @@ export function createPriceBook(db: Queryable): PriceBook {
       }
       if (missing.length === 0) return found;
       const read = new Map<number, QuantityBreak[]>();
-      for (const { product_id, from_quantity, gross } of await readPrices(db, priceListId, missing)) {
+      for (const { product_id, from_quantity, gross } of await readPrices(db, priceListId, missing, day)) {
         const step = { from: from_quantity, gross };
         const breaks = read.get(product_id);
         if (breaks) breaks.push(step);

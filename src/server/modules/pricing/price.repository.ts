@@ -63,12 +63,13 @@ export interface PriceRow {
   gross: number;
 }
 
-export const readPrices = (db: Queryable, priceListId: number, articleIds: readonly number[]) =>
+/** Of `day` (plain date); which of several counts is the database's rule, shared with the search index (C-PRICE-6). */
+export const readPrices = (db: Queryable, priceListId: number, articleIds: readonly number[], day: string) =>
   db.query<PriceRow>(
     'pricing.prices',
-    `select product_id, from_quantity, gross from prices
+    `select product_id, from_quantity, gross from prices_on($3::date)
      where price_list_id = $1 and product_id = any($2::int[]) order by product_id, from_quantity`,
-    [priceListId, articleIds],
+    [priceListId, articleIds, day],
   );
 
 export interface PromoRow {

@@ -83,7 +83,7 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     if (season?.day === day) return season;
     epoch += 1;
     season = {
-      ...{ epoch, day, buyers: new Map(), prices: createPriceBook(db) },
+      ...{ epoch, day, buyers: new Map(), prices: createPriceBook(db, day) },
       ...{ views: new WeakMap(), promoSets: new WeakMap() },
     };
     return season;

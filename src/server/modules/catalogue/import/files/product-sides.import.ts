@@ -86,11 +86,17 @@ export const documentsImport = fileImport({
   },
 });
 
+/** Days of a price that has no first or no last one. */
+const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+
 const PRICES: Target = {
   name: 'prices',
   table: 'prices',
-  key: ['product_id', 'price_list_id', 'from_quantity'],
-  types: { product_id: 'int', price_list_id: 'int', from_quantity: 'numeric(14, 3)', gross: 'bigint' },
+  key: ['product_id', 'price_list_id', 'from_quantity', 'valid_from', 'valid_to'],
+  types: {
+    ...{ product_id: 'int', price_list_id: 'int', from_quantity: 'numeric(14, 3)', gross: 'bigint' },
+    ...{ valid_from: 'date', valid_to: 'date' },
+  },
   owner: ['product_id', 'price_list_id'],
   whenForgotten: 'delete',
 };
@@ -103,16 +109,19 @@ export const pricesImport = fileImport({
     from_quantity: quantity({ positive: true, empty: 1 }),
     price: euros(),
     per: whole(1, 1_000_000, 1),
+    ...{ valid_from: date(null), valid_to: date(null) },
   },
   needs: ['product', 'price'],
   targets: [PRICES],
-  convert({ product: code, list, from_quantity = 1, price, per = 1 }, run, place) {
+  convert({ product: code, list, from_quantity = 1, price, per = 1, valid_from, valid_to }, run, place) {
+    if (valid_from && valid_to && valid_to < valid_from) refuse('ends-before-start', 'valid_to');
     const amount = price ?? 0;
     const gross = moneyPerPiece(amount, per);
     const row = {
       product_id: productId(run, code),
       price_list_id: listId(run, list, 'list'),
       from_quantity: from_quantity ?? 1,
+      ...{ valid_from: valid_from ?? ALWAYS.from, valid_to: valid_to ?? ALWAYS.to },
       gross,
     };
     if (!isWholePerPiece(amount, per)) {
