@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount, formatEuro } from '#contract/money.ts';
 import { unitWord } from '#contract/unit-word.ts';
 import { serialDay } from '#server/modules/documents/xlsx-book.ts';
+import { importTables, SOON } from './kit/import-tables.ts';
 import { readPdf } from './kit/read-pdf.ts';
 import { readXlsx } from './kit/read-xlsx.ts';
 import { type Customer, ORIGIN, type Visitor, withShop } from './kit/start-shop.ts';
@@ -143,6 +144,34 @@ describe('cart documents (C-CART-5)', () => {
     );
     expect((await readPdf(bytes)).text).toContain('Carrello Città "nuova" / 2');
   });
+});
+
+test('more than what is there: cart and order say on paper what is there and when the rest arrives (C-ORD-6)', async () => {
+  const carti = 'VT933.08.020';
+  const date = new Date(shop().clock.now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const day = `${date.slice(8)}/${date.slice(5, 7)}`;
+  const sentences = {
+    it: `200 subito, 300 in arrivo dal ${day}, 100 senza data di arrivo`,
+    en: `200 now, 300 when they arrive (from ${day}), 100 without an arrival date`,
+  };
+  const elena = await shop().login('cliente2@example.com');
+  await importTables(shop(), {
+    'stock.csv': ['product;quantity', `${carti};200`],
+    'arrivals.csv': ['product;date;quantity', `${carti};${date};300`],
+  });
+  const there = async () => (await elena.call('wrapper.get_item', { item_id: carti })).data.availability;
+  await expect.poll(there, SOON).toMatchObject({ quantity: 200, arrivals: [{ quantity: 300 }] });
+  const cart = await elena.call('wrapper.add_to_cart', { item_id: carti, quantity: 600 });
+  const summary = await elena.call('wrapper.prepare_order', {});
+  const paper = async (path: string) => (await readPdf((await get(elena, path)).bytes)).text;
+  for (const lang of ['it', 'en'] as const)
+    expect(await paper(cartPath('pdf', lang, cart.id_cart))).toContain(sentences[lang]);
+  const { order } = await elena.call('wrapper.send_order', {
+    ...{ summary_token: summary.summary_token, idempotency_key: 'beyond-the-stock', confirm_duplicate: true },
+    payment_method: summary.payment_methods[0]?.code ?? '',
+  });
+  for (const lang of ['it', 'en'] as const)
+    expect(await paper(orderPath('pdf', lang, order.number))).toContain(sentences[lang]);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { letterTo } from './kit/letters.ts';
-import { type Customer, startShop, type TestShop, type Visitor, withShop } from './kit/start-shop.ts';
+import { type Customer, startShop, type Visitor, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 const PASSWORD = 'bancale-demo';
@@ -217,33 +217,38 @@ describe('one’s own account', () => {
   });
 });
 
-describe('where agents must have one', () => {
-  let strict: TestShop;
-  test('who has none begins with it in the login; a session without one counts for nothing; it cannot be removed', async () => {
-    strict = await startShop({ settings: 'secondFactor: { agents: required }' });
-    try {
-      const agent = strict.guest();
-      expect(await givePassword(agent, 'agente1@example.com')).toEqual({ second_step: 'enrol' });
-      const { secret } = await agent.call('wrapper.begin_second_step', {});
-      const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now.getTime() });
-      const { body } = await agent.send('wrapper.second_step', { code });
-      expect(body).toMatchObject({
-        message: { role: 'agent' },
-        recovery_codes: expect.arrayContaining([expect.any(String)]),
-      });
-      expect((await agent.send('agent.get_customers', {})).status).toBe(200);
-      expect((await agent.send('security.remove_totp', {})).status).toBe(403);
-      const again = strict.guest();
-      expect(await givePassword(again, 'agente1@example.com'), 'the password alone replaces nothing').toEqual({
-        second_step: 'code',
-      });
-      expect((await again.send('wrapper.begin_second_step', {})).status).toBe(403);
-      await strict.db.query(null, 'update sessions set second_factor = false');
-      strict.clock.now = new Date(strict.clock.now.getTime() + 6_000);
-      expect((await agent.send('agent.get_customers', {})).status).toBe(401);
-      await strict.login(OWNER);
-    } finally {
-      await strict.close();
-    }
-  });
+describe('where it is required', () => {
+  test.each([
+    { who: 'agents', role: 'agent', email: 'agente1@example.com', own: 'agent.get_customers', free: 'ufficio@example.com' },
+    { who: 'staff', role: 'staff', email: 'ufficio@example.com', own: 'security.get_security', free: 'agente1@example.com' },
+  ] as const)(
+    '$who: who has none begins with it in the login; a session without one counts for nothing; it cannot be removed',
+    async ({ who, role, email, own, free }) => {
+      const strict = await startShop({ settings: `secondFactor: { ${who}: required }` });
+      try {
+        const person = strict.guest();
+        expect(await givePassword(person, email)).toEqual({ second_step: 'enrol' });
+        expect((await person.send(own, {})).status, 'the password alone').toBe(401);
+        const { secret } = await person.call('wrapper.begin_second_step', {});
+        const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now.getTime() });
+        const { body } = await person.send('wrapper.second_step', { code });
+        expect(body).toMatchObject({
+          message: { role },
+          recovery_codes: expect.arrayContaining([expect.any(String)]),
+        });
+        expect((await person.send(own, {})).status).toBe(200);
+        expect((await person.send('security.remove_totp', {})).status).toBe(403);
+        const again = strict.guest();
+        expect(await givePassword(again, email), 'the password alone replaces nothing').toEqual({ second_step: 'code' });
+        expect((await again.send('wrapper.begin_second_step', {})).status).toBe(403);
+        await strict.db.query(null, 'update sessions set second_factor = false');
+        strict.clock.now = new Date(strict.clock.now.getTime() + 6_000);
+        expect((await person.send(own, {})).status).toBe(401);
+        await strict.login(OWNER);
+        await strict.login(free);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
 });

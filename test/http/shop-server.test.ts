@@ -1,5 +1,5 @@
 /** The listening server itself, over a real socket: limits, headers, pages, assets, stopping. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -288,6 +288,23 @@ test('metrics count the calls', async () => {
     /bancale_http_request_duration_seconds_count\{call="wrapper.product_list",status="200"\} [1-9]/,
   );
   expect(metrics).toContain('bancale_process_cpu_seconds_total');
+});
+
+test('a disk that has no room left: not ready, as long as that lasts', async () => {
+  const { dataDir } = shop();
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(ready).toBe(200);
+  renameSync(dataDir, `${dataDir}-away`);
+  try {
+    // A file system of the kernel has not one byte to give.
+    symlinkSync(process.platform === 'linux' ? '/proc' : '/dev', dataDir);
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status, 'a new start would not help').toBe(200);
+  } finally {
+    rmSync(dataDir, { force: true });
+    renameSync(`${dataDir}-away`, dataDir);
+  }
+  expect(await ready()).toBe(200);
 });
 
 test('stopping lets a request that has begun finish (C-REL-10)', async () => {

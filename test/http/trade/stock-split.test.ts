@@ -17,7 +17,7 @@ beforeEach(async () => {
   );
 });
 
-test('a cart says how many rows arrive later and from when; its order keeps the split of each row', async () => {
+test('a cart says how many rows arrive later and from when; its order keeps the split of each row, its e-mails say it', async () => {
   const { person, summary } = await prepareOrder(trade(), ROSSI, { VITE: 120_000, ARRIVA: 60, DADO: 2 });
   const { cart } = summary;
   expect(cart.later).toEqual({
@@ -37,6 +37,13 @@ test('a cart says how many rows arrive later and from when; its order keeps the 
     ['DADO', ''],
   ]);
   expect(laterSentence(sent.later, 'it')).toBe('2 righe arrivano dopo, dal 30/03 (1 senza data)');
+  const mails = await trade().mails(order.number);
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { text, html } of mails)
+    for (const said of ['8.200 subito, 111.800 in arrivo dal 30/03', '50 in arrivo dal 01/04, 10 senza data di arrivo']) {
+      expect(text).toContain(said);
+      expect(html).toContain(said);
+    }
   expect(await refusal(trade().as(BIANCHI).call('wrapper.get_order_detail', { number: order.number }))).toMatchObject({
     code: 'not-found',
   });

@@ -107,3 +107,13 @@ test('the sheet says its language, the shop and how to reach it', () => {
   expect(html).toContain('mailto:ordini@example.com');
   expect(html).not.toMatch(/<(script|img|link)\b/);
 });
+
+test('the shop’s sign stands at the head, at its size, with the shop’s name for whoever sees no pictures; it comes along', () => {
+  const logo = { png: new Uint8Array(), width: 180, height: 40 };
+  const { html } = renderMail({ subject: 'Ciao', body: 'Ciao' }, {}, { locale: 'it', shop: { ...shop, logo } });
+  const [sign, ...others] = html.match(/<img\b[^>]*>/g) ?? [];
+  expect(others).toEqual([]);
+  for (const said of ['src="cid:logo@shop"', 'width="180"', 'height="40"', 'alt="Ferramenta &amp; Figli"'])
+    expect(sign).toContain(said);
+  expect(html).toContain(`<a href="https://shop.example/" style="text-decoration:none">${sign}</a>`);
+});
