@@ -114,9 +114,21 @@ describe('dashboard (C-ACC-1)', () => {
     await page.getByText(/· \d+ ordin[ei] dal 01\//).waitFor();
   });
 
-  test('open orders say what is still to come and lead to their page (C-ORD-5)', async () => {
-    const { page, go } = await visitor({ as: CUSTOMER });
+  test('open orders say what is still to come, and which of them are late, and lead to their page (C-ORD-5)', async () => {
+    const { page, context, go } = await visitor({ as: CUSTOMER });
+    const { data } = await callShop(context, 'account.get_orders', { status: 'open', per_page: 100 });
+    const late = data.filter((one: { late: boolean }) => one.late).map((one: { number: string }) => one.number);
+    expect(late.length).toBeGreaterThan(0);
+    const marked = page.getByRole('row').filter({ hasText: 'in ritardo' });
+    const numbers = () => marked.locator('a.code').allInnerTexts();
+    await go('/pages/account/orders?status=open');
+    await expect.poll(async () => (await numbers()).toSorted()).toEqual(late.toSorted());
+    await marked.first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Ordine / }).waitFor();
+    await page.getByRole('main').getByText('in ritardo', { exact: true }).first().waitFor();
     await go('/pages/dashboard');
+    await expect.poll(numbers).not.toEqual([]);
+    for (const number of await numbers()) expect(late).toContain(number);
     const first = region(page, 'Ordini aperti e recenti').locator('tbody').getByRole('row').first();
     await first.getByText(/^\d+ rig(a|he)$/).waitFor();
     const number = await first.getByRole('link').innerText();
@@ -323,6 +335,12 @@ describe('lists (C-ACC-1)', () => {
       .click();
     await expect.poll(() => piecesInCart(context, BOLT)).toBe(100);
     await items.filter({ hasText: BOLT }).getByText('nel carrello 100').waitFor();
+    await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).fill('9000000');
+    await page.getByRole('textbox', { name: `Quantità ${BOLT}` }).press('Tab');
+    await items
+      .filter({ hasText: BOLT })
+      .getByText(/\d (subito|in arrivo dal).*\d senza data di arrivo$/)
+      .waitFor();
     await page.getByLabel('Codice o descrizione').fill('nulla di simile');
     await page.getByRole('button', { name: 'Filtra' }).click();
     await page.getByText('Nessun articolo corrisponde a questi filtri').waitFor();

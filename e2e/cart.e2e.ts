@@ -285,8 +285,11 @@ test('a row has a note: written in place, searched, kept after a reload, in both
   const { page, context, go } = await atCart();
   await cartRow(page, NUT).getByTitle('Aggiungi nota').click();
   // What is typed goes into the field at once, also what is a shortcut elsewhere.
+  const words = page.getByRole('textbox', { name: `Nota per ${NUT}` });
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('per il bagno /2');
-  await page.getByRole('textbox', { name: `Nota per ${NUT}` }).fill('per il bagno');
+  expect(await words.inputValue()).toBe('per il bagno /2');
+  await words.fill('per il bagno');
   await page.keyboard.press('Enter');
   await cartRow(page, NUT).getByText('Nota: per il bagno').waitFor();
   const noteOf = async () =>

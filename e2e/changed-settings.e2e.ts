@@ -1,11 +1,12 @@
 /** A shop with other settings than the specification's: what a wholesaler changes without a build (C-SET-1, C-SET-2). */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letterText } from '../test/letter-text.ts';
 import { freePort } from './free-port.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { openSession } from './session.ts';
@@ -13,6 +14,8 @@ import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 withBrowser();
 
+/** An e-mail leaves within a moment, on a busy machine within a few. */
+const SOON = { timeout: 20_000 };
 const dataDir = mkdtempSync(join(tmpdir(), 'bancale-changed-'));
 let shop: ShopProcess;
 
@@ -59,6 +62,23 @@ test('logo: the wholesaler’s own stands in the header, with his name for whoev
     await expectNoOverflow(page);
     await expectAccessible(page, 'header');
   }
+});
+
+test('logo: e-mails carry it as a picture that needs nothing from elsewhere (C-SET-1)', async () => {
+  const { context } = await visitor();
+  await context.request.post(`${shop.url}/api/method/bancale.newsletter.subscribe`, {
+    headers: { Authorization: 'token bancale-demo-app-token', Origin: shop.url },
+    data: { email: 'logo@prova.example', consent: true, lang: 'it' },
+  });
+  const mails = join(dataDir, 'mail');
+  const read = () =>
+    existsSync(mails) ? readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8')) : [];
+  await expect.poll(() => read().filter((mail) => mail.includes('To: logo@prova.example')).length, SOON).toBe(1);
+  const mail = read().find((one) => one.includes('To: logo@prova.example')) ?? '';
+  expect(letterText(mail)).toMatch(/<img [^>]*src="cid:logo@shop" width="\d+" height="\d+" alt="Ferramenta Colombo"/);
+  const [, picture] = mail.split(/^Content-ID: <logo@shop>/im);
+  const bytes = Buffer.from(/\r?\n\r?\n([A-Za-z0-9+/=\s]+)/.exec(picture ?? '')?.[1] ?? '', 'base64');
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
 });
 
 test('locales: [it]: no switch, no English address, English links lead to the Italian page (C-SET-1)', async () => {

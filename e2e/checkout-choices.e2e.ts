@@ -1,5 +1,5 @@
 /** What is chosen on the way to an order, kept, judged and paid: draft, pickup, invoice, credit, card (C-ORD-1, 2, 3, 7; C-CNT-4). */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, countOrders, fillCart, freshPieces, NUT, send, toSummary } from './cart-steps.ts';
 import { holdBack } from './hold-back.ts';
@@ -168,11 +168,21 @@ test('credit: what is left after this order; over the limit the amounts are said
   const within = await visitor({ as: email });
   await fillCart(within.context, { [NUT]: 400 });
   await within.go('/pages/checkout?step=payment');
-  await within.page.getByText(/Fido disponibile dopo questo ordine: €\s.* su €\s60.000,00/).waitFor();
+  const left = within.page.getByText(/Fido disponibile dopo questo ordine: €\s.* su €\s60.000,00/);
+  await left.waitFor();
+  const colour = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);
+  const plain = await colour(within.page.locator('body'));
+  expect(await colour(left), 'nothing is wrong').toBe(plain);
+  // The steps have numbers: what is within one of them has none.
+  const headings = await within.page.getByRole('main').getByRole('heading').allInnerTexts();
+  expect(headings.length).toBeGreaterThan(2);
+  for (const heading of headings) expect(heading).not.toMatch(/^\d/);
   const { page, context, go } = await visitor({ as: OVER_LIMIT, width: 390, height: 844 });
   await fillCart(context, { [BOLT]: freshPieces(), [NUT]: 400 });
   await go('/pages/checkout?step=payment');
-  await page.getByText(/Con questo ordine il fido è superato di €/).waitFor();
+  const over = page.getByText(/Con questo ordine il fido è superato di €/);
+  await over.waitFor();
+  expect(await colour(over)).not.toBe(plain);
   await page.getByText(/Fido €\s10.000,00 · .*scadenze aperte €\s9.500,00 · questo ordine €/).waitFor();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();

@@ -54,6 +54,10 @@ test('the totals follow the way of delivery at once, and without JavaScript on t
   await go('/pages/checkout');
   const summary = (on: Page) => on.getByRole('complementary', { name: 'Riepilogo ordine' });
   await summary(page).getByText(amount(totals.shipping.totale_doc)).waitFor();
+  // Above the rows: however many follow, it is in sight.
+  const total = await summary(page).getByText(amount(totals.shipping.totale_doc)).boundingBox();
+  const first = await summary(page).getByRole('listitem').first().boundingBox();
+  expect((total?.y ?? 0) + (total?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
   await choice(page, /Ritiro in sede/).check();
   await summary(page).getByText(amount(totals.pickup.totale_doc)).waitFor();
   await choice(page, /Spedizione/).check();

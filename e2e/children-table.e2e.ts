@@ -126,6 +126,15 @@ test('the bar tells rows, pieces and the net total that the server computes (C-S
   await page.getByText(`Totale netto € ${written}`).waitFor();
 });
 
+test('a size of which more is asked for than is there says what is there, as it is typed', async () => {
+  const { page, go } = await visitor({ as: CUSTOMER });
+  await go(BOLTS);
+  const row = rows(page).filter({ hasText: 'VT933.08.030' });
+  await field(page, 'VT933.08.030').fill('120000');
+  await field(page, 'VT933.08.030').press('Tab');
+  await row.getByText('8.200 subito, 111.800 senza data di arrivo').waitFor();
+});
+
 test('the filled rows are added in one call, and undone in one press (C-SCR-12)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});

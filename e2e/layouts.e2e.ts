@@ -131,7 +131,10 @@ test('a card adds to the cart, tells its discount as an integer and its ratings 
     .getByRole('status')
     .getByText(/200 pz/)
     .waitFor();
-  await bolt.getByText(/nel carrello [\d.]+/).waitFor();
+  const badge = bolt.getByText(/nel carrello [\d.]+/);
+  await badge.waitFor();
+  const [above, picture] = [await badge.boundingBox(), await bolt.locator('img').boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(picture?.y ?? 0);
 });
 
 test('a card with several packagings keeps room for its button: the choice stands on a line of its own', async () => {

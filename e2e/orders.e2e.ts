@@ -334,6 +334,11 @@ test('list, order and confirmation are accessible and fit a phone, in both langu
     await go(`/en${path}`);
     await expectNoOverflow(page);
   }
+  // The rows are what one came for: status, dates and address open with a press.
+  await go('/pages/account/orders');
+  expect(await page.getByLabel('Stato').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Altri filtri' }).click();
+  await page.getByLabel('Stato').waitFor();
   await go(`/en${thanks}`);
   await page.getByText('Successfully complete the order!').waitFor();
   await go(`/en${orderUrl(number)}`);

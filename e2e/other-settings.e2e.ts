@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { importInto } from './import-into.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { MANY_SIZES, manySizes } from './many-sizes.ts';
-import { DEAREST, DOCUMENT_TYPES, ENDLESS, EVEN, withOddArticles } from './odd-articles.ts';
+import { DEAREST, DOCUMENT_TYPES, ENDLESS, EVEN, LIMITED, UNPRICED, withOddArticles } from './odd-articles.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 import { shownPrice } from './shown-price.ts';
 
@@ -25,6 +25,7 @@ const KNOWN = {
     phone: '0341 100',
     fax: '0341 101',
   },
+  ...{ recipient_code: 'KRRH6B9', pec: 'ferri@pec.example.com' },
   ...{ email: 'carlo@example.com', discount: '40+10', payment_methods: 'transfer', port: 'Franco', vector: 'Arco' },
   agent: 'A90',
 };
@@ -200,6 +201,40 @@ test('sizes of one price: a single price, no range, in rows and grid (S-4.33)', 
   }
 });
 
+test('what has no price is asked for: row, card and page lead to the request, with the article (C-PRICE-1)', async () => {
+  const page = await open('/', KNOWN_CUSTOMER);
+  for (const [path, item] of [
+    [`/shop/small-list?text=${UNPRICED}`, UNPRICED],
+    [`/shop/list?text=${UNPRICED}`, UNPRICED],
+    [`/product/default/${UNPRICED}`, UNPRICED],
+    [`/product/child/${EVEN}`, `${EVEN}.12`],
+  ] as const) {
+    await page.goto(shop.url + path);
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: `Prezzo su richiesta: chiedi un preventivo per ${item}` });
+    expect([path, await link.innerText()]).toEqual([path, 'Prezzo su richiesta']);
+    expect(await page.getByRole('button', { name: new RegExp(`^Aggiungi( al carrello| ${item})?$`) }).count()).toBe(0);
+    await link.click();
+    await page.waitForURL(/\/pages\/request\?/);
+    await expect.poll(() => page.getByLabel('Codice articolo').inputValue()).toBe(item);
+  }
+});
+
+test('minimum and maximum of an article are said before anything is wrong: row, page, sizes (C-CAT-3)', async () => {
+  const page = await open('/', KNOWN_CUSTOMER);
+  for (const path of [`/shop/small-list?text=${LIMITED}`, `/product/default/${LIMITED}`]) {
+    await page.goto(shop.url + path);
+    await page.getByRole('main').getByText('minimo 50 · massimo 1.500', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  await page.goto(`${shop.url}/product/child/${EVEN}`);
+  const size = page.getByRole('row').filter({ hasText: `${EVEN}.11` });
+  await size.getByText('massimo 4', { exact: true }).waitFor();
+  await page.goto(`${shop.url}/en/product/default/${LIMITED}`);
+  await page.getByText('minimum 50 · maximum 1,500', { exact: true }).waitFor();
+});
+
 describe('an article with 300 sizes (C-SCR-12)', () => {
   const table = (page: Page) => page.getByRole('table');
   const codes = (page: Page) => table(page).locator('.k-code .code').allInnerTexts();
@@ -268,21 +303,34 @@ const LABELS = {
     'Nome',
     'Codice fiscale',
     'Partita IVA',
+    'Codice destinatario',
+    'PEC',
     'Indirizzo',
     'Città',
     'Provincia',
   ].concat(['CAP', 'Telefono', 'Fax', 'Email', 'Sconto', 'Pagamento', 'Porto', 'Vettore', 'Agente di riferimento']),
-  en: ['Code', 'Company name', 'Surname', 'First name', 'Tax code', 'VAT number', 'Address', 'City', 'Province'].concat(
-    ['Postal code', 'Phone', 'Fax', 'Email', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent'],
-  ),
+  en: [
+    'Code',
+    'Company name',
+    'Surname',
+    'First name',
+    'Tax code',
+    'VAT number',
+    'Recipient code',
+    'PEC (certified email)',
+    'Address',
+    'City',
+    'Province',
+  ].concat(['Postal code', 'Phone', 'Fax', 'Email', 'Discount', 'Payment method', 'Port', 'Vector', 'Referral agent']),
 };
 
-test('customer data: all eighteen labels of the specification, in both languages (S-3.47)', async () => {
+test('customer data: the eighteen labels of the specification, with recipient code and PEC as they were imported, in both languages (C-ACC-2, S-3.47)', async () => {
   const page = await open('/pages/account/company', KNOWN_CUSTOMER);
   const labels = page.getByRole('main').getByRole('term');
   expect(await labels.allInnerTexts()).toEqual(LABELS.it);
   const data = await page.getByRole('main').getByRole('definition').allInnerTexts();
   expect(data).toEqual(expect.arrayContaining(['90002', 'Idraulica Ferri', '0341 101', '40+10\u00a0%', 'Bruno Ferri']));
+  expect(data).toEqual(expect.arrayContaining(['KRRH6B9', 'ferri@pec.example.com']));
   await page.goto(`${shop.url}/en/pages/account/company`);
   expect(await labels.allInnerTexts()).toEqual(LABELS.en);
 });

@@ -113,6 +113,9 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   const gift = page.locator('main').getByRole('listitem').filter({ hasText: 'Con la promo «Bancale misto»' });
   await gift.waitFor();
   expect(await gift.innerText()).toMatch(/gratis[\s\S]*100 pz[\s\S]*€\s0,00/);
+  await totals(page)
+    .getByText(/^Omaggio ottenuto:\s100\spz\s\S/)
+    .waitFor();
   expect(await gift.getByRole('textbox').count()).toBe(0);
   expect(await gift.getByRole('button').count()).toBe(0);
   const mini = page.getByRole('banner').locator('.cartpos');
@@ -123,6 +126,7 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   await pieces.fill('1900');
   await page.keyboard.press('Tab');
   await gift.waitFor({ state: 'detached' });
+  expect(await totals(page).getByText('Omaggio ottenuto').count()).toBe(0);
 }, 30_000);
 
 test('why this price: opened by keyboard, tells list, discounts and promo, closes on Esc and gives focus back (C-PRICE-1)', async () => {

@@ -136,6 +136,10 @@ test('cells pasted from a spreadsheet fill rows; equal ones are summed, a column
   await expect.poll(() => quantity(page, 2).inputValue()).toBe('2000');
   expect(await quantity(page, 1).inputValue()).toBe('500');
   await status(page, '2 righe pronte');
+  await code(page, 3).fill('VT933.08.030');
+  await quantity(page, 3).fill('120000');
+  await quantity(page, 3).press('Enter');
+  await row(page, 3).getByText('8.200 subito, 111.800 senza data di arrivo').waitFor();
 });
 
 test('a file is read: workbook and CSV; a refused one says why, and the list stays (C-QUICK-2)', async () => {

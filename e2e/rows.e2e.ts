@@ -19,6 +19,7 @@ interface Listed {
   is_hot: boolean;
   addable: boolean;
   num_childs: number;
+  childs_available?: number;
   price_range?: { min: number; max: number } | null;
   promo?: { valid_to: string } | null;
   offers?: Array<{ from_quantity: number; net: number; promo_code: string; promo_row: number }>;
@@ -76,10 +77,22 @@ test('cascade discounts are written as a chain, 50+10+5, beside the struck list 
 
 test('with variants and no base price the card shows the lowest to the highest as a range (S-4.33)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
-  const card = await articleWith(page, (one) => (one.price_range?.max ?? 0) > (one.price_range?.min ?? 0));
+  const card = await articleWith(
+    page,
+    (one) => (one.price_range?.max ?? 0) > (one.price_range?.min ?? 0) && (one.childs_available ?? 0) > 0,
+  );
   const figure = (euros = 0) => euros.toFixed(4).replace('.', ',').replace(/00$/, '');
-  const text = (await words(await openRow(page, card))).replaceAll('.', '');
+  const shown = await openRow(page, card);
+  const text = (await words(shown)).replaceAll('.', '');
   expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
+  // Sizes are counted; pieces of different sizes are not one number.
+  expect(text).toContain(`Disponibile ${card.childs_available} su ${card.num_childs} misure`);
+  const price = shown.locator('.price__n');
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [height, line] = await price.evaluate((range) => [range.clientHeight, getComputedStyle(range).lineHeight]);
+    expect(height, `one line at ${width} px`).toBeLessThan(Number.parseFloat(line) * 1.5);
+  }
 });
 
 test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated has none (S-3.23)', async () => {

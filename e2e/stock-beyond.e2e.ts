@@ -10,7 +10,7 @@ const FEW = 'VT933.08.030';
 const COMING = 'VT933I.08.025';
 withBrowser();
 
-test('a row of the list and the cart say what is there and what is not, as the quantity is typed', async () => {
+test('a row of the list, the article’s page and the cart say what is there and what is not, as the quantity is typed', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   await fillCart(context, {});
   await go(`/shop?text=${FEW}`);
@@ -29,6 +29,7 @@ test('a row of the list and the cart say what is there and what is not, as the q
     .fill('120000');
   await page.keyboard.press('Tab');
   await page.getByText(/· 1\.200 conf\./).waitFor();
+  await page.getByText('8.200 subito, 111.800 senza data di arrivo').first().waitFor();
 
   await fillCart(context, { [FEW]: 120_000, [NUT]: 400 });
   await go('/pages/cart');

@@ -196,8 +196,16 @@ describe('the latest-order list as a window', () => {
     expect(await first.innerText()).toMatch(/\d\d\/\d\d\/\d{4}/);
     await first.getByRole('button', { name: /^Aggiungi / }).click();
     await first.getByText(/nel carrello/).waitFor();
+    const colour = (name: RegExp) =>
+      modal(page)
+        .getByRole('button', { name })
+        .last()
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    // All that are shown are not added by a hasty press: yellow is what was chosen.
+    expect(await colour(/^Aggiungi tutti i/)).toBe(await colour(/^Chiudi/));
     await modalRow(page).nth(1).getByRole('checkbox').check();
     await modalRow(page).nth(2).getByRole('checkbox').check();
+    expect(await colour(/^Aggiungi i 2 selezionati/)).toBe('rgb(255, 203, 5)');
     await modal(page).getByRole('button', { name: 'Aggiungi i 2 selezionati' }).click();
     // In: they are chosen no more.
     await modal(page)
@@ -210,6 +218,9 @@ describe('the latest-order list as a window', () => {
         .getByText(/nel carrello/)
         .waitFor();
     }
+    await first.getByRole('textbox').fill('9000000');
+    await first.getByRole('textbox').press('Tab');
+    await first.getByText(/\d (subito|in arrivo dal).*\d senza data di arrivo$/).waitFor();
   });
 
   test('period, address, words, order and further rows (S-2.66)', async () => {

@@ -219,8 +219,20 @@ describe('one’s own account', () => {
 
 describe('where it is required', () => {
   test.each([
-    { who: 'agents', role: 'agent', email: 'agente1@example.com', own: 'agent.get_customers', free: 'ufficio@example.com' },
-    { who: 'staff', role: 'staff', email: 'ufficio@example.com', own: 'security.get_security', free: 'agente1@example.com' },
+    {
+      who: 'agents',
+      role: 'agent',
+      email: 'agente1@example.com',
+      own: 'agent.get_customers',
+      free: 'ufficio@example.com',
+    },
+    {
+      who: 'staff',
+      role: 'staff',
+      email: 'ufficio@example.com',
+      own: 'security.get_security',
+      free: 'agente1@example.com',
+    },
   ] as const)(
     '$who: who has none begins with it in the login; a session without one counts for nothing; it cannot be removed',
     async ({ who, role, email, own, free }) => {
@@ -239,7 +251,9 @@ describe('where it is required', () => {
         expect((await person.send(own, {})).status).toBe(200);
         expect((await person.send('security.remove_totp', {})).status).toBe(403);
         const again = strict.guest();
-        expect(await givePassword(again, email), 'the password alone replaces nothing').toEqual({ second_step: 'code' });
+        expect(await givePassword(again, email), 'the password alone replaces nothing').toEqual({
+          second_step: 'code',
+        });
         expect((await again.send('wrapper.begin_second_step', {})).status).toBe(403);
         await strict.db.query(null, 'update sessions set second_factor = false');
         strict.clock.now = new Date(strict.clock.now.getTime() + 6_000);

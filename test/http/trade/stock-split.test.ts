@@ -40,7 +40,10 @@ test('a cart says how many rows arrive later and from when; its order keeps the 
   const mails = await trade().mails(order.number);
   expect(mails.length).toBeGreaterThan(0);
   for (const { text, html } of mails)
-    for (const said of ['8.200 subito, 111.800 in arrivo dal 30/03', '50 in arrivo dal 01/04, 10 senza data di arrivo']) {
+    for (const said of [
+      '8.200 subito, 111.800 in arrivo dal 30/03',
+      '50 in arrivo dal 01/04, 10 senza data di arrivo',
+    ]) {
       expect(text).toContain(said);
       expect(html).toContain(said);
     }
