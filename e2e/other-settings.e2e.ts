@@ -201,7 +201,7 @@ test('sizes of one price: a single price, no range, in rows and grid (S-4.33)', 
   }
 });
 
-test('what has no price is asked for: row, card and page lead to the request, with the article (C-PRICE-1)', async () => {
+test('what has no price is asked for: row, card and page lead to the request, with the article', async () => {
   const page = await open('/', KNOWN_CUSTOMER);
   for (const [path, item] of [
     [`/shop/small-list?text=${UNPRICED}`, UNPRICED],
@@ -221,7 +221,7 @@ test('what has no price is asked for: row, card and page lead to the request, wi
   }
 });
 
-test('minimum and maximum of an article are said before anything is wrong: row, page, sizes (C-CAT-3)', async () => {
+test('minimum and maximum of an article are said before anything is wrong: row, page, sizes', async () => {
   const page = await open('/', KNOWN_CUSTOMER);
   for (const path of [`/shop/small-list?text=${LIMITED}`, `/product/default/${LIMITED}`]) {
     await page.goto(shop.url + path);

@@ -87,12 +87,6 @@ test('with variants and no base price the card shows the lowest to the highest a
   expect(text).toContain(`€ ${figure(card.price_range?.min)} – ${figure(card.price_range?.max)}`);
   // Sizes are counted; pieces of different sizes are not one number.
   expect(text).toContain(`Disponibile ${card.childs_available} su ${card.num_childs} misure`);
-  const price = shown.locator('.price__n');
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [height, line] = await price.evaluate((range) => [range.clientHeight, getComputedStyle(range).lineHeight]);
-    expect(height, `one line at ${width} px`).toBeLessThan(Number.parseFloat(line) * 1.5);
-  }
 });
 
 test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated has none (S-3.23)', async () => {

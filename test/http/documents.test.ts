@@ -146,7 +146,7 @@ describe('cart documents (C-CART-5)', () => {
   });
 });
 
-test('more than what is there: cart and order say on paper what is there and when the rest arrives (C-ORD-6)', async () => {
+test('more than what is there: cart and order say on paper what is there and when the rest arrives', async () => {
   const carti = 'VT933.08.020';
   const date = new Date(shop().clock.now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
   const day = `${date.slice(8)}/${date.slice(5, 7)}`;
