@@ -64,6 +64,9 @@ export function withOddArticles(files: Record<string, readonly string[]>): Recor
   };
   const [head, ...rows] = files['products.csv'] ?? [];
   const names = new Set([...Object.keys(files), ...Object.keys(more)]);
-  const all = { ...files, 'products.csv': [`${head};min_quantity;max_quantity`, ...rows.map((row) => `${row};;`)] };
+  const all: typeof files = {
+    ...files,
+    'products.csv': [`${head};min_quantity;max_quantity`, ...rows.map((row) => `${row};;`)],
+  };
   return Object.fromEntries([...names].map((name) => [name, [...(all[name] ?? []), ...(more[name] ?? [])]]));
 }
