@@ -19,7 +19,7 @@ test.each([1440, 390])('nothing is added, and why is said, %d px (C-PRICE-5)', a
 
   await go(`/product/default/${BOLT}`);
   expect(await page.getByRole('button', { name: /^IVA (escl|incl)\./ }).count()).toBe(0);
-  await page.getByText('Senza IVA', { exact: true }).waitFor();
+  await page.getByText('IVA escl.', { exact: true }).waitFor();
   await page.getByText('al pezzo, IVA esclusa').waitFor();
   expect(data.vat).toBe(22);
 

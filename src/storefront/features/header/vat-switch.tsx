@@ -19,7 +19,7 @@ export default function VatSwitch() {
     void revalidate();
   };
   // Nothing would be added for whoever is sold to without VAT: there is nothing to choose.
-  if (user?.vat_exempt) return <span className="top__vat">{m.shell_vat_none()}</span>;
+  if (user?.vat_exempt) return <span className="top__vat">{m.shell_vat_out()}</span>;
   return (
     <form className="top__vat" method="post" action={paths.vatPrices()} onSubmit={change}>
       <input type="hidden" name="next" value={pathname + search} />
