@@ -1,7 +1,8 @@
 /**
- * In place of price and add control for people with a login but no customer who choose none either: the wholesaler's staff. They have
- * logged in already; a login is nothing to ask them for.
+ * In place of price and add control for people who have logged in but act for no customer: an agent chooses one, the wholesaler's
+ * staff have none. Neither is asked for a login.
  */
+import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from './button.tsx';
@@ -13,8 +14,15 @@ export const noCustomerTitle = (agent: boolean) => (agent ? m.agent_no_customer(
 export const noCustomerText = (agent: boolean) => (agent ? m.agent_choose_first() : m.agent_staff_text());
 export const noCustomerWay = (agent: boolean) => (agent ? m.agent_my_customers() : m.agent_staff_office());
 
-/** In a row or card: the banner above the list has the way on. */
-export default function NoCustomerRow() {
+/** In a row or card. For staff the banner above the list has the way on. */
+export default function NoCustomerRow({ code }: { code: string }) {
+  const customers = useCustomerChoice();
+  if (customers)
+    return (
+      <a className="btn row__wide" href={customers} aria-label={m.shop_choose_customer_label({ code })}>
+        {m.shop_choose_customer()}
+      </a>
+    );
   return <span className="hint row__wide">{m.agent_staff_row()}</span>;
 }
 

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import type { Card } from '#contract/article.ts';
 import { isParent } from '#storefront/lib/article-words.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
-import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { InsteadLink } from '#storefront/ui/instead-link.tsx';
@@ -38,17 +37,10 @@ const NoCustomerRow = lazy(() => import('#storefront/ui/no-customer-words.tsx'))
 /** A guest's way to price and add control; an agent's is the choice of a customer; staff have none, and are told so. */
 export function RowLogin({ card, loginHref }: { card: Card; loginHref: string }) {
   const { user } = useSession();
-  const customers = useCustomerChoice();
-  if (customers)
-    return (
-      <a className="btn row__wide" href={customers} aria-label={m.shop_choose_customer_label({ code: card.carti })}>
-        {m.shop_choose_customer()}
-      </a>
-    );
   if (user)
     return (
       <Suspense>
-        <NoCustomerRow />
+        <NoCustomerRow code={card.carti} />
       </Suspense>
     );
   return (
