@@ -3,7 +3,7 @@ import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
 import type { Chip, ProductListMessage } from '#contract/search.ts';
 import type { SearchAnswer } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
-import { AVAILABILITY_LABELS, FACET_TITLES, FLAG_LABELS } from './facet-titles.ts';
+import { AVAILABILITY_LABELS, FACET_TITLES, FAMILY_CHIP_TITLE, FLAG_LABELS } from './facet-titles.ts';
 import { groupTitle, queryKey } from './product-filters.rules.ts';
 import {
   chooseFamily,
@@ -39,7 +39,7 @@ function familyChip({ breadcrumbs }: SearchAnswer, selection: ShopSelection, lan
   if (selection.category.length === 0) return [];
   const label = breadcrumbs.at(-1)?.label[lang] ?? selection.category.join(' / ');
   const filter = shopQuery(chooseFamily(selection, []));
-  return [{ label, group: FACET_TITLES.category[lang], type: 'category', submenu_id_ref: '0', filter }];
+  return [{ label, group: FAMILY_CHIP_TITLE[lang], type: 'category', submenu_id_ref: '0', filter }];
 }
 
 function valueChips(answer: SearchAnswer, selection: ShopSelection, lang: SearchLang): Chip[] {

@@ -14,6 +14,9 @@ export const FACET_TITLES = {
   price: { it: 'Prezzo', en: 'Price' },
 } as const satisfies Record<string, LocalText>;
 
+/** Before the value of a chip: one family is chosen, of many that the group offers. */
+export const FAMILY_CHIP_TITLE: LocalText = { it: 'Categoria', en: 'Category' };
+
 /** By level 0, 1, 2. */
 export const AVAILABILITY_LABELS: readonly [LocalText, LocalText, LocalText] = [
   { it: 'Non disponibile', en: 'Not available' },

@@ -184,7 +184,7 @@ describe('breadcrumbs and chips (C-SRCH-3, C-SRCH-5)', () => {
     expect(tabs.chips).toEqual([
       {
         label: 'Idraulica',
-        group: 'Categorie',
+        group: 'Categoria',
         type: 'category',
         submenu_id_ref: '0',
         filter: 'text=tubo&new=true&min_price=10&max_price=20.5',
@@ -213,6 +213,18 @@ describe('breadcrumbs and chips (C-SRCH-3, C-SRCH-5)', () => {
         type: 'price',
         filter: 'text=tubo&category=i&field_dn=20,99&new=true',
       },
+    ]);
+  });
+
+  test('one family is chosen: its chip has the singular, the group of the filters the plural', () => {
+    const selection = select({ category: 'i' });
+    const titles = (['it', 'en'] as const).map((lang) => [
+      tabList(answer, selection, lang).chips[0]?.group,
+      productFilters(answer, selection, lang).facets_link_results[0]?.label,
+    ]);
+    expect(titles).toEqual([
+      ['Categoria', 'Categorie'],
+      ['Category', 'Categories'],
     ]);
   });
 
