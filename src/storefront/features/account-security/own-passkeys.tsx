@@ -6,6 +6,7 @@ import { ApiError } from '#storefront/lib/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Status } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { usePasskeyPress } from '#storefront/ui/use-passkey-press.ts';
@@ -79,7 +80,7 @@ function PasskeyRow({ passkey: { id, name, created, used, synced }, removable, n
       )}
       {/* Closed again once the name is another. */}
       <details key={name} className="logins__more" open={nameError !== undefined}>
-        <summary aria-label={m.passkey_rename_label({ name })}>{m.passkey_rename()}</summary>
+        <ChevronSummary label={m.passkey_rename_label({ name })}>{m.passkey_rename()}</ChevronSummary>
         <Form method="post" noValidate>
           <input type="hidden" name="id" value={id} />
           <Field

@@ -6,6 +6,7 @@ import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rul
 import { useSession } from '#storefront/lib/session-view.ts';
 import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
 import { OfferName } from '#storefront/ui/offer-name.tsx';
 import { UnitPrice } from '#storefront/ui/price.tsx';
@@ -25,7 +26,7 @@ export default function OffersPanel({ card, pieces, onReach }: OffersPanelProps)
   const next = nextOffer(card, pieces)?.offer;
   return (
     <details className="row__offers">
-      <summary className="link">{m.shop_offers({ count: offers.length + (card.gifts?.length ?? 0) })}</summary>
+      <ChevronSummary>{m.shop_offers({ count: offers.length + (card.gifts?.length ?? 0) })}</ChevronSummary>
       <table className="offers">
         <caption className="vh">{m.shop_offers_caption({ code: card.carti })}</caption>
         <thead>

@@ -15,6 +15,7 @@ import { errorSentence, withErrorDialog } from '#storefront/lib/report-error.ts'
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
+import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { APPLY_COUPON, REMOVE_COUPON } from './coupon-form.ts';
 import '#storefront/styles/features/cart-benefits.css';
@@ -80,9 +81,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
         <HeldCoupon coupon={cart.coupon} busy={busy} onRemove={remove} />
       ) : (
         <details className="coupon__ask" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="link">
-            {m.benefits_coupon_have()} <Icon name="down" />
-          </summary>
+          <ChevronSummary>{m.benefits_coupon_have()}</ChevronSummary>
           <Form method="post" noValidate className="coupon__form" onSubmit={apply}>
             <input
               ref={field}

@@ -6,6 +6,7 @@ import { fieldDay } from '#storefront/lib/list-range.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { chartScale } from './chart-scale.rules.ts';
 
@@ -54,7 +55,7 @@ export function MonthChart({ months, total }: MonthChartProps) {
       </div>
       {empty ? <p className="muted">{m.dashboard_months_none()}</p> : <Bars months={months} />}
       <details className="figures">
-        <summary>{m.dashboard_months_table()}</summary>
+        <ChevronSummary>{m.dashboard_months_table()}</ChevronSummary>
         <MonthTable months={months} total={total} />
       </details>
     </section>

@@ -10,6 +10,7 @@ import { useLoaded } from '#storefront/lib/use-loaded.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
+import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { OrdersComing } from './orders-coming.tsx';
 import { PrintedBarcodes } from './printed-barcodes.tsx';
 import { ProductDocuments } from './product-documents.tsx';
@@ -105,9 +106,9 @@ function Orders({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="sec orders needs-js" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <ChevronSummary className="">
         <h2>{m.sheet_orders()}</h2>
-      </summary>
+      </ChevronSummary>
       {open && (
         <Suspense fallback={<OrdersComing />}>
           <LatestOrders id={id} />
