@@ -120,7 +120,14 @@ test('gifts come and go with the threshold, cannot be edited, and the cart tells
   expect(await gift.getByRole('button').count()).toBe(0);
   const mini = page.getByRole('banner').locator('.cartpos');
   await mini.locator('summary, button').first().click();
-  await mini.locator('.mini', { hasText: 'Omaggio' }).getByText('gratis').waitFor();
+  const won = mini.locator('.mini', { hasText: 'Omaggio' });
+  await won.getByText('gratis').waitFor();
+  // Their letters do not touch, and "100 pz" stays on one line with the word before it.
+  const [code, badge] = [await won.locator('.code').boundingBox(), await won.getByText('Omaggio').boundingBox()];
+  expect((badge?.x ?? 0) - (code?.x ?? 0) - (code?.width ?? 0)).toBeGreaterThan(6);
+  expect(await won.locator('small').first().textContent()).toMatch(
+    /8,4\u00a0×\u00a016\u00a0×\u00a01,6\u00a0·\u00a0100\u00a0pz$/,
+  );
   await page.keyboard.press('Escape');
   await totals(page).getByText('Ancora 2.000 pz per l’omaggio').waitFor();
   await pieces.fill('1900');

@@ -211,6 +211,8 @@ test('mini cart: rows, totals, the ways on; its button opens and closes it, and 
   await expect.poll(() => button.innerText()).toMatch(/€\s\d+,\d\d/);
   await button.click();
   await cart.getByRole('link', { name: BOLT }).waitFor();
+  // No line breaks between a figure and its unit, and none ends with the point before them.
+  await cart.getByText(/\S\u00a0·\u00a01\.000\u00a0pz$/).waitFor();
   await cart.getByText('Totale netto').waitFor();
   await expectAccessible(page, '.head');
   await button.click();

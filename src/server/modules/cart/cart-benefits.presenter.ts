@@ -3,6 +3,7 @@ import type { Cart, CartCoupon, Gift, Threshold } from '#contract/cart.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
 import type { StockSplit } from '#contract/stock-split.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { GiftScale } from '../pricing/index.ts';
 import type { DueGift } from './cart-benefits.ts';
 import type { CartState } from './cart-state.ts';
@@ -28,7 +29,7 @@ function presentGift({ promo, quantity, article, available }: DueGift, split: St
   return {
     ...{ promo_code: promo.code, promo_row: promo.row, promo_title: promo.title[locale] },
     ...{ id: promo.gift.articleId, carti: promo.gift.carti, slug: article?.slug ?? '' },
-    name: article?.name[locale] ?? promo.gift.name[locale],
+    name: unbrokenName(article?.name[locale] ?? promo.gift.name[locale]),
     image: article?.pictures[0]?.thumb ?? null,
     ...{ quantity, um: promo.gift.um, price: 0, price_discount: 0, totale_sconto: 0, available },
     split: split && { ...split, arriving: split.arriving.map((part) => ({ ...part })) },
@@ -46,7 +47,7 @@ function presentThreshold({ next, measured }: GiftScale, locale: Locale): Thresh
       ...{ promo_code: promo.code, promo_row: promo.row, title: promo.title[locale], valid_to: promo.validTo },
       ...{ kind: byValue ? 'value' : 'pieces', target: written(next.target) },
       ...{ reached: written(measured), missing: written(next.missing) },
-      gift: { carti, name: name[locale], quantity: next.quantity, um },
+      gift: { carti, name: unbrokenName(name[locale]), quantity: next.quantity, um },
     },
   ];
 }

@@ -2,6 +2,7 @@
 import type { Card, GiftOffer, Offer } from '#contract/article.ts';
 import type { Locale } from '#contract/locale.ts';
 import { moneyToNumber } from '#contract/money.ts';
+import { unbrokenName } from '#server/unbroken-name.rules.ts';
 import type { PriceOffer } from './best-offer.rules.ts';
 import type { GiftPromo } from './gift-threshold.rules.ts';
 import { netRange, type Quote } from './quote.rules.ts';
@@ -27,7 +28,7 @@ function presentGift({ code, title, validTo, threshold, repeats, gift }: GiftPro
     ...{ promo_code: code, title: title[locale], valid_to: validTo, repeats },
     from_quantity: 'pieces' in threshold ? threshold.pieces : 0,
     threshold: 'amount' in threshold ? moneyToNumber(threshold.amount) : null,
-    gift: { carti: gift.carti, name: gift.name[locale], quantity: gift.quantity, um: gift.um },
+    gift: { carti: gift.carti, name: unbrokenName(gift.name[locale]), quantity: gift.quantity, um: gift.um },
   };
 }
 

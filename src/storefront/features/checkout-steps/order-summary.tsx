@@ -1,9 +1,8 @@
 /** The order beside the steps: totals with the coupon, computed by the server for the chosen delivery, first rows and gifts. */
 import type { Cart, DeliveryTotals } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
+import { piecesText } from '#storefront/lib/pieces-text.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
@@ -69,9 +68,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
             </MiniArticle>
             <span className="num">
               <b>{euro(row.totale_sconto)}</b>
-              <small>
-                {formatQuantity(row.quantity)} {unitName(row.um, row.quantity)}
-              </small>
+              <small>{piecesText(row.quantity, row.um)}</small>
             </span>
           </li>
         ))}
@@ -84,9 +81,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
               </MiniArticle>
               <span className="num">
                 <b>{m.checkout_gift()}</b>
-                <small>
-                  {formatQuantity(gift.quantity)} {unitName(gift.um, gift.quantity)}
-                </small>
+                <small>{piecesText(gift.quantity, gift.um)}</small>
               </span>
             </li>
           ))}

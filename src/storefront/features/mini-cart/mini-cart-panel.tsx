@@ -2,10 +2,9 @@
 import type { Gift } from '#contract/cart.ts';
 import { formatEuro } from '#contract/money.ts';
 import { removeCartRow } from '#storefront/lib/cart-removal.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
 import { useCart } from '#storefront/lib/live-cart.ts';
+import { nameWithPieces } from '#storefront/lib/pieces-text.ts';
 import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -53,7 +52,7 @@ export default function MiniCartPanel() {
                 {row.carti}
               </Link>
             }
-            name={`${row.name} · ${formatQuantity(pending[row.row_id] ?? row.quantity)} ${unitName(row.um, pending[row.row_id] ?? row.quantity)}`}
+            name={nameWithPieces(row.name, pending[row.row_id] ?? row.quantity, row.um)}
           >
             <StockSplitNote quantity={pending[row.row_id] ?? row.quantity} availability={row.availability} />
           </MiniArticle>
@@ -134,7 +133,7 @@ function MiniGift({ gift }: { gift: Gift }) {
             <span className="code">{gift.carti}</span> <Badge tone="promo">{m.benefits_gift()}</Badge>
           </>
         }
-        name={`${gift.name} · ${formatQuantity(gift.quantity)} ${unitName(gift.um, gift.quantity)}`}
+        name={nameWithPieces(gift.name, gift.quantity, gift.um)}
       >
         {!gift.available && <small>{m.benefits_gift_missing()}</small>}
         <GiftSplit gift={gift} />
