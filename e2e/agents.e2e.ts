@@ -176,6 +176,10 @@ test('the agent works in the agent cart; the client cart is looked at, and rows 
   expect(await page.getByRole('main').getByRole('textbox').count(), 'nothing to change').toBe(0);
   const row = page.getByRole('row').filter({ hasText: BOLT });
   expect((await row.boundingBox())?.height, 'a row, not a page of pictures').toBeLessThan(80);
+  const widths = await page
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.slice(0, 2).map((one) => Math.round(one.getBoundingClientRect().width)));
+  expect(widths, 'tick and picture take no more than they need').toEqual([52, 60]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Copia le righe selezionate' }).click();
   await page.getByText('Seleziona almeno una riga da copiare.').waitFor();
