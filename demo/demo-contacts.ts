@@ -1,4 +1,4 @@
-/** How the demo shop is reached: in its footer, and in the settings where the operator wrote nothing of his own. */
+/** The demo company, in its footer and in the settings where the operator wrote nothing: how it is reached, what its documents bear. */
 
 export const DEMO_CONTACTS = {
   phone: '0341 28 74 10',
@@ -10,3 +10,8 @@ export const DEMO_OPENING_HOURS = {
   it: 'Da lunedì a sabato, 7:30–18:30',
   en: 'Monday to Saturday, 7:30–18:30',
 } as const;
+
+export const DEMO_VAT_NUMBER = '01234567897';
+
+/** The pallet of the header as documents print it: a PNG beside this file, four times as fine as it is printed. */
+export const DEMO_PAPER_LOGO = { file: new URL('./pallet.png', import.meta.url), width: 38, height: 28 } as const;

@@ -1,8 +1,10 @@
 /** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicSettings } from '#contract/shop-settings.ts';
-import { DEMO_CONTACTS, DEMO_OPENING_HOURS } from '#demo/demo-contacts.ts';
+import { DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/modules/catalogue/index.ts';
@@ -67,8 +69,11 @@ async function loadOnce(load: () => Promise<unknown>, { db, say, signal }: Pick<
   }
 }
 
-/** The settings with the demo company's contacts where the operator named none, so that the demo shop has a pickup place. */
-export function withDemoContacts(settings: Settings): Settings {
+/**
+ * The settings with the demo company's contacts and VAT number where the operator named none: the demo shop has a pickup place, and its
+ * documents a seller.
+ */
+export function withDemoCompany(settings: Settings): Settings {
   const { phone, email, address } = settings.contacts;
   const { it, en } = settings.openingHours;
   return {
@@ -78,6 +83,13 @@ export function withDemoContacts(settings: Settings): Settings {
       email: email || DEMO_CONTACTS.email,
       address: address || DEMO_CONTACTS.address,
     },
+    vatNumber: settings.vatNumber || DEMO_VAT_NUMBER,
     openingHours: { it: it || DEMO_OPENING_HOURS.it, en: en || DEMO_OPENING_HOURS.en },
   };
+}
+
+/** What documents of the demo company bear where the settings name no logo. */
+export async function demoPaperLogo(): Promise<NonNullable<AppDeps['paperLogo']>> {
+  const { file, width, height } = DEMO_PAPER_LOGO;
+  return { png: await readFile(file), width, height };
 }

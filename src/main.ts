@@ -14,7 +14,7 @@ import { createShopServer } from '#server/http/shop-server.ts';
 import { terminalLine } from '#server/http/terminal-log.ts';
 import { readSettings } from '#server/settings.ts';
 import { exitWithStartupError } from '#server/startup-error.ts';
-import { demoAtFirstStart, withDemoContacts } from './first-demo.ts';
+import { demoAtFirstStart, demoPaperLogo, withDemoCompany } from './first-demo.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
 
@@ -68,7 +68,8 @@ async function start(): Promise<void> {
     app = await createServerApp({
       db,
       clock: () => new Date(),
-      settings: demoLogins.length > 0 ? withDemoContacts(settings) : settings,
+      settings: demoLogins.length > 0 ? withDemoCompany(settings) : settings,
+      ...(demoLogins.length > 0 && { paperLogo: await demoPaperLogo() }),
       env,
       log,
       demoLogins,

@@ -6,7 +6,7 @@ import type { Brand } from '#demo/catalogue/brands.ts';
 import { FAMILIES, familyPath, familyUrl } from '#demo/catalogue/families.ts';
 import { LINES } from '#demo/catalogue/lines/index.ts';
 import { openTable } from '#demo/csv-table.ts';
-import { DEMO_CONTACTS } from '#demo/demo-contacts.ts';
+import { DEMO_CONTACTS, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { type Drawing, sharedDrawing } from '#demo/drawings/index.ts';
 import type { PictureFolder } from '#demo/pictures.ts';
 import { PRICE_LISTS } from '#demo/price-lists.ts';
@@ -156,7 +156,7 @@ function writeFooters(folder: string): number {
   return 2;
 }
 
-const COMPANY = `<p>Bancale S.p.A. · ${DEMO_CONTACTS.address}<br>P. IVA 01234567897 · REA LC-204817 · Cap. soc. €&nbsp;500.000&nbsp;i.v.</p>`;
+const COMPANY = `<p>Bancale S.p.A. · ${DEMO_CONTACTS.address}<br>P. IVA ${DEMO_VAT_NUMBER} · REA LC-204817 · Cap. soc. €&nbsp;500.000&nbsp;i.v.</p>`;
 const CONTACTS = `<li><a href="tel:+39${DEMO_CONTACTS.phone.replaceAll(' ', '')}">${DEMO_CONTACTS.phone}</a></li><li><a href="mailto:${DEMO_CONTACTS.email}">${DEMO_CONTACTS.email}</a></li>`;
 
 const FOOTERS = {

@@ -36,7 +36,7 @@ import { BACK_OFFICE_PATH, backOffice, contentFolder, contentRoutes, createConte
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
-import { createMailer } from './modules/mail/index.ts';
+import { createMailer, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
   createBoughtMemory,
@@ -76,6 +76,8 @@ export interface AppDeps {
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];
+  /** On documents where the settings name no logo; left out = none. */
+  readonly paperLogo?: MailLogo;
   /** Address of the shop for links in letters, without trailing slash. */
   readonly baseUrl: () => string;
 }
@@ -176,7 +178,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...{ orders, carts, customers, clock, timeZone, log, audit },
     purchasesOf: articles.allPurchased,
     identity: customers.identity,
-    shop: { name: shopName, contacts: settings.contacts, vatNumber: settings.vatNumber, logo: logoForMail },
+    shop: {
+      ...{ name: shopName, contacts: settings.contacts, vatNumber: settings.vatNumber },
+      logo: logoForMail ?? deps.paperLogo ?? null,
+    },
     async packagingsOf(ids) {
       const known = await catalogue.articlesByIds(ids);
       return new Map([...known].map(([id, { packagings }]) => [id, packagings]));

@@ -19,6 +19,7 @@ import { createServerApp, type ServerApp } from '#server/app.ts';
 import type { Database } from '#server/db/index.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { parseSettings, type Settings } from '#server/settings.ts';
+import { demoPaperLogo, withDemoCompany } from '../../../src/first-demo.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 
 export const ORIGIN = 'http://localhost:4500';
@@ -28,6 +29,8 @@ export interface ShopOptions {
   /** Lines of `bancale.settings.yaml`. */
   readonly settings?: string;
   readonly demoMode?: boolean;
+  /** The demo company's own contacts, VAT number and logo, as `npm start` adds them. */
+  readonly demoCompany?: boolean;
   /** False = migrations only, no demo. */
   readonly demo?: boolean;
   /** Mail server; without it letters are files (`kit/letters.ts`). */
@@ -88,7 +91,8 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const app = await createServerApp({
     db,
     clock: () => clock.now,
-    settings: settingsOf(options.settings),
+    settings: options.demoCompany ? withDemoCompany(settingsOf(options.settings)) : settingsOf(options.settings),
+    ...(options.demoCompany && { paperLogo: await demoPaperLogo() }),
     env: {
       mode: 'test',
       dataDir,
