@@ -45,7 +45,7 @@ describe.each([true, false])('one’s own data (JavaScript: %s)', (javaScript) =
 
     await page.getByRole('button', { name: 'Cancella i miei dati' }).click();
     await page.getByText('Spunta la casella per confermare').waitFor();
-    await page.getByLabel('Ho capito: cancellate il mio accesso e i miei dati').check();
+    await page.getByLabel('Ho capito: cancellate il mio account e i miei dati').check();
     await page.getByRole('button', { name: 'Cancella i miei dati' }).click();
     await page.waitForURL(/\/pages\/login/);
     await page.getByText('I tuoi dati sono stati cancellati').waitFor();
@@ -66,9 +66,9 @@ test('who is the only login of a company reads what that means and has to say so
   const { page } = await visitor({ expectedErrors: /422/ });
   await enter(page, email);
   await page.getByText('Sei l’unica persona che può accedere per Ultima Srl').waitFor();
-  await page.getByLabel('Ho capito: cancellate il mio accesso e i miei dati').check();
+  await page.getByLabel('Ho capito: cancellate il mio account e i miei dati').check();
   await page.getByRole('button', { name: 'Cancella i miei dati' }).click();
-  await page.getByText('Sei l’unico accesso dell’azienda: spunta anche questa casella').waitFor();
+  await page.getByText('Il tuo è l’unico account dell’azienda: spunta anche questa casella').waitFor();
   await expectAccessible(page);
 });
 
@@ -77,7 +77,7 @@ test.each([390, 820, 1440])(
   async (width) => {
     const { page, go } = await visitor({ as: 'cliente1@example.com', width });
     await go('/pages/account/my-data');
-    await page.getByText('Questo è un accesso di prova').waitFor();
+    await page.getByText('Questo è un account di prova').waitFor();
     await expectNoOverflow(page);
     await expectAccessible(page);
     await go('/en/pages/account/my-data');

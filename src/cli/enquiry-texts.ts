@@ -28,9 +28,9 @@ export const ENQUIRY_TEXTS = {
     kept: (path: string) => `${path} c’è già e resta com’è.`,
   },
   en: {
-    head: ['id', 'date', 'kind', 'who', 'e-mail', 'files', 'message'],
+    head: ['id', 'date', 'kind', 'who', 'email', 'files', 'message'],
     none: 'No message.',
-    ...{ company: 'Company', email: 'E-mail', phone: 'Phone', customer: 'Customer', subject: 'Subject' },
+    ...{ company: 'Company', email: 'Email', phone: 'Phone', customer: 'Customer', subject: 'Subject' },
     ...{ item: 'Item', order: 'Order', language: 'Language', name: 'Name' },
     languages: { it: 'Italian', en: 'English' },
     files: (id: number) => `Files (written with: npm run shop -- enquiry files ${id}):`,

@@ -32,8 +32,8 @@ const TEXTS = {
     nothingGiven: 'Quali righe? Per esempio: 10=5 20=all',
   },
   en: {
-    listHead: ['number', 'date', 'customer', 'company', 'status', 'rows', 'total'],
-    rowHead: ['row', 'article', 'description', 'ordered', 'delivered', 'residual', 'amount'],
+    listHead: ['number', 'date', 'customer', 'company', 'status', 'lines', 'total'],
+    rowHead: ['line', 'article', 'description', 'ordered', 'delivered', 'residual', 'amount'],
     none: 'No order.',
     total: 'Document total',
     moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
@@ -43,11 +43,11 @@ const TEXTS = {
     closed: (status: string) => `The order is “${status}”: it does not change any more.`,
     transition: (from: string, to: string, possible: string) =>
       `“${from}” does not become “${to}”. It can become: ${possible}.`,
-    noRow: (row: string) => `The order has no row ${row}.`,
-    severalRows: (row: string) => `Several rows have the code ${row}: use the number of the row.`,
-    noPieces: (row: string, residual: string) => `Row ${row}: nothing to deliver (residual ${residual}).`,
-    tooMany: (row: string, residual: string) => `Row ${row}: the residual is ${residual}, not more.`,
-    nothingGiven: 'Which rows? For example: 10=5 20=all',
+    noRow: (row: string) => `The order has no line ${row}.`,
+    severalRows: (row: string) => `Several lines have the code ${row}: use the number of the line.`,
+    noPieces: (row: string, residual: string) => `Line ${row}: nothing to deliver (residual ${residual}).`,
+    tooMany: (row: string, residual: string) => `Line ${row}: the residual is ${residual}, not more.`,
+    nothingGiven: 'Which lines? For example: 10=5 20=all',
   },
 };
 

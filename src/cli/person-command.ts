@@ -17,17 +17,17 @@ const TEXTS = {
     exported: (file: string) => `${file}: contiene dati personali, consegnalo solo a chi riguarda.`,
     there: (file: string) => `${file} c’è già e resta com’è: indica un altro file con --to.`,
     last: (company: string) =>
-      `È l’unico accesso di ${company}: dopo, nessuno di loro potrà entrare. Se va bene così, aggiungi --even-the-last.`,
+      `È l’unico account di ${company}: dopo, nessuno di loro potrà accedere. Se va bene così, aggiungi --even-the-last.`,
     erased: (email: string) =>
-      `${email} è stato cancellato; gli ordini restano senza il nome. Toglilo anche dai file che importi: l’accesso resta chiuso, ma ogni import lo segnala.`,
+      `${email} è stato cancellato; gli ordini restano senza il nome. Rimuovilo anche dai file che importi: l’account resta chiuso, ma ogni import lo segnala.`,
     changed: (email: string, to: string) =>
-      `Da adesso l’accesso di ${email} è ${to}: lo diciamo a entrambi gli indirizzi. Cambialo anche in users.csv.`,
+      `Da adesso ${email} accede con ${to}: lo comunichiamo a entrambi gli indirizzi. Cambialo anche in users.csv.`,
     removed: (email: string) =>
-      `Tolta la verifica in due passaggi di ${email}: gli scriviamo, le sessioni sono chiuse.`,
-    readmitted: (email: string) => `Il prossimo import che contiene ${email} ne apre di nuovo l’accesso.`,
-    notErased: (email: string) => `${email} non è tra gli accessi cancellati.`,
+      `Rimossa la verifica in due passaggi di ${email}: gli scriviamo, le sessioni sono chiuse.`,
+    readmitted: (email: string) => `Il prossimo import che contiene ${email} ne riapre l’account.`,
+    notErased: (email: string) => `${email} non è tra gli account cancellati.`,
     'no-address': (email: string) => `${email} non è un indirizzo email.`,
-    taken: (email: string) => `${email} è già l’accesso di qualcun altro.`,
+    taken: (email: string) => `${email} è già l’email di un altro account.`,
     'no-second-factor': (email: string) => `${email} non ha la verifica in due passaggi.`,
   },
   en: {
@@ -44,7 +44,7 @@ const TEXTS = {
       `Two-step verification of ${email} was removed: they are told, their sessions are ended.`,
     readmitted: (email: string) => `The next import that names ${email} opens the login again.`,
     notErased: (email: string) => `${email} is not among the erased logins.`,
-    'no-address': (email: string) => `${email} is no e-mail address.`,
+    'no-address': (email: string) => `${email} is not an email address.`,
     taken: (email: string) => `${email} is somebody else’s login already.`,
     'no-second-factor': (email: string) => `${email} has no two-step verification.`,
   },

@@ -26,7 +26,7 @@ import { screenSettings } from './screens-schema.ts';
 import { StartupError } from './startup-error.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
-const email = text.refine((address) => address === '' || isEmail(address), 'must be an e-mail address');
+const email = text.refine((address) => address === '' || isEmail(address), 'must be an email address');
 const euros = z.number('must be an amount in euros').min(0, 'must not be negative').max(1e9, 'is too large');
 const flag = z.boolean('must be true or false');
 const hour = z.string('must be a time like "10:00"').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "10:00"');
@@ -212,7 +212,7 @@ const schema = z.strictObject({
       office: z
         .array(
           z.strictObject({
-            to: text.refine(isEmail, 'must be an e-mail address'),
+            to: text.refine(isEmail, 'must be an email address'),
             language: oneOf(...LOCALES).default(DEFAULT_LOCALE),
             events: z
               .array(oneOf('sent', 'accepted', 'partial', 'fulfilled', 'cancelled'), 'must be a list')

@@ -128,7 +128,7 @@ describe('cart documents (C-CART-5)', () => {
     expect(text).toContain(onPaper(formatEuro(cart.totale_doc, 'it')));
     expect(text).toContain('non è un ordine');
     const book = readXlsx((await get(owner, cartPath('xlsx', 'en'))).bytes);
-    expect(book.sheets.map(({ name }) => name)).toEqual(['Rows', 'Cart']);
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Lines', 'Cart']);
     const amounts = [...(book.sheets[0]?.cells ?? [])].filter(([at]) => /^J\d/.test(at) && at !== 'J1');
     expect(amounts.map(([, cell]) => cell.value)).toEqual(Object.values(cart.data).map((row) => row.totale_sconto));
   });

@@ -206,7 +206,7 @@ describe('being erased', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await fabio.send('account.get_customer', {})).status).toBe(200);
     await fabio.call('personal_data.erase', { last_login: true });
-    expect(await letterTo(shop(), 'ufficio@example.org', 'Ultima Srl')).toContain('nessuno di loro può entrare');
+    expect(await letterTo(shop(), 'ufficio@example.org', 'Ultima Srl')).toContain('nessuno di loro può accedere');
     expect(await sql(`select company_name, email, tax_code from customers where client_id = 777001`)).toEqual([
       { company_name: 'Ultima Srl', email: '', tax_code: 'FBA' },
     ]);
@@ -260,7 +260,7 @@ describe('npm run shop -- person', () => {
       out: expect.stringContaining('names gina@example.com opens the login'),
     });
     const again = await command('person', 'readmit', 'gina@example.com');
-    expect(again).toMatchObject({ code: 1, error: expect.stringContaining('non è tra gli accessi cancellati') });
+    expect(again).toMatchObject({ code: 1, error: expect.stringContaining('non è tra gli account cancellati') });
   });
 
   test('another e-mail address: old and new one are told, sessions and links end, the address of somebody else is refused', async () => {
@@ -278,7 +278,7 @@ describe('npm run shop -- person', () => {
     const done = await command('person', 'change-email', 'ivo@example.com', 'Ivo.Nuovo@example.com');
     expect(done).toMatchObject({ code: 0, error: '' });
     for (const address of ['ivo@example.com', 'ivo.nuovo@example.com']) {
-      const letter = await letterTo(shop(), address, 'indirizzo del tuo accesso');
+      const letter = await letterTo(shop(), address, 'email del tuo account');
       expect(letter).toContain('Nuovo indirizzo: ivo.nuovo@example.com');
     }
     expect(await count('sessions where user_id = $1', [id])).toBe(0);

@@ -47,7 +47,7 @@ const MESSAGES = {
     en: 'We cannot check the file for viruses at this moment: try again in a few minutes.',
   },
   'file-without-rows': { it: 'Nel file non ci sono codici.', en: 'There are no codes in the file.' },
-  'too-many-rows': { it: 'Il file ha troppe righe.', en: 'The file has too many rows.' },
+  'too-many-rows': { it: 'Il file ha troppe righe.', en: 'The file has too many lines.' },
   'file-too-large': { it: 'Il file è troppo grande.', en: 'The file is too large.' },
   refused: { it: 'La richiesta non può essere eseguita.', en: 'The request cannot be carried out.' },
   'broken-json': { it: 'La richiesta non è leggibile.', en: 'The request cannot be read.' },

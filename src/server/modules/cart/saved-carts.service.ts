@@ -80,7 +80,7 @@ const UNIQUE_VIOLATION = '23505';
 /** Before date and time. */
 const AUTO_NAMES = {
   parked: { it: 'Carrello del', en: 'Cart of' },
-  aside: { it: 'Righe messe da parte il', en: 'Rows set aside on' },
+  aside: { it: 'Righe messe da parte il', en: 'Lines set aside on' },
 } as const;
 
 /** @throws AppError `refused` when a cart would have more rows than it holds. */

@@ -14,7 +14,7 @@ export function readMailFile(path: string, text: string): MailEntry | undefined 
   if (!isMailName(name))
     throw new ContentProblem(
       0,
-      `no e-mail has this name; there are ${Object.keys(MAIL_TEMPLATES).join(', ')} (.it.md, .en.md)`,
+      `no email has this name; there are ${Object.keys(MAIL_TEMPLATES).join(', ')} (.it.md, .en.md)`,
     );
   const { fields, body } = readFrontMatter(text, z.object({ subject: z.string('a text is expected').max(300) }));
   const [fault] = templateFaults(name, { subject: fields.subject, body });

@@ -30,7 +30,7 @@ const SENTENCES = {
     it: 'Questa password compare negli elenchi di password rubate: scegline un’altra.',
     en: 'This password is in lists of stolen passwords: choose another one.',
   },
-  'same-as-email': { it: 'Non può essere l’indirizzo email.', en: 'It cannot be the e-mail address.' },
+  'same-as-email': { it: 'Non può essere l’indirizzo email.', en: 'It cannot be the email address.' },
 } satisfies Record<PasswordFault | 'breached', Record<Locale, string>>;
 
 /** @throws AppError `validation` at `new_password` when it is too weak. */

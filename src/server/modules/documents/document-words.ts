@@ -128,7 +128,7 @@ export const DOCUMENT_WORDS = {
     gift: 'Gift',
     coupon: (code: string) => `Coupon ${code}`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    rows: 'Rows',
+    rows: 'Lines',
     cartClosing: 'This document is no order: prices and availability are those of the day it was made.',
     currency: 'Amounts in euros',
   },

@@ -76,7 +76,7 @@ export function templateFaults(name: MailName, { subject, body }: MailTemplate):
   };
   const judge = (token: Token, inline: boolean): void => {
     if (!(inline ? INLINE : BLOCKS).has(token.type)) {
-      refuse(token.raw, `${token.type === 'html' ? 'HTML' : token.type} cannot stand in an e-mail template`);
+      refuse(token.raw, `${token.type === 'html' ? 'HTML' : token.type} cannot stand in an email template`);
       return;
     }
     const alone = token.type === 'paragraph' ? placeholderAlone(token.raw) : undefined;

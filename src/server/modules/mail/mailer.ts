@@ -27,7 +27,7 @@ export function createMailer({ shop, ownTemplate, log }: MailerDeps): Mailer {
     const own = await ownTemplate(name, locale);
     const [fault] = own ? templateFaults(name, own) : [];
     if (own && !fault) return own;
-    if (fault) log.warn({ template: name, locale, ...fault }, 'an e-mail template is not used: the usual one is');
+    if (fault) log.warn({ template: name, locale, ...fault }, 'an email template is not used: the usual one is');
     return defaultTemplate(name, locale);
   }
 

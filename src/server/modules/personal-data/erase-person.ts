@@ -53,11 +53,11 @@ export async function erasePerson(
 
 /** The address is named this once: it has to be taken out of what is imported, too. */
 function officeValues({ email, clientId, role }: ExportedPerson, lockedOut: string | undefined) {
-  const lines: Array<readonly [string, string]> = [['Accesso', email]];
+  const lines: Array<readonly [string, string]> = [['Account', email]];
   if (clientId !== null) lines.push(['Cliente', String(clientId)]);
   else lines.push(['Ruolo', ROLES[role].it]);
   if (lockedOut !== undefined)
-    lines.push(['Attenzione', `era l’unico accesso di ${lockedOut}: ora nessuno di loro può entrare`]);
+    lines.push(['Attenzione', `era l’unico account di ${lockedOut}: ora nessuno di loro può accedere`]);
   return { facts: { block: 'lines' as const, lines } };
 }
 

@@ -88,7 +88,7 @@ const README = {
     name: 'LEGGIMI.txt',
     text: (shop: string, at: string) => `I dati che ${shop} conserva su di te, il ${at}.
 
-person.json         il tuo accesso
+person.json         i dati del tuo account
 company.json        l’azienda per cui acquisti
 sessions.json       i browser in cui hai effettuato l’accesso
 orders.json         gli ordini che hai inviato tu
@@ -119,7 +119,7 @@ alerts.json         articles whose availability you wait for
 enquiries.json      messages and requests that you wrote; their attachments are in the folder enquiries
 registrations.json  your requests to register
 newsletter.json     your subscription to the newsletter
-emails.json         the e-mails that we wrote to you
+emails.json         the emails that we wrote to you
 activity.json       the log of logins, changes and downloads
 
 Carts, favourites and settings of addresses belong to the company and all its users together: you find them on the pages of the shop.

@@ -23,7 +23,7 @@ const TEXTS = {
     'is not a discount chain such as 50+10+5 (6 at most)',
   ],
   'bad-recipient-code': ['ha 7 caratteri, 6 per la pubblica amministrazione', 'has 7 characters, 6 of a public body'],
-  'bad-email': ['non è un indirizzo email', 'is not an e-mail address'],
+  'bad-email': ['non è un indirizzo email', 'is not an email address'],
   'bad-url': ['deve iniziare con https:// , http:// o /', 'must start with https:// , http:// or /'],
   'bad-slug': ['ammessi solo lettere minuscole, cifre e trattini', 'only lower-case letters, digits and dashes'],
   'bad-entitled': ['deve essere all, list:CODICE o customer:1|2|3', 'must be all, list:CODE or customer:1|2|3'],
@@ -35,7 +35,7 @@ const TEXTS = {
     'passwords that owners of logins chose, which stay: {count} (replace_password replaces them)',
   ],
   'erased-login': [
-    'questa persona è stata cancellata: l’accesso resta chiuso. Togliere la riga, o riaprire con: npm run shop -- person readmit',
+    'questa persona è stata cancellata: l’account resta chiuso. Rimuovere la riga, o riaprire con: npm run shop -- person readmit',
     'this person was erased: the login stays closed. Remove the row, or open it again with: npm run shop -- person readmit',
   ],
   'unknown-product': ['articolo sconosciuto', 'unknown article'],

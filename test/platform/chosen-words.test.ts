@@ -1,0 +1,48 @@
+/** One word for one thing, in every text that people read: what was chosen once does not come back as its synonym. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DOCUMENT_WORDS } from '#server/modules/documents/document-words.ts';
+
+const TEXTS = {
+  it: [
+    'src/storefront/locales/it/*.json',
+    'src/server/modules/mail/templates/*.it.md',
+    'demo/content/texts/**/*.it.md',
+  ],
+  en: [
+    'src/storefront/locales/en/*.json',
+    'src/server/modules/mail/templates/*.en.md',
+    'demo/content/texts/**/*.en.md',
+  ],
+} as const;
+
+/** Texts of files, and those that stand as `it: '…'` or `en: '…'` in programs; keys and placeholders are nobody's words. */
+function linesOf(locale: 'it' | 'en'): string[] {
+  const written = globSync([...TEXTS[locale]]).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line.replace(/^\s*"[\w-]+":/, '').replace(/\{[^}]*\}/g, '…')}`),
+  );
+  const pair = new RegExp(`\\b${locale}: (?:'([^'\\n]*)'|\`([^\`]*)\`)`, 'g');
+  const inPrograms = globSync('{src,demo}/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') }).flatMap(
+    (file) =>
+      [...readFileSync(file, 'utf8').matchAll(pair)].map(([, plain, template]) => `${file}: ${plain ?? template}`),
+  );
+  const lines = [...written, ...inPrograms];
+  expect(lines.length).toBeGreaterThan(1000);
+  return lines;
+}
+
+test.each([
+  ['it', 'a login is an account, its use an accesso', /\b(tuo|mio|suo|unico|un) accesso\b|’accesso resta\b/],
+  ['it', 'things are removed, not taken off', /\btogli(lo|ere)?\b/i],
+  ['en', 'email has no hyphen', /\be-mail/i],
+  ['en', 'carts, orders and files have lines', /(?<!several times in a )\brows?\b/i],
+  ['en', 'what has a time is valid for it', /\b(holds?|counts) for\b/],
+] as const)('%s: %s', (locale, _, word) => {
+  expect(linesOf(locale).filter((line) => word.test(line.slice(line.indexOf(': '))))).toEqual([]);
+});
+
+test('the sheets of a downloaded cart or order are named alike', () => {
+  expect([DOCUMENT_WORDS.it.rows, DOCUMENT_WORDS.en.rows]).toEqual(['Righe', 'Lines']);
+});
