@@ -26,7 +26,7 @@ test('a message is shown whole, with what it is about, and the files that came w
   expect(text).toBe(`12 · 22/11/2026 00:30 · quote
 
   Name      Paola Neri
-  E-mail    paola@neri.example
+  Email     paola@neri.example
   Customer  10482
   Item      VT933.08.020
   Language  English
