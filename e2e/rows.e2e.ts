@@ -89,6 +89,19 @@ test('with variants and no base price the card shows the lowest to the highest a
   expect(text).toContain(`Disponibile ${card.childs_available} su ${card.num_childs} misure`);
 });
 
+test('a range of prices stands on one line, however long its figures are', async () => {
+  const { page } = await visitor({ as: CUSTOMER });
+  const dear = await articleWith(
+    page,
+    ({ price_range: range }) => range != null && range.max > range.min && range.min >= 79,
+  );
+  const price = (await openRow(page, dear)).locator('.price__n');
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await price.boundingBox())?.height, `${width} px`).toBeLessThan(30);
+  }
+});
+
 test('ratings from 0 to 5 are stars filled by a percentage; what nobody rated has none (S-3.23)', async () => {
   const { page } = await visitor({ as: CUSTOMER });
   const card = await articleWith(page, (one) => one.ratings > 0);
