@@ -173,7 +173,8 @@ async function scrolling(page: Page, yardstick: string): Promise<Figure> {
     what: `cart of ${HUGE} rows: frame while scrolling through it, 95th percentile`,
     measured: `${most.toFixed(0)} ms (longest ${(sorted.at(-1) ?? 0).toFixed(0)})`,
     target: '≤ 33 ms',
-    ok: most <= 33,
+    // The browser counts frames: two of a 60 Hz screen are 33.3 ms.
+    ok: Math.round(most) <= 33,
     yardstick: `standing still ${(still[Math.floor(still.length * 0.95)] ?? 0).toFixed(0)} ms; ${yardstick}`,
   };
 }
