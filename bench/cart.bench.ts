@@ -1,5 +1,5 @@
 /** Changing a long cart costs little more than changing a short one (issue "The shop runs", F). */
-import type { Cart } from '#contract/cart.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
 import { type Figure, median } from './figure.ts';
 import { ARTICLES, fillCarts, startTradeFloor, type TradeFloor } from './trade-floor.ts';
 import { yardstickText } from './yardstick.ts';

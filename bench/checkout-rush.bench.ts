@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PreparedOrder } from '#contract/order.ts';
-import { type Database, migrate, startDatabase } from '#server/db/index.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { type ShopClient, withSession } from './shop-client.ts';

@@ -4,8 +4,8 @@
  * rounds the shortest counts, for whatever the machine does besides only adds to it. At most 50 ms.
  */
 import { Agent, request } from 'node:http';
-import type { Cart } from '#contract/cart.ts';
-import type { ProductListMessage } from '#contract/search.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { customer, type ShopClient } from './shop-client.ts';

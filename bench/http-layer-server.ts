@@ -1,14 +1,14 @@
 /** The serving half of `http-layer.bench.ts`, a process of its own: `fork(…, [kind])`, then a message for its CPU time. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { productList } from '../src/contract/search.ts';
-import type { Person } from '../src/server/http/caller.ts';
-import { createMetrics } from '../src/server/http/metrics.ts';
-import { mount } from '../src/server/http/mount.ts';
-import { RequestLimits } from '../src/server/http/request-limits.ts';
-import { createLog } from '../src/server/http/request-log.ts';
-import { RawJson, type Route } from '../src/server/http/route.ts';
-import { createShopServer } from '../src/server/http/shop-server.ts';
+import { productList } from '../src/contract/endpoints/search.ts';
+import type { Person } from '../src/server/platform/http/caller.ts';
+import { createMetrics } from '../src/server/platform/http/metrics.ts';
+import { mount } from '../src/server/platform/http/mount.ts';
+import { RequestLimits } from '../src/server/platform/http/request-limits.ts';
+import { createLog } from '../src/server/platform/http/request-log.ts';
+import { RawJson, type Route } from '../src/server/platform/http/route.ts';
+import { createShopServer } from '../src/server/platform/http/shop-server.ts';
 import { defaultSettings } from '../src/server/settings.ts';
 
 const ANSWER = JSON.stringify({

@@ -2,9 +2,9 @@
  * CPU per request over HTTP with session and checks, 10 000 articles: server process plus PostgreSQL, 8 requests at a time
  * on 2 cores. Beside it what two well-known engines need for the same work on such a machine (issue "The shop runs", F).
  */
-import type { Cart } from '#contract/cart.ts';
-import type { PreparedOrder } from '#contract/order.ts';
-import type { ProductListMessage } from '#contract/search.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { shopCpu } from './process-cpu.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { generateDemo } from '#demo/generate.ts';
-import { migrate, startDatabase } from '#server/db/index.ts';
 import { importCatalogue } from '#server/modules/catalogue/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
+import { migrate, startDatabase } from '#server/platform/db/index.ts';
 import type { Figure } from './figure.ts';
 import { yardstickText } from './yardstick.ts';
 

@@ -5,8 +5,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Card } from '#contract/article.ts';
-import type { ProductListMessage } from '#contract/search.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { startShopProcess } from '../e2e/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { customer, guest, type PageClient } from './shop-client.ts';

@@ -1,5 +1,5 @@
 /** Sending orders, durable (fsync and synchronous commit on), several at a time (issue "The shop runs", F). */
-import type { PreparedOrder } from '#contract/order.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { type Figure, median } from './figure.ts';
 import { CUSTOMERS, fillCarts, startTradeFloor, type TradeFloor } from './trade-floor.ts';
 

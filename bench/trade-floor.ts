@@ -2,13 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiName } from '#contract/api.ts';
-import { api } from '#contract/api.ts';
+import type { ApiName } from '#contract/endpoints/api.ts';
+import { api } from '#contract/endpoints/api.ts';
 import { createCatalogueSearch } from '#server/catalogue-search.ts';
-import { type Database, migrate, startDatabase } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { createLog } from '#server/http/request-log.ts';
-import { RawJson, type Route } from '#server/http/route.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
@@ -17,6 +13,10 @@ import { createMailer } from '#server/modules/mail/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { createQuickOrder } from '#server/modules/quick-order/index.ts';
+import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
+import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { checkoutSettings, defaultSettings, orderMailSettings, tradeSettings } from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 

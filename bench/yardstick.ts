@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, startDatabase } from '#server/db/index.ts';
+import { type Database, startDatabase } from '#server/platform/db/index.ts';
 import { median } from './figure.ts';
 
 const ROWS = 2000;

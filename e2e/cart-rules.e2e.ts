@@ -1,7 +1,7 @@
 /** Rules of the cart in the browser (storefront.md §4 "Route changes", §5): what is never asked of the server, what a change of page ends. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatEuro } from '../src/contract/money.ts';
+import { formatEuro } from '../src/contract/values/money.ts';
 import { BOLT, callShop, cartRow, fillCart, piecesInCart } from './cart-steps.ts';
 import { visitor, withBrowser } from './kit.ts';
 

@@ -1,5 +1,5 @@
 /** Time that has passed for the shop under test, where no page can make it pass: written into its database. */
-import { startDatabase } from '#server/db/index.ts';
+import { startDatabase } from '#server/platform/db/index.ts';
 import { testedShop } from './tested-shop.ts';
 
 /** False against a shop whose data folder is elsewhere. */

@@ -1,7 +1,7 @@
 /** Failures, for `npm run look`: every window and page of storefront.md §8, and what stands in the place of what cannot be had. */
 import type { Page } from 'playwright-core';
-import { AppError } from '../src/contract/errors.ts';
-import { plainPage } from '../src/server/http/plain-page.ts';
+import { AppError } from '../src/contract/values/errors.ts';
+import { plainPage } from '../src/server/platform/http/plain-page.ts';
 import type { Screen } from './look-buying-screens.ts';
 
 const CUSTOMER = 'cliente1@example.com';

@@ -1,14 +1,14 @@
 /** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PublicSettings } from '#contract/shop-settings.ts';
+import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { AppDeps } from '#server/app.ts';
-import type { Database } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/modules/catalogue/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import type { Settings } from '#server/settings.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 

@@ -4,13 +4,13 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerApp } from '#server/app.ts';
-import { pageRequests } from '#server/http/page-requests.ts';
-import type { Log } from '#server/http/request-log.ts';
-import type { ShopParts } from '#server/http/shop-server.ts';
-import { staticAssets } from '#server/http/static-assets.ts';
 import { SESSION_COOKIE } from '#server/modules/customers/index.ts';
-import { StartupError } from '#server/startup-error.ts';
-import { createStorefront, type StorefrontBuild } from '#storefront/server-adapter.ts';
+import { pageRequests } from '#server/platform/http/page-requests.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import type { ShopParts } from '#server/platform/http/shop-server.ts';
+import { staticAssets } from '#server/platform/http/static-assets.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { createStorefront, type StorefrontBuild } from '#storefront/ssr/server-adapter.ts';
 
 export interface StorefrontOptions {
   readonly app: ServerApp;

@@ -56,7 +56,7 @@ const REGISTRIES = [
   'npm.pkg.' + 'github.com',
   'npm' + 'mirror.com',
 ];
-const OWN_REDIRECT = 'src/storefront/lib/own-redirect.ts';
+const OWN_REDIRECT = 'src/storefront/platform/navigation/own-redirect.ts';
 const ROUTER_REDIRECT = /import\s*\{[^}]*\b(redirect|redirectDocument|replace)\b[^}]*\}\s*from 'react-router'/;
 /**
  * Widths at which screens change: the breakpoints and those of the carousel (storefront.md §9), and two between desktop and extra
@@ -88,9 +88,10 @@ export const HABITS: readonly Habit[] = [
     name: 'SQL in repositories',
     check: (path, text) => {
       const ours = /^(src|demo)\/.*\.tsx?$/.test(path) && !TEST.test(path);
-      if (!ours || path.endsWith('.repository.ts') || path.startsWith('src/server/db/') || !SQL.test(text)) return [];
+      if (!ours || path.endsWith('.repository.ts') || path.startsWith('src/server/platform/db/') || !SQL.test(text))
+        return [];
       return literalsOf(path, text).some(holdsSql)
-        ? [`${path}: SQL belongs to *.repository.ts and src/server/db/`]
+        ? [`${path}: SQL belongs to *.repository.ts and src/server/platform/db/`]
         : [];
     },
   },

@@ -49,8 +49,10 @@ const within = (path: string, ...folders: string[]): boolean => folders.some((fo
 /** A file of tables and arithmetic; zod is plain data too. */
 const isPlain = ({ to, kind }: Import): boolean => {
   if (kind === 'package') return to === 'zod';
-  const acts = /\.(repository|service|routes|worker)\.ts$/.test(to) || within(to, 'src/server/db/', 'src/server/http/');
-  return kind === 'file' && !acts && to !== 'src/server/env.ts' && to !== 'src/server/clock.ts';
+  const acts =
+    /\.(repository|service|routes|worker)\.ts$/.test(to) ||
+    within(to, 'src/server/platform/db/', 'src/server/platform/http/');
+  return kind === 'file' && !acts && to !== 'src/server/env.ts' && to !== 'src/server/platform/clock.ts';
 };
 const SHIPPED = ['src/', 'demo/'];
 const TOOLS = ['test/', 'e2e/', 'bench/', 'scripts/'];
@@ -141,20 +143,25 @@ export const WALLS: readonly Wall[] = [
     name: 'foundation never modules',
     because: 'http/ and db/ serve every module and know none',
     broken: ({ from, to }) =>
-      within(from, 'src/server/http/', 'src/server/db/') && moduleOf(to) !== undefined && !TEST.test(from),
+      within(from, 'src/server/platform/http/', 'src/server/platform/db/') &&
+      moduleOf(to) !== undefined &&
+      !TEST.test(from),
   },
   {
     name: 'driver in db',
     because: 'only db/ talks to the PostgreSQL driver',
     broken: ({ from, to, kind }) =>
-      within(from, ...SHIPPED) && !within(from, 'src/server/db/') && kind === 'package' && /^(pg|pg-.*)$/.test(to),
+      within(from, ...SHIPPED) &&
+      !within(from, 'src/server/platform/db/') &&
+      kind === 'package' &&
+      /^(pg|pg-.*)$/.test(to),
   },
   {
     name: 'statements in repositories',
     because: 'statements are built in *.repository.ts',
     broken: ({ from, to, kind }) =>
       within(from, ...SHIPPED) &&
-      !within(from, 'src/server/db/') &&
+      !within(from, 'src/server/platform/db/') &&
       !from.endsWith('.repository.ts') &&
       kind === 'package' &&
       to === 'kysely',

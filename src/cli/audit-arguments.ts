@@ -1,6 +1,6 @@
 /** The arguments of `npm run shop -- audit …`. */
 import { parseArgs } from 'node:util';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 const MOST_LISTED = 1_000_000;
 

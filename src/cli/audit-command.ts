@@ -1,6 +1,6 @@
 /** `npm run shop -- audit …`: the audit log on a terminal or as CSV (docs/decisions/0160-audit-log.md). */
-import { csvOf } from '#contract/csv-text.ts';
-import type { Locale } from '#contract/locale.ts';
+import { csvOf } from '#contract/values/csv-text.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { type ListedEntry, readEntries, readUserId } from '#server/modules/audit/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { AuditArguments } from './audit-arguments.ts';

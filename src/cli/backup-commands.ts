@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { BACKUPS_FOLDER } from '#server/backup/data-files.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { type Database, startDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { hasAuditLog, recordCommand } from '#server/modules/audit/index.ts';
-import { explainStartupError } from '#server/startup-error.ts';
+import { type Database, startDatabase } from '#server/platform/db/index.ts';
+import { explainStartupError } from '#server/platform/startup-error.ts';
 import type { BackupArguments } from './backup-arguments.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 

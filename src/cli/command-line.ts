@@ -1,12 +1,12 @@
 /** What the commands share: stop signals, settings, the database, the audit log, expected failures as one sentence. */
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { migrate, type StartedDatabase, startDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { recordCommand } from '#server/modules/audit/index.ts';
 import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/modules/catalogue/index.ts';
+import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
-import { StartupError } from '#server/startup-error.ts';
 import { importTexts } from './import-texts.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 

@@ -1,7 +1,7 @@
 /** The arguments of `npm run shop -- enquiry …`. */
 import { parseArgs } from 'node:util';
-import { REQUEST_KINDS } from '#contract/enquiry-form.ts';
-import type { Locale } from '#contract/locale.ts';
+import { REQUEST_KINDS } from '#contract/values/enquiry-form.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 /** `contact` is the contact form, the others are what a request asks for. */
 export const ENQUIRY_KINDS = ['contact', ...REQUEST_KINDS] as const;

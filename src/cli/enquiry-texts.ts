@@ -1,5 +1,5 @@
 /** What `npm run shop -- enquiry` says, in both languages. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Enquiry, EnquiryFileInfo } from '#server/modules/enquiries/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { EnquiryKind } from './enquiry-arguments.ts';

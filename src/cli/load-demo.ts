@@ -2,8 +2,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateDemo } from '#demo/generate.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
 import {
   holdsRealData,
   ImportFailure,
@@ -12,6 +10,8 @@ import {
   importCatalogue,
 } from '#server/modules/catalogue/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
 
 export interface DemoOptions {
   readonly db: Database;

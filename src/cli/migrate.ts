@@ -1,7 +1,8 @@
 /** `node scripts/run.mjs src/cli/migrate.ts`: brings the database up to date without starting the shop. */
-import { migrate, startDatabase } from '#server/db/index.ts';
+
 import { readEnv } from '#server/env.ts';
-import { exitWithStartupError } from '#server/startup-error.ts';
+import { migrate, startDatabase } from '#server/platform/db/index.ts';
+import { exitWithStartupError } from '#server/platform/startup-error.ts';
 
 try {
   const { dataDir, databaseUrl } = readEnv();

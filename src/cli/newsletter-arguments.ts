@@ -1,6 +1,6 @@
 /** The arguments of `npm run shop -- newsletter …`. */
 import { parseArgs } from 'node:util';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export const NEWSLETTER_USAGE = `npm run shop -- newsletter <command> [options]
 

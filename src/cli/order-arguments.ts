@@ -1,7 +1,7 @@
 /** The arguments of `npm run shop -- order …`. */
 import { parseArgs } from 'node:util';
-import type { Locale } from '#contract/locale.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Delivery } from '#server/modules/orders/index.ts';
 
 export const ORDER_USAGE = `npm run shop -- order <command> [options]

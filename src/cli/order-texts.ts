@@ -1,7 +1,8 @@
 /** What `npm run shop -- order` says, in both languages. */
-import type { Locale } from '#contract/locale.ts';
-import { formatAmount, formatEuro, moneyToNumber } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order.ts';
+
+import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { formatAmount, formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import {
   type Moved,
   ORDER_STATUS_LABELS,

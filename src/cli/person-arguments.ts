@@ -1,6 +1,6 @@
 /** The arguments of `npm run shop -- person …`. */
 import { parseArgs } from 'node:util';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export const PERSON_USAGE = `npm run shop -- person <command> EMAIL [options]
 

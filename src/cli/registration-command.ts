@@ -1,7 +1,7 @@
 /** `npm run shop -- registration …` and `newsletter …`: what staff do with what visitors sent (C-ID-5, C-CNT-3). */
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { createNewsletterDesk } from '#server/modules/newsletter/index.ts';
 import {
   createRegistrationDesk,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REGISTRATION_FIELDS } from '#contract/registration-form.ts';
+import { REGISTRATION_FIELDS } from '#contract/values/registration-form.ts';
 import type { Registration } from '#server/modules/registrations/index.ts';
 import { readersText, registrationsText, registrationText } from './registration-texts.ts';
 

@@ -1,9 +1,9 @@
 /** What `npm run shop -- registration` and `newsletter` say, in both languages. */
-import type { Locale } from '#contract/locale.ts';
-import { REGISTRATION_FIELDS } from '#contract/registration-form.ts';
-import { plainDate } from '#server/clock.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { REGISTRATION_FIELDS } from '#contract/values/registration-form.ts';
 import type { Subscriber } from '#server/modules/newsletter/index.ts';
 import type { Likeness, Registration, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
+import { plainDate } from '#server/platform/clock.ts';
 import { aligned } from './aligned-table.ts';
 
 export const REGISTRATION_TEXTS = {

@@ -3,7 +3,7 @@
  * `… person`, `… audit`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { orderMailSettings } from '#server/settings.ts';
 import { AUDIT_USAGE, readAuditArguments } from './audit-arguments.ts';

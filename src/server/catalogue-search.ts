@@ -1,9 +1,9 @@
 /** Puts the search over the catalogue: where its documents come from, when it is rebuilt, what of it is logged. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, today } from './clock.ts';
-import type { Database } from './db/index.ts';
-import type { Log } from './http/request-log.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
 import { type SearchEvent, SearchService } from './modules/search/index.ts';
 

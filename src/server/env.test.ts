@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { explainStartupError } from '#server/platform/startup-error.ts';
 import { readEnv } from './env.ts';
-import { explainStartupError } from './startup-error.ts';
 
 describe('the environment', () => {
   test('an empty one is a shop on port 3000 with its own database', () => {

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { StartupError } from '#server/platform/startup-error.ts';
 import type { Secrets } from './shop-secrets.ts';
-import { StartupError } from './startup-error.ts';
 
 /** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
 export const DEMO_APP_TOKEN = 'bancale-demo-app-token';

@@ -1,8 +1,8 @@
 /** What both sides' rules find wrong with a form → the 422 answer with a sentence per field (C-API-1). */
 import { createHash } from 'node:crypto';
-import { AppError } from '#contract/errors.ts';
-import type { FormFault } from '#contract/form-faults.ts';
-import type { Locale } from '#contract/locale.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { FormFault } from '#contract/values/form-faults.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 const SENTENCES = {
   required: { it: 'Campo obbligatorio', en: 'Field is required' },

@@ -1,7 +1,7 @@
 /** What the home page shows of the catalogue: the content module asks through its own port (architecture §1). */
-import type { Card } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Caller } from './http/caller.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { ArticlesModule } from './modules/articles/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import { type HomeCatalogue, pictureAt } from './modules/content/index.ts';

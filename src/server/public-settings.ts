@@ -1,5 +1,5 @@
-/** What of the settings the storefront may know (contract/shop-settings.ts). */
-import type { PublicSettings } from '#contract/shop-settings.ts';
+/** What of the settings the storefront may know (contract/values/shop-settings.ts). */
+import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { Env } from './env.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 /** The part of the settings that screens obey: the constants of storefront.md §9 that are behaviour, not look (C-SET-2). */
 import { z } from 'zod';
-import { SCREENS } from '#contract/constants.ts';
-import { MENU_VIEWS, ORDER_STATUS_NAMES } from '#contract/shop-settings.ts';
+import { SCREENS } from '#contract/values/constants.ts';
+import { MENU_VIEWS, ORDER_STATUS_NAMES } from '#contract/values/shop-settings.ts';
 
 const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);

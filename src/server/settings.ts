@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { DOCUMENT_TYPES } from '#contract/article.ts';
+import { DOCUMENT_TYPES } from '#contract/endpoints/article.ts';
 import {
   DELIVERY_DAYS,
   LANGUAGE_COOKIE_DAYS,
@@ -15,15 +15,15 @@ import {
   PRICE_DECIMALS,
   PRICE_SLIDER,
   TRANSPORT,
-} from '#contract/constants.ts';
-import { isEmail } from '#contract/form-faults.ts';
-import { DEFAULT_LOCALE, LOCALES } from '#contract/locale.ts';
-import { type Money, moneyFromNumber } from '#contract/money.ts';
-import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/shop-settings.ts';
-import { hasVatCheckDigit, plainTaxNumber } from '#contract/tax-numbers.ts';
+} from '#contract/values/constants.ts';
+import { isEmail } from '#contract/values/form-faults.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
+import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
+import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
-import { StartupError } from './startup-error.ts';
 
 const text = z.string('must be a text').trim().max(200, 'must have at most 200 characters');
 const email = text.refine((address) => address === '' || isEmail(address), 'must be an email address');

@@ -1,10 +1,10 @@
 /** The wholesaler's own sign in the header (C-SET-1): a picture of the content folder, made ready like every other one. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShopLogo } from '#contract/shop-settings.ts';
+import type { ShopLogo } from '#contract/values/shop-settings.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { folderAssets, pngOf } from './modules/catalogue/index.ts';
 import type { MailLogo } from './modules/mail/index.ts';
-import { StartupError } from './startup-error.ts';
 
 /** Pixels that the sign may take in an e-mail. */
 const LOGO_BOX = { width: 220, height: 48 };

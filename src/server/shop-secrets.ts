@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 export type Secrets = readonly [string, ...string[]];
 

@@ -2,11 +2,11 @@
 import { StrictMode, startTransition } from 'react';
 import { HydratedRouter } from 'react-router/dom';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
-import { startStorage } from './lib/browser-storage.ts';
-import { startLazyImages } from './lib/lazy-images.ts';
-import { reloadOnStaleChunks } from './lib/stale-chunks.ts';
-import { dropPageParts } from './lib/stored-state.ts';
-import { takeOver } from './lib/take-over.ts';
+import { startLazyImages } from '#storefront/platform/browser/lazy-images.ts';
+import { reloadOnStaleChunks } from '#storefront/platform/navigation/stale-chunks.ts';
+import { startStorage } from '#storefront/platform/storage/browser-storage.ts';
+import { dropPageParts } from '#storefront/platform/storage/stored-state.ts';
+import { takeOver } from '#storefront/platform/timing/take-over.ts';
 
 // A page never changes language: going to the other one loads a new document.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';

@@ -13,14 +13,14 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
-import { requestScope, scopeOf } from './lib/request-scope.ts';
-import { HeldBack, withData } from './lib/server-document-data.ts';
-import { paintFirst } from './lib/server-head-order.ts';
-import { startAfterPaint } from './lib/server-late-start.ts';
-import { Collector } from './lib/server-page-collector.ts';
-import { createScope, type ScopeOptions } from './lib/server-transport.ts';
+import { requestScope, scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { HeldBack, withData } from '#storefront/ssr/server-document-data.ts';
+import { paintFirst } from '#storefront/ssr/server-head-order.ts';
+import { startAfterPaint } from '#storefront/ssr/server-late-start.ts';
+import { Collector } from '#storefront/ssr/server-page-collector.ts';
+import { createScope, type ScopeOptions } from '#storefront/ssr/server-transport.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 const locales = new AsyncLocalStorage<Locale>();

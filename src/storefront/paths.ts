@@ -2,8 +2,8 @@
  * The only place that writes a URL (architecture §1). Italian has no prefix, English lives under `/en`
  * (storefront.md §2). Functions without a locale argument use the page's own.
  */
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locale.ts';
-import { ownAddress } from '#contract/own-address.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/values/locale.ts';
+import { ownAddress } from '#contract/values/own-address.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 
 type Query = Record<string, string | number | boolean | undefined>;

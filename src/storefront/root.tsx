@@ -12,25 +12,31 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { hiddenPrices, NO_PRICES_CLASS } from '#storefront/domain/session/price-privacy.ts';
+import { StoredSession } from '#storefront/domain/session/stored-session.tsx';
+import { vatView } from '#storefront/domain/session/vat-view.ts';
+import { ToastStack } from '#storefront/features/frame/toast-stack.tsx';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { setBrowserSession } from '#storefront/platform/api/browser-session.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { KeyboardShortcuts } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
+import { SCROLL_KEY, visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { PageFocus } from '#storefront/platform/navigation/page-focus.tsx';
+import { PageLinks } from '#storefront/platform/navigation/page-links.tsx';
+import { setScreens } from '#storefront/platform/session/screen-settings.ts';
+import { screenStyle } from '#storefront/platform/session/screen-style.rules.ts';
+import {
+  chosenAddress,
+  identityOf,
+  SessionContext,
+  type SessionView,
+  type WireIdentity,
+} from '#storefront/platform/session/session-view.ts';
 import { DocumentError } from './features/errors/document-error.tsx';
 import { ErrorHost } from './features/errors/error-host.tsx';
 import { LoginHost } from './features/login/login-host.tsx';
-import { ToastStack } from './features/toasts/toast-stack.tsx';
 import archivo from './fonts/archivo-latin-wdth.woff2?url';
 import plexMono from './fonts/ibm-plex-mono-latin-500.woff2?url';
-import { callApi } from './lib/api-client.ts';
-import { setBrowserSession } from './lib/browser-session.ts';
-import { KeyboardShortcuts } from './lib/keyboard-shortcuts.tsx';
-import { SCROLL_KEY, visitOf } from './lib/listing-visit.ts';
-import { PageFocus } from './lib/page-focus.tsx';
-import { PageLinks } from './lib/page-links.tsx';
-import { hiddenPrices, NO_PRICES_CLASS } from './lib/price-privacy.ts';
-import { scopeOf } from './lib/request-scope.ts';
-import { setScreens } from './lib/screen-settings.ts';
-import { screenStyle } from './lib/screen-style.rules.ts';
-import { chosenAddress, identityOf, SessionContext, type SessionView, type WireIdentity } from './lib/session-view.ts';
-import { StoredSession } from './lib/stored-session.tsx';
-import { vatView } from './lib/vat-view.ts';
 import { getLocale } from './messages/runtime.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SessionView> {

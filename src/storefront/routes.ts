@@ -4,7 +4,7 @@
  */
 
 import { layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { LOCALES, type Locale } from '../contract/locale.ts';
+import { LOCALES, type Locale } from '#contract/values/locale.ts';
 
 /** [id, path, module under routes/] of the pages with header and footer; an empty path is the home page. */
 const PAGES: Array<[id: string, path: string, file: string]> = [

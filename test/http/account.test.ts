@@ -1,7 +1,7 @@
 /** The account over HTTP: figures that agree with the order list, credit, settings of an address, lists and their files (C-ACC). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Dashboard } from '#contract/dashboard.ts';
-import { moneyFromNumber } from '#contract/money.ts';
+import type { Dashboard } from '#contract/endpoints/dashboard.ts';
+import { moneyFromNumber } from '#contract/values/money.ts';
 import { readXlsx } from './kit/read-xlsx.ts';
 import { type Customer, ORIGIN, type Visitor, withShop } from './kit/start-shop.ts';
 

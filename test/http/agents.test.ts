@@ -1,6 +1,6 @@
 /** Agents: their customers, whom they work for, carts between them and the client, orders on behalf (C-ID-3, C-ID-6, C-CART-7). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { sampleBodies } from './kit/sample-bodies.ts';
 import { type Customer, ORIGIN, TOKEN, withShop } from './kit/start-shop.ts';
 

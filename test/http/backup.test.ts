@@ -10,7 +10,7 @@ import { createBackup } from '#server/backup/create-backup.ts';
 import { dataFiles } from '#server/backup/data-files.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { contentSum, readSequences, readTables } from '#server/backup/table-rows.repository.ts';
-import { connect, type Database, migrate, readApplied, readMigrations } from '#server/db/index.ts';
+import { connect, type Database, migrate, readApplied, readMigrations } from '#server/platform/db/index.ts';
 import { adminQuery, urlFor } from '../setup/database-admin.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
 

@@ -3,9 +3,9 @@ import { type AddressInfo, connect as connectSocket, type Socket } from 'node:ne
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ApiName, api } from '#contract/api.ts';
-import { createLog } from '#server/http/request-log.ts';
-import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
+import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import { requestFor, TOKEN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

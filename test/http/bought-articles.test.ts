@@ -1,8 +1,8 @@
 /** The latest-order list and the most purchased, as calls and as listings (C-API-4, C-SRCH-9). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Card } from '#contract/article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
 import { addDays } from '#demo/calendar.ts';
-import { plainDate } from '#server/clock.ts';
+import { plainDate } from '#server/platform/clock.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

@@ -1,6 +1,6 @@
 /** What may be kept, and by whom (C-API-7). */
 import { expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { NOTHING_OWNED, sampleBodies } from './kit/sample-bodies.ts';
 import { requestFor, withShop } from './kit/start-shop.ts';
 

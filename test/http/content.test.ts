@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { ApiName } from '#contract/api.ts';
+import type { ApiName } from '#contract/endpoints/api.ts';
 import { requestFor, TOKEN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

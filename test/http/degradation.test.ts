@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPostmaster } from '#server/db/postmaster.ts';
+import { readPostmaster } from '#server/platform/db/postmaster.ts';
 import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 /** Orders and carts as PDF and XLSX over HTTP: the owner's alone, with the figures of the screen (C-ORD-6, C-CART-5, C-ID-3). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatAmount, formatEuro } from '#contract/money.ts';
-import { unitWord } from '#contract/unit-word.ts';
+import { formatAmount, formatEuro } from '#contract/values/money.ts';
+import { unitWord } from '#contract/values/unit-word.ts';
 import { serialDay } from '#server/modules/documents/xlsx-book.ts';
 import { importTables, SOON } from './kit/import-tables.ts';
 import { readPdf } from './kit/read-pdf.ts';

@@ -1,6 +1,6 @@
 /** Filters of the listing: counts are what a click finds, chips and links change one thing (C-SRCH-3..5, storefront.md §3, §4). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Filters, ProductListMessage } from '#contract/search.ts';
+import type { Filters, ProductListMessage } from '#contract/endpoints/search.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

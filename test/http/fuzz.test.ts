@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { BROKEN_BODIES, fuzzBodies } from './kit/fuzz-bodies.ts';
 import { sampleBodies } from './kit/sample-bodies.ts';
 import { requestFor, withShop } from './kit/start-shop.ts';

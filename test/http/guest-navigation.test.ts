@@ -1,6 +1,6 @@
 /** Guest navigation switched off (storefront.md §1): articles are for people with a login, the rest of the shop stays open. */
 import { describe, expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { sampleBodies } from './kit/sample-bodies.ts';
 import { withShop } from './kit/start-shop.ts';
 

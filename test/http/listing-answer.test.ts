@@ -1,6 +1,6 @@
 /** What `product_list` and `autocomplete` answer, field by field (storefront.md §3, §4 "Product tab"; C-SRCH-1, 2, 3, 7). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ProductListMessage } from '#contract/search.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

@@ -1,8 +1,8 @@
 /** The log tells what happened and nothing about anybody (C-ID). */
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { pageRequests } from '#server/http/page-requests.ts';
-import { createLog } from '#server/http/request-log.ts';
+import { pageRequests } from '#server/platform/http/page-requests.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

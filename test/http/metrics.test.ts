@@ -1,7 +1,7 @@
 /** `/metrics`: what is in it, and who may read it (C-API-9). */
 import { expect, test } from 'vitest';
 import { createServerApp } from '#server/app.ts';
-import { createLog } from '#server/http/request-log.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { ORIGIN, TOKEN, withShop } from './kit/start-shop.ts';

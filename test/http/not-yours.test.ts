@@ -1,6 +1,6 @@
 /** What belongs to one customer does not exist for another: carts, rows, orders, confirmations (C-ID-3). */
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { type OwnedThings, sampleBodies } from './kit/sample-bodies.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 

@@ -1,6 +1,6 @@
 /** The description of the interface (C-API-5). After a change of the contract: `node_modules/.bin/node node_modules/vitest/vitest.mjs run --project http openapi -u`. */
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { api } from '#contract/endpoints/api.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop({ demo: false });
@@ -11,7 +11,9 @@ async function read(path: string): Promise<Response> {
 
 test('the committed document is the one that is served, and lists every call with its errors (C-API-5)', async () => {
   const document = await (await read('/api/openapi.json')).json();
-  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../src/contract/openapi.json');
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
+    '../../src/contract/endpoints/openapi.json',
+  );
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
   expect(operations.map((one) => one.operationId).sort()).toEqual(Object.keys(api).sort());
   for (const { responses } of operations)

@@ -1,7 +1,7 @@
 /** The PDF of a sent order in the demo shop: who sells, to whom it is invoiced, how it is delivered (C-ORD-6). */
 import { extractImages, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ApiRequest } from '#contract/api.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
 import { DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } from '#demo/demo-contacts.ts';
 import { readPdf } from './kit/read-pdf.ts';
 import { type Customer, ORIGIN, withShop } from './kit/start-shop.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatEuro } from '#contract/money.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { readPdf } from './kit/read-pdf.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 

@@ -1,8 +1,8 @@
 /** The outbox while the shop stops: what is on its way is finished, the rest leaves after the next start. */
 import { expect, test } from 'vitest';
-import { createLog } from '#server/http/request-log.ts';
 import { createLetters } from '#server/modules/customers/letters.ts';
 import type { Mailer } from '#server/modules/mail/index.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

@@ -2,9 +2,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer } from '#server/http/exchange.ts';
-import { createLog } from '#server/http/request-log.ts';
-import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
+import type { Answer } from '#server/platform/http/exchange.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
+import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 
 const { log } = createLog({ level: 'silent' });
 const ENOUGH = { status: 200, headers: {}, body: 'made' };

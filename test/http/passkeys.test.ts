@@ -1,7 +1,7 @@
 /** Passkeys: made, logged in with, as second step, as confirmation, and everything that must not open anything. */
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyStep } from '#contract/passkeys.ts';
+import type { PasskeyStep } from '#contract/endpoints/passkeys.ts';
 import { letterTo } from './kit/letters.ts';
 import { SoftAuthenticator, type Twist } from './kit/soft-authenticator.ts';
 import { type Customer, startShop, type TestShop, type Visitor, withShop } from './kit/start-shop.ts';

@@ -1,10 +1,10 @@
 /** Listing, article page, children table and cart tell one price for the same pieces (C-PRICE-2), on the whole demo catalogue. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Card, Offer } from '#contract/article.ts';
+import type { Card, Offer } from '#contract/endpoints/article.ts';
 import { type Promo, priceAt, type Terms, waysToBuy } from '#server/modules/pricing/best-offer.rules.ts';
 import { NO_DISCOUNT, parseChain } from '#server/modules/pricing/discount-chain.rules.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

@@ -3,7 +3,7 @@
  * With scans switched off a table is still read whole only where no index could answer, and that is allowed to small tables alone.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 import { sampleBodies } from './kit/sample-bodies.ts';
 import { type Visitor, withShop } from './kit/start-shop.ts';
 

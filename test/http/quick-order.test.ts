@@ -1,7 +1,7 @@
 /** Quick order over HTTP: what codes mean, quantities, verdicts before adding, uploaded files (issue 4, "Quick order"). */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Verdict } from '#contract/quick-order.ts';
+import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
-import { pageRequests } from '#server/http/page-requests.ts';
-import { createLog } from '#server/http/request-log.ts';
-import { createShopServer, type ShopServer } from '#server/http/shop-server.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
+import { pageRequests } from '#server/platform/http/page-requests.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
+import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 import { storefrontPages } from '../../src/storefront-pages.ts';
 import { NOTHING_OWNED, sampleBodies } from './kit/sample-bodies.ts';
 import { withShop } from './kit/start-shop.ts';

@@ -1,7 +1,7 @@
 /** Bad input over every call that exists (issue 2, G): refused with the right status, never an exception. */
 import { expect, test } from 'vitest';
-import { type ApiName, api } from '#contract/api.ts';
-import { ERROR_STATUS, type ErrorBody } from '#contract/errors.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
+import { ERROR_STATUS, type ErrorBody } from '#contract/values/errors.ts';
 import { NOTHING_OWNED, sampleBodies } from './kit/sample-bodies.ts';
 import { ORIGIN, requestFor, TOKEN, type Visitor, withShop } from './kit/start-shop.ts';
 import { wrongTypes } from './kit/wrong-types.ts';

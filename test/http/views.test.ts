@@ -1,6 +1,6 @@
 /** Views of the catalogue hold what they promise this customer, all of it and nothing else (storefront.md §1, §3 "Request filter flags"). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Card } from '#contract/article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

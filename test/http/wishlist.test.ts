@@ -1,6 +1,6 @@
 /** The wishlist (storefront.md §3, §4): unique by id, one per customer, needs a login. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { WISHLIST_MAX } from '#contract/constants.ts';
+import { WISHLIST_MAX } from '#contract/values/constants.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();

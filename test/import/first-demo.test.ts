@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
-import { connect } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
-import { lockImports } from '#server/modules/catalogue/import/import-log.repository.ts';
+import { lockImports } from '#server/import/import-log.repository.ts';
 import { ImportInterrupted } from '#server/modules/catalogue/index.ts';
+import { connect } from '#server/platform/db/index.ts';
 import { demoAtFirstStart } from '../../src/first-demo.ts';
 import { withImport } from './import-kit.ts';
 

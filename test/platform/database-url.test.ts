@@ -1,8 +1,8 @@
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { connectionSentence } from '#server/db/connection-failures.ts';
-import { connect, type Database, type Queryable, sqlState } from '#server/db/index.ts';
-import { isDatabaseAway } from '#server/http/error-answer.ts';
+import { connectionSentence } from '#server/platform/db/connection-failures.ts';
+import { connect, type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { isDatabaseAway } from '#server/platform/http/error-answer.ts';
 import { freePort, type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
 let server: Standalone;

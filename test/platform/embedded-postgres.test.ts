@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect, startDatabase } from '#server/db/index.ts';
-import { readPostmaster } from '#server/db/postmaster.ts';
+import { connect, startDatabase } from '#server/platform/db/index.ts';
+import { readPostmaster } from '#server/platform/db/postmaster.ts';
 
 let dataDir: string;
 let children: ChildProcess[];

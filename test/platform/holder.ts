@@ -1,7 +1,7 @@
 /** A process that starts the database of a data folder and stays, as the shop does; driven by embedded-postgres.test.ts. */
 
-import { migrate, startDatabase } from '#server/db/index.ts';
-import { exitWithStartupError } from '#server/startup-error.ts';
+import { migrate, startDatabase } from '#server/platform/db/index.ts';
+import { exitWithStartupError } from '#server/platform/startup-error.ts';
 
 const [dataDir = '', purpose = 'shop', databaseUrl] = process.argv.slice(2);
 try {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect, type Database, migrate } from '#server/db/index.ts';
+import { connect, type Database, migrate } from '#server/platform/db/index.ts';
 import { adminQuery, urlFor } from '../setup/database-admin.ts';
 import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 

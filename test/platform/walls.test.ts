@@ -16,7 +16,7 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
   'storefront never server': {
     file: 'src/storefront/lib/door.ts',
     bad: `import type { Env } from '#server/env.ts';`,
-    good: `import { AppError } from '#contract/errors.ts';`,
+    good: `import { AppError } from '#contract/values/errors.ts';`,
   },
   'storefront without Node': {
     file: 'src/storefront/lib/door.ts',
@@ -26,7 +26,7 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
   'server never storefront': {
     file: 'src/server/door.ts',
     bad: `import { paths } from '#storefront/paths.ts';`,
-    good: `import { AppError } from '#contract/errors.ts';`,
+    good: `import { AppError } from '#contract/values/errors.ts';`,
   },
   'server without screens': {
     file: 'src/server/modules/cart/index.ts',
@@ -46,7 +46,7 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
     good: `import { pricing } from '../pricing/index.ts';`,
   },
   'foundation never modules': {
-    file: 'src/server/http/door.ts',
+    file: 'src/server/platform/http/door.ts',
     bad: `import type { Cart } from '../modules/cart/index.ts';`,
   },
   'driver in db': { file: 'src/server/modules/cart/cart.repository.ts', bad: `import pg from 'pg';` },
@@ -70,8 +70,8 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
   },
   'browser without zod': {
     file: 'src/storefront/ui/door.tsx',
-    bad: `import { SORTS } from '#contract/search.ts';`,
-    good: `import type { Sort } from '#contract/search.ts';\nimport { AppError } from '#contract/errors.ts';`,
+    bad: `import { SORTS } from '#contract/endpoints/search.ts';`,
+    good: `import type { Sort } from '#contract/endpoints/search.ts';\nimport { AppError } from '#contract/values/errors.ts';`,
   },
   'imports exist': { file: 'src/server/door.ts', bad: `import { nothing } from './nothing.ts';` },
 };
@@ -79,7 +79,7 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
 /** Files that the violations above may import. */
 const SURROUNDINGS = new Map(
   [
-    'src/contract/errors.ts',
+    'src/contract/values/errors.ts',
     'src/server/env.ts',
     'src/server/modules/cart/index.ts',
     'src/server/modules/cart/cart.service.ts',
@@ -90,7 +90,7 @@ const SURROUNDINGS = new Map(
     'src/storefront/features/cart/cart.tsx',
     'test/fresh.ts',
   ].map((path) => [path, 'export {};\n']),
-).set('src/contract/search.ts', `import { z } from 'zod';`);
+).set('src/contract/endpoints/search.ts', `import { z } from 'zod';`);
 const PACKAGE = JSON.stringify({ dependencies: { zod: '', hono: '', react: '', pg: '', kysely: '' } });
 
 function complaintsAbout(file: string, text: string): string[] {
@@ -164,7 +164,7 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
   'redirects of our own': [
     'src/storefront/routes/a.tsx',
     `import { data, redirect } from 'react-router';`,
-    `import { redirectTo } from '#storefront/lib/own-redirect.ts';\nimport { data } from 'react-router';`,
+    `import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';\nimport { data } from 'react-router';`,
   ],
   'no vague names': ['src/server/utils.ts', '', ''],
   'known breakpoints': [

@@ -2,7 +2,7 @@
  * What a search must answer, written without any index: loops over plain documents. The engine is compared with it.
  * Texts of the test catalogue consist of words that no stemmer changes and no typo joins.
  */
-import { divideHalfAway } from '#contract/money.ts';
+import { divideHalfAway } from '#contract/values/money.ts';
 import type { PriceFactor, PriceView, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 

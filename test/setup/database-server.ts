@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect, migrate, startDatabase } from '#server/db/index.ts';
+import { connect, migrate, startDatabase } from '#server/platform/db/index.ts';
 import { loadTestDemo } from '../http/kit/demo-shop.ts';
 import { adminQuery, urlFor } from './database-admin.ts';
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { connect, type Database } from '#server/db/index.ts';
+import { connect, type Database } from '#server/platform/db/index.ts';
 import { adminQuery, urlFor } from './database-admin.ts';
 
 export interface TestDatabase {

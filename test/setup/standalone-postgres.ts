@@ -3,9 +3,9 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPrograms } from '#server/db/cluster.ts';
-import { connect } from '#server/db/index.ts';
-import { chooseAccount, launcherFor } from '#server/db/postgres-account.ts';
+import { findPrograms } from '#server/platform/db/cluster.ts';
+import { connect } from '#server/platform/db/index.ts';
+import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
 
 /** A PostgreSQL as somebody else would run it: a TCP port, an owner with a password, a folder of its own. */
 export interface Standalone {

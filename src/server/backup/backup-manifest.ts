@@ -1,6 +1,6 @@
 /** `manifest.json`, the last file of a backup: what is in it, and by which the restore recognises every byte. */
 import { z } from 'zod';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const BACKUP_FORMAT = 'bancale-backup';

@@ -6,7 +6,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Database, type Queryable, readApplied } from '../db/index.ts';
+import { type Database, type Queryable, readApplied } from '#server/platform/db/index.ts';
 import { type BackupManifest, FILES_PREFIX, MANIFEST_FILE, manifestText, partName } from './backup-manifest.ts';
 import { type DataFile, dataFiles } from './data-files.ts';
 import {

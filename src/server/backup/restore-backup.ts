@@ -8,8 +8,8 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { checkApplied, type Database, migrate, type Queryable, readMigrations } from '../db/index.ts';
-import { StartupError } from '../startup-error.ts';
+import { checkApplied, type Database, migrate, type Queryable, readMigrations } from '#server/platform/db/index.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { type BackupManifest, FILES_PREFIX, MANIFEST_FILE, partName, readManifest } from './backup-manifest.ts';
 import { ownNames, RESTORE_FOLDER } from './data-files.ts';
 import {

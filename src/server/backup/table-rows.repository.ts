@@ -2,7 +2,7 @@
  * Every table as rows of text, in PostgreSQL's own spelling of a row (`(7,"Rossi S.r.l.",…)`): each value comes back exactly as it
  * was, whatever its type.
  */
-import type { Queryable } from '../db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /** Spellings that depend on the session: the same when rows are written and when they are read. */
 const SPELLING = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { contentOf, tarEntries } from './tar-reader.ts';
 import { TarWriter } from './tar-writer.ts';
 

@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 export interface TarEntry {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** The database that a backup goes into: whether somebody's data are in it, and how it comes back when the restore fails. */
-import type { Queryable } from '../db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 const KEPT = 'before_restore';
 /** A shop with a row in any of these is somebody's. */

@@ -2,8 +2,8 @@
 import { Outlet } from 'react-router';
 import { Logo } from '#storefront/features/header/logo.tsx';
 import { DrawingWall } from '#storefront/features/login/drawing-wall.tsx';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 import '#storefront/styles/features/login.css';
 

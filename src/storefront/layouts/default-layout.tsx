@@ -1,10 +1,14 @@
 /** The shop's frame: header, menu, promo tabs, footer, bottom bar. What it loads is read once, not per navigation. */
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
-import type { MenuItem, PromoTab } from '#contract/home.ts';
+import type { MenuItem, PromoTab } from '#contract/endpoints/home.ts';
+import { ErrorView } from '#storefront/domain/session/error-view.tsx';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { AgentStrip } from '#storefront/features/agent-strip/agent-strip.tsx';
-import { Footer } from '#storefront/features/footer/footer.tsx';
+import { Footer } from '#storefront/features/frame/footer.tsx';
+import { OfflineStrip } from '#storefront/features/frame/offline-strip.tsx';
+import { PromoTabs } from '#storefront/features/frame/promo-tabs.tsx';
+import { ScrollTop } from '#storefront/features/frame/scroll-top.tsx';
 import { Header } from '#storefront/features/header/header.tsx';
 import { QuickOrderTool } from '#storefront/features/header/quick-order-tool.tsx';
 import { TopBar } from '#storefront/features/header/top-bar.tsx';
@@ -12,23 +16,19 @@ import { LostEditsHost } from '#storefront/features/lost-edits/lost-edits-host.t
 import { BottomBar } from '#storefront/features/menu/bottom-bar.tsx';
 import { CategoryMenu } from '#storefront/features/menu/category-menu.tsx';
 import { MiniCart } from '#storefront/features/mini-cart/mini-cart.tsx';
-import { OfflineStrip } from '#storefront/features/offline/offline-strip.tsx';
-import { PromoTabs } from '#storefront/features/promo-tabs/promo-tabs.tsx';
-import { ScrollTop } from '#storefront/features/scroll-top/scroll-top.tsx';
 import { SearchBox } from '#storefront/features/search-box/search-box.tsx';
 import { WishForm } from '#storefront/features/wishlist/wish-form.tsx';
 import { WishlistTool } from '#storefront/features/wishlist/wishlist-tool.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { type Packed, pack, useUnpacked } from '#storefront/lib/packed.ts';
-import { failureTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { type Packed, pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { failureTitle } from '#storefront/platform/navigation/page-title.ts';
 import { errorTitle } from '#storefront/ui/error-title.ts';
-import { ErrorView } from '#storefront/ui/error-view.tsx';
 import { LatestOrdersHost } from './latest-orders-host.tsx';
 
 /** For customers only: no guest loads it. */
-const AddressChooser = lazy(() => import('#storefront/features/delivery-address/address-chooser.tsx'));
+const AddressChooser = lazy(() => import('#storefront/features/frame/address-chooser.tsx'));
 
 interface Frame {
   menu: MenuItem[];

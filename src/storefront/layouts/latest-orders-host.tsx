@@ -1,5 +1,5 @@
 /** Place of the latest-order window in the shop's frame; its code comes when it is first asked for. */
-import { useLatestOrdersPrompt } from '#storefront/lib/latest-orders-prompt.ts';
+import { useLatestOrdersPrompt } from '#storefront/domain/listing/latest-orders-prompt.ts';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 
 const load = () => import('./latest-orders-modal.tsx');

@@ -1,8 +1,9 @@
 /** The latest-order window put together with the cart. */
+
+import { useLatestOrdersPrompt } from '#storefront/domain/listing/latest-orders-prompt.ts';
 import { useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { LatestOrdersDialog } from '#storefront/features/latest-orders/latest-orders-dialog.tsx';
-import { useLatestOrdersPrompt } from '#storefront/lib/latest-orders-prompt.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 export default function LatestOrdersModal() {
   const close = useLatestOrdersPrompt((state) => state.close);

@@ -1,14 +1,14 @@
 /** Delivery addresses of the account (C-ACC-1): the active one is chosen here as in the header. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
-import { AddressList } from '#storefront/features/address-list/address-list.tsx';
-import { accountUser } from '#storefront/lib/account-gate.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { pack, useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { accountUser } from '#storefront/domain/session/account-gate.ts';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
+import { AddressList } from '#storefront/features/account/address-list.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/account.css';
 
 export const meta = pageTitle(() => m.account_addresses());

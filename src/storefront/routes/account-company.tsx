@@ -1,14 +1,14 @@
 /** The customer's own data with the labels of the specification (C-ACC-2). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
-import { CustomerData } from '#storefront/features/customer-data/customer-data.tsx';
-import { accountUser } from '#storefront/lib/account-gate.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { pack, useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { accountUser } from '#storefront/domain/session/account-gate.ts';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
+import { CustomerData } from '#storefront/features/account/customer-data.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/account.css';
 
 export const meta = pageTitle(() => m.orders_company());

@@ -3,17 +3,17 @@
  * without JavaScript; both want the password again.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { loggedInUser } from '#storefront/domain/session/account-gate.ts';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { ConfirmPassword } from '#storefront/features/account-security/confirm-password.tsx';
 import { EraseForm } from '#storefront/features/personal-data/erase-form.tsx';
 import { type DataOutcome, personalDataAction } from '#storefront/features/personal-data/personal-data-action.ts';
-import { loggedInUser } from '#storefront/lib/account-gate.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { myDataFile, paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/account.css';

@@ -1,6 +1,7 @@
 /** Account (storefront.md §6): the orders of the customer, filtered, sorted, as files (C-ACC-1). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { accountUser } from '#storefront/domain/session/account-gate.ts';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { OrderFilterForm } from '#storefront/features/order-list/order-filter-form.tsx';
 import {
   filtersOf,
@@ -9,17 +10,16 @@ import {
   pageQuery,
 } from '#storefront/features/order-list/order-filters.rules.ts';
 import { OrderTable } from '#storefront/features/order-list/order-table.tsx';
-import { accountUser } from '#storefront/lib/account-gate.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { longDate, todayIn } from '#storefront/lib/dates.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { pack, useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { longDate, todayIn } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,6 +1,8 @@
 /** Most purchased (C-ACC-1): what is bought again and again, to be filtered, saved as a file and put into the cart. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { accountUser } from '#storefront/domain/session/account-gate.ts';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { PurchaseFilterForm } from '#storefront/features/most-purchased/purchase-filter-form.tsx';
@@ -11,19 +13,17 @@ import {
   purchaseQuery,
   purchasesRequest,
 } from '#storefront/features/most-purchased/purchase-query.rules.ts';
-import { accountUser } from '#storefront/lib/account-gate.ts';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { todayIn } from '#storefront/lib/dates.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { takeFlash } from '#storefront/lib/flash.ts';
-import { pack, useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { todayIn } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import { takeFlash } from '#storefront/platform/storage/flash.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';

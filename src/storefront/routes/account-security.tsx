@@ -3,23 +3,23 @@
  * the password again (docs/account.md).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { AccountMenu } from '#storefront/features/account-menu/account-menu.tsx';
+import { loggedInUser } from '#storefront/domain/session/account-gate.ts';
+import { RecoveryCodes } from '#storefront/domain/session/recovery-codes.tsx';
+import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
 import { ConfirmPassword } from '#storefront/features/account-security/confirm-password.tsx';
 import { OwnPasskeys } from '#storefront/features/account-security/own-passkeys.tsx';
 import { OwnSessions } from '#storefront/features/account-security/own-sessions.tsx';
 import { type SecurityOutcome, securityAction } from '#storefront/features/account-security/security-action.ts';
 import { TwoSteps } from '#storefront/features/account-security/two-steps.tsx';
-import { loggedInUser } from '#storefront/lib/account-gate.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { momentIn } from '#storefront/lib/dates.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { accountData } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { momentIn } from '#storefront/platform/format/dates.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { RecoveryCodes } from '#storefront/ui/recovery-codes.tsx';
 import '#storefront/styles/features/account.css';
 import '#storefront/styles/features/account-security.css';
 

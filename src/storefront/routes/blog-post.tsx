@@ -1,12 +1,12 @@
 /** `/pages/blog/:slug`: one post, with the ones before and after it. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import { PostFacts } from '#storefront/features/blog/post-card.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { PostFacts } from '#storefront/features/content/post-card.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { WrittenBody } from '#storefront/ui/written-body.tsx';

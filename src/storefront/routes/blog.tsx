@@ -1,13 +1,13 @@
 /** `/pages/blog`: the posts, newest first, by category and page (storefront.md §1, §2). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import { PostCard } from '#storefront/features/blog/post-card.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { PostCard } from '#storefront/features/content/post-card.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';

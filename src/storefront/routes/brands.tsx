@@ -1,12 +1,12 @@
 /** `/pages/brands`: every brand with its logo, A–Z, with a search; each leads to its articles (storefront.md §1, §2). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
 import { BrandIndex } from '#storefront/features/brands/brand-index.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';

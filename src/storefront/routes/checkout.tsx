@@ -8,8 +8,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { PaymentView } from '#contract/checkout.ts';
-import type { PreparedOrder } from '#contract/order.ts';
+import type { PaymentView } from '#contract/endpoints/checkout.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { flushCart } from '#storefront/domain/cart/cart-store.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { CardStep } from '#storefront/features/checkout-steps/card-step.tsx';
 import { actOnCheckout, type CheckoutCall } from '#storefront/features/checkout-steps/checkout-actions.ts';
 import {
@@ -31,18 +33,16 @@ import { FailureNote } from '#storefront/features/checkout-steps/send-failure.ts
 import { StepList } from '#storefront/features/checkout-steps/step-list.tsx';
 import { SummaryStep } from '#storefront/features/checkout-steps/summary-step.tsx';
 import { useOrderSending } from '#storefront/features/checkout-steps/use-order-sending.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { flushCart } from '#storefront/lib/cart-store.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pack, useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart.css';
 import '#storefront/styles/features/checkout.css';

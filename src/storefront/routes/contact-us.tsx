@@ -1,17 +1,17 @@
 /** `/pages/contact-us`: the contact form, and how the shop is reached (storefront.md §2 "Contact form", C-CNT-2). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import type { EnquiryForm } from '#contract/enquiry-form.ts';
+import type { EnquiryForm } from '#contract/values/enquiry-form.ts';
 import { ContactForm } from '#storefront/features/contact/contact-form.tsx';
 import { contactFromForm } from '#storefront/features/contact/send-enquiry.ts';
 import { ShopContacts } from '#storefront/features/contact/shop-contacts.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Prose } from '#storefront/ui/prose.tsx';

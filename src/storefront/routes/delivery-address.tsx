@@ -1,10 +1,10 @@
 /** POST: chooses the delivery address and goes back to the page; the cart of that address follows (C-CART-1). */
 import type { ActionFunctionArgs } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
 import { paths, safeNext } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { addressCookie } from '#storefront/ssr/server-address-cookie.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const scope = scopeOf(context);

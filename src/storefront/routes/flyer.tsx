@@ -6,25 +6,25 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import { MAX_PAGE_SIZE } from '#contract/constants.ts';
-import type { Flyer } from '#contract/content.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import type { Flyer } from '#contract/endpoints/content.ts';
+import { MAX_PAGE_SIZE } from '#contract/values/constants.ts';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { PdfViewer } from '#storefront/features/flyers/pdf-viewer.tsx';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi, callApiPacked } from '#storefront/lib/api-client.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { takeFlash } from '#storefront/lib/flash.ts';
-import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
-import { useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi, callApiPacked } from '#storefront/platform/api/api-client.ts';
+import { useUnpacked } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import { takeFlash } from '#storefront/platform/storage/flash.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/flyers.css';

@@ -7,10 +7,10 @@ import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from '#storefront
 import { ChangePasswordForm } from '#storefront/features/password/change-password-form.tsx';
 import { PasswordForm } from '#storefront/features/password/password-form.tsx';
 import { type PasswordOutcome, resetByLink } from '#storefront/features/password/reset-password.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Link } from '#storefront/ui/link.tsx';
 
 export const meta = pageTitle(() => m.password_forgot_title());

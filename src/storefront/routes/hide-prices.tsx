@@ -1,6 +1,7 @@
 /** POST: hides or shows the prices of this browser's pages. */
-import { choiceAction, toHome } from '#storefront/lib/choice-route.ts';
-import { hiddenPrices } from '#storefront/lib/price-privacy.ts';
+
+import { hiddenPrices } from '#storefront/domain/session/price-privacy.ts';
+import { choiceAction, toHome } from '#storefront/platform/navigation/choice-route.ts';
 
 export const action = choiceAction(hiddenPrices, 'hidden');
 export const loader = toHome;

@@ -4,19 +4,19 @@
  */
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useOwnCards } from '#storefront/domain/article/use-own-cards.ts';
+import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import type OwnArticleCard from '#storefront/features/article-row/own-article-card.tsx';
 import { QuickViewHost } from '#storefront/features/article-row/quick-view-host.tsx';
 import { CustomerStart } from '#storefront/features/home/customer-start.tsx';
 import { HomeBlocks } from '#storefront/features/home/home-blocks.tsx';
 import { QuickPanel } from '#storefront/features/quick-order/quick-panel.tsx';
-import { callApiPacked } from '#storefront/lib/api-client.ts';
-import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
-import { useUnpacked } from '#storefront/lib/packed.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
-import { useOwnCards } from '#storefront/lib/use-own-cards.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApiPacked } from '#storefront/platform/api/api-client.ts';
+import { useUnpacked } from '#storefront/platform/api/packed.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/cards.css';
 import '#storefront/styles/features/home.css';
 import '#storefront/styles/features/quick-panel.css';

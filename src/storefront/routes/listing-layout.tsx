@@ -1,9 +1,9 @@
 /** POST: remembers how listings are drawn and goes back to the listing (storefront.md §2 "Layout switcher"). */
 import type { ActionFunctionArgs } from 'react-router';
-import { layoutCookie, layoutNamed } from '#storefront/lib/listing-layout.rules.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { layoutCookie, layoutNamed } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { paths, safeNext } from '#storefront/paths.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();

@@ -3,17 +3,17 @@
  * for links from elsewhere: without `next` it leads back to where the visitor came from (docs/decisions/0070-origin-pages.md).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { afterLogin, LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
+import { logIn } from '#storefront/domain/session/log-in.ts';
 import { type LoginFailure, LoginForm } from '#storefront/features/login/login-form.tsx';
 import { loginReason } from '#storefront/features/login/login-reason.ts';
-import { afterLogin, LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { logIn } from '#storefront/lib/log-in.ts';
-import { isOriginPage } from '#storefront/lib/origin-page.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths, safeNext, secondStep } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { isOriginPage } from '#storefront/platform/navigation/origin-page.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);

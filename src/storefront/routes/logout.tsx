@@ -3,14 +3,14 @@
  * or a prefetch must log nobody out.
  */
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { addressCookie } from '#storefront/lib/server-address-cookie.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import { addressCookie } from '#storefront/ssr/server-address-cookie.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

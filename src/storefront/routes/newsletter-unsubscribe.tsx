@@ -3,10 +3,10 @@
  * (RFC 8058). A GET alone ends nothing: mail programs look at links ahead.
  */
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';

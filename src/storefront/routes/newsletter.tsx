@@ -12,11 +12,11 @@ import {
 } from 'react-router';
 import { subscribe } from '#storefront/features/newsletter/send-subscription.ts';
 import { type SubscribeAnswer, SubscribeForm } from '#storefront/features/newsletter/subscribe-form.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';

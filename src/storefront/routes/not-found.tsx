@@ -1,7 +1,7 @@
 /** Any other path: 404 with a real status. */
 import { data } from 'react-router';
-import { titleOnly } from '#storefront/lib/page-title.ts';
 import { m } from '#storefront/messages/messages.js';
+import { titleOnly } from '#storefront/platform/navigation/page-title.ts';
 import { NotFoundView } from '#storefront/ui/not-found-view.tsx';
 
 export function loader() {

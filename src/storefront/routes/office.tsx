@@ -1,12 +1,12 @@
 /** What staff find who log in: the shop has no back office yet, their work is done with the commands of `npm run shop`. */
 import type { LoaderFunctionArgs } from 'react-router';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -1,16 +1,16 @@
 /** How a price comes about (C-PRICE-1), as a page of its own: what the window on the cart and article pages shows, for a link. */
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { Explained } from '#storefront/domain/article/price-explanation.tsx';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Explained } from '#storefront/ui/price-explanation.tsx';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { settings, session } = scopeOf(context);

@@ -1,8 +1,11 @@
 /** `/product/default/{slug or code}`: one article (storefront.md §2, C-CAT-2). */
 import { lazy } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import type { Card } from '#contract/article.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { quantityInCart, useCart } from '#storefront/domain/cart/live-cart.ts';
+import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
@@ -19,18 +22,15 @@ import { ProductNoBuy } from '#storefront/features/product-page/product-no-buy.t
 import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 import { useArticleVisitor } from '#storefront/features/product-page/use-article-visitor.ts';
 import { ArticleTab } from '#storefront/features/search-tabs/tabs-bar.tsx';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApiPacked } from '#storefront/lib/api-client.ts';
-import { takeFlash } from '#storefront/lib/flash.ts';
-import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
-import { quantityInCart, useCart } from '#storefront/lib/live-cart.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { type Packed, unpack, useUnpacked } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApiPacked } from '#storefront/platform/api/api-client.ts';
+import { type Packed, unpack, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { takeFlash } from '#storefront/platform/storage/flash.ts';
 
 const ListingWalk = lazy(() => import('#storefront/features/listing-walk/listing-walk.tsx'));
 

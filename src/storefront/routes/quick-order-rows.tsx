@@ -1,15 +1,15 @@
 /** `/pages/quick-order/rows`: CSV files of the quick order: GET the template, POST the rows of the form that cannot be added. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { csvOf } from '#contract/csv-text.ts';
+import { csvOf } from '#contract/values/csv-text.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { judgedRows, rowsOfForm } from '#storefront/features/quick-order/quick-order-form.ts';
 import { isReady } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { problemOf } from '#storefront/features/quick-order/quick-words.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 
 function csvAnswer(lines: ReadonlyArray<readonly string[]>, name: string): Response {
   return new Response(csvOf(lines, getLocale()), {

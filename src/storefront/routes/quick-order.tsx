@@ -1,6 +1,7 @@
 /** `/pages/quick-order`: lists of codes and quantities into the cart (docs/quick-order.md). Customers only (C-ID-7). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { QUICK_ORDER } from '#contract/constants.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { takeBackRows, useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';
 import { QuickList } from '#storefront/features/quick-order/quick-list.tsx';
 import { answerQuickForm } from '#storefront/features/quick-order/quick-order-form.ts';
@@ -8,14 +9,13 @@ import { PANEL_FIELD } from '#storefront/features/quick-order/quick-panel.tsx';
 import { withBlanks } from '#storefront/features/quick-order/quick-rows.rules.ts';
 import { sentenceOfFailure } from '#storefront/features/quick-order/quick-words.ts';
 import { useQuickOrder } from '#storefront/features/quick-order/use-quick-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart.css';

@@ -3,16 +3,16 @@
  * came from (docs/decisions/0070-origin-pages.md).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import type { RegistrationForm } from '#contract/registration-form.ts';
+import type { RegistrationForm } from '#contract/values/registration-form.ts';
 import { RegisterForm } from '#storefront/features/register/register-form.tsx';
 import { registerFromForm } from '#storefront/features/register/send-registration.ts';
-import { isOriginPage } from '#storefront/lib/origin-page.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { isOriginPage } from '#storefront/platform/navigation/origin-page.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import '#storefront/styles/features/register.css';
 
 export const meta = pageTitle(

@@ -4,11 +4,11 @@ import { type RequestValues, requestOf } from '#storefront/features/contact/enqu
 import { RequestForm } from '#storefront/features/contact/request-form.tsx';
 import { requestFromForm } from '#storefront/features/contact/send-enquiry.ts';
 import { ShopContacts } from '#storefront/features/contact/shop-contacts.tsx';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/contact.css';
 

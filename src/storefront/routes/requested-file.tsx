@@ -1,15 +1,15 @@
 /**
  * The way to a file (order, cart, document of an article) that a link asked for (C-ID-3): after the login it starts by itself, and
- * whoever may not have it reads why. The server sends here, see `src/server/http/file-refusal.ts`.
+ * whoever may not have it reads why. The server sends here, see `src/server/platform/http/file-refusal.ts`.
  */
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths, safeFile } from '#storefront/paths.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { MessagePage } from '#storefront/ui/message-page.tsx';
 

@@ -1,17 +1,17 @@
 /** The second step of a login (docs/account.md "Second factor"): only for a browser that has just given a right password. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import type { TotpSetup } from '#contract/security.ts';
-import { SecondStepForm, type SecondStepOutcome } from '#storefront/features/second-step/second-step-form.tsx';
-import { afterLogin, LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { codeSentence } from '#storefront/lib/code-sentence.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
+import type { TotpSetup } from '#contract/endpoints/security.ts';
+import { afterLogin, LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
+import { SecondStepForm, type SecondStepOutcome } from '#storefront/features/login/second-step-form.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths, safeNext } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { codeSentence } from '#storefront/platform/forms/code-sentence.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export const meta = pageTitle(() => m.security_step_title());
 

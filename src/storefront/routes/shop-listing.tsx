@@ -1,9 +1,11 @@
 /** A listing as it stands on the screen, rows or cards between filters and the article at hand: the features of `/shop`, put together. */
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useActionData, useLoaderData, useLocation } from 'react-router';
-import type { ApiResponse } from '#contract/api.ts';
-import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
-import { MAX_FACET_VALUES } from '#contract/facet-values.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
+import { MAX_FACET_VALUES } from '#contract/values/facet-values.ts';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { type Layout, PICTURE_SIZES } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { useAddArticle } from '#storefront/features/add-to-cart/use-add-article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import { FILTER_SHEET_ID } from '#storefront/features/filters/filter-sheet.ts';
@@ -27,15 +29,13 @@ import { useListingNavigation } from '#storefront/features/listing/use-listing-n
 import { useMorePages } from '#storefront/features/listing/use-more-pages.ts';
 import { useTabletRedirect } from '#storefront/features/listing/use-tablet-redirect.ts';
 import { TabsBar } from '#storefront/features/search-tabs/tabs-bar.tsx';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { type Layout, PICTURE_SIZES } from '#storefront/lib/listing-layout.rules.ts';
-import { type Packed, useUnpacked } from '#storefront/lib/packed.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
-import { useExtraWide } from '#storefront/lib/use-extra-wide.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths, splitLocale } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { type Packed, useUnpacked } from '#storefront/platform/api/packed.ts';
+import { useExtraWide } from '#storefront/platform/browser/use-extra-wide.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import '#storefront/styles/features/filters.css';

@@ -1,6 +1,6 @@
 /** What a search nearly means, below few or no results: what misses one of its words, or has a code like the one typed. Most listings have none: its program comes when it is needed. */
 import { useId } from 'react';
-import type { Card } from '#contract/article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import type { ArticleListProps } from '#storefront/features/article-row/row-props.ts';
 import { m } from '#storefront/messages/messages.js';

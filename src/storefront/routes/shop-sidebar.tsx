@@ -1,9 +1,9 @@
 /** What stands on the right of a listing, put together: its program comes after the page. */
 import type { ReactNode } from 'react';
-import type { Article, Card } from '#contract/article.ts';
+import type { Article, Card } from '#contract/endpoints/article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
 import type { ArticleListProps } from '#storefront/features/article-row/row-props.ts';
-import { ListingSidebar } from '#storefront/features/listing-sidebar/listing-sidebar.tsx';
+import { ListingSidebar } from '#storefront/features/listing/listing-sidebar.tsx';
 import { ProductSidebar } from '#storefront/features/product-page/product-sidebar.tsx';
 
 export interface ShopSidebarProps {

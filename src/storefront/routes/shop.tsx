@@ -5,25 +5,25 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { layoutOf, PICTURE_SIZES } from '#storefront/domain/listing/listing-layout.rules.ts';
+import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { addFromForm } from '#storefront/features/add-to-cart/add-from-form.ts';
 import { ListingError } from '#storefront/features/listing/listing-error.tsx';
 import { boughtView, isPlainLatestList, listingTitle } from '#storefront/features/listing/listing-views.ts';
 import { listRequest, pageOf, withoutRefused } from '#storefront/features/listing/shop-query.ts';
 import { straightToArticle } from '#storefront/features/search-box/straight-to-article.ts';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApiPacked } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { takeFlash } from '#storefront/lib/flash.ts';
-import { mayLookAround } from '#storefront/lib/guest-navigation.ts';
-import { layoutOf, PICTURE_SIZES } from '#storefront/lib/listing-layout.rules.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { unpack } from '#storefront/lib/packed.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApiPacked } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { unpack } from '#storefront/platform/api/packed.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
+import { takeFlash } from '#storefront/platform/storage/flash.ts';
 import { type ShopData, ShopListing } from './shop-listing.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<ShopData> {

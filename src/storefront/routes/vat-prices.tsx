@@ -1,6 +1,7 @@
 /** POST: shows this browser's prices with or without VAT. */
-import { choiceAction, toHome } from '#storefront/lib/choice-route.ts';
-import { vatView } from '#storefront/lib/vat-view.ts';
+
+import { vatView } from '#storefront/domain/session/vat-view.ts';
+import { choiceAction, toHome } from '#storefront/platform/navigation/choice-route.ts';
 
 export const action = choiceAction(vatView, 'vat');
 export const loader = toHome;

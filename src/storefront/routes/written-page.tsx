@@ -1,14 +1,14 @@
 /** `/web-page/*`, `/pages/single/*`, `/pages/about-us`: pages of the content (storefront.md §2); an unknown one is a 404. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ContentPage } from '#contract/content.ts';
-import { WrittenText } from '#storefront/features/written-page/written-text.tsx';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { pageFailure } from '#storefront/lib/page-failure.ts';
-import { pageTitle } from '#storefront/lib/page-title.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
+import type { ContentPage } from '#contract/endpoints/content.ts';
+import { WrittenText } from '#storefront/features/content/written-text.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { splitLocale } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
+import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import '#storefront/styles/ui/prose.css';
 import '#storefront/styles/features/written.css';
 

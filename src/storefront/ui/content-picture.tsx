@@ -1,6 +1,6 @@
 /** A picture of the shop's content with its size, so that nothing jumps; nothing where there is none. */
 import type { ComponentProps } from 'react';
-import type { Picture } from '#contract/article.ts';
+import type { Picture } from '#contract/endpoints/article.ts';
 
 export interface ContentPictureProps extends Pick<ComponentProps<'img'>, 'fetchPriority'> {
   picture: Picture | null | undefined;

@@ -1,6 +1,7 @@
 /** Heading of a page that failed: known before the words under it have come (`error-view.tsx`). */
-import { statusOf } from '#storefront/lib/error-status.rules.ts';
+
 import { m } from '#storefront/messages/messages.js';
+import { statusOf } from '#storefront/platform/notices/error-status.rules.ts';
 
 const TITLES: Partial<Record<number, () => string>> = {
   404: m.errors_route_not_found,

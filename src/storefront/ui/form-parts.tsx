@@ -6,8 +6,8 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
 import { Check, FieldNote } from './field.tsx';
 
 interface Told {

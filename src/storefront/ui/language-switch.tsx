@@ -1,7 +1,7 @@
 /** Same page, other language: a new document, because the texts of a page are of one language. */
 import { useLocation } from 'react-router';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { alternates } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 const NAMES = { it: 'Italiano', en: 'English' } as const;
 

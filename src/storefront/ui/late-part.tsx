@@ -3,7 +3,7 @@
  * next wish tries again; `React.lazy` would take the page away and remember the failure.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '#storefront/lib/api-error.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
 
 interface LatePartProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>;
@@ -25,7 +25,7 @@ export function LatePart<Props extends object>({ load, waiting, onFailure, props
       async () => {
         if (gone) return;
         onFailure?.();
-        const { reportError } = await import('#storefront/lib/report-error.ts');
+        const { reportError } = await import('#storefront/platform/notices/report-error.ts');
         reportError(new ApiError(0, {}));
       },
     );

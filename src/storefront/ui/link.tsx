@@ -1,6 +1,6 @@
 /**
  * Every internal link: a plain `<a>` (React Router's own links cost a third of the render, stack.md A1). One delegated
- * handler, `lib/link-navigation.ts`, makes clicks navigate without a reload and prefetches on hover or, with
+ * handler, `platform/navigation/link-navigation.ts`, makes clicks navigate without a reload and prefetches on hover or, with
  * `prefetch="view"`, when the link becomes visible. Write `to` with `paths.*`.
  */
 import type { AnchorHTMLAttributes } from 'react';

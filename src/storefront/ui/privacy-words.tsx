@@ -1,7 +1,8 @@
 /** The words of a consent, with the way to the privacy notice that they name in brackets: "Ho letto l’[informativa privacy] e …". */
-import { useSession } from '#storefront/lib/session-view.ts';
+
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 /** The notice opens beside the form, which stays as it is filled in. */
 export function PrivacyWords({ children }: { children: string }) {

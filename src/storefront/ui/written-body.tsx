@@ -1,5 +1,5 @@
 /** What somebody wrote, with its picture beside it: a page, a blog post. Styles: `written.css`, `prose.css`. */
-import type { Picture } from '#contract/article.ts';
+import type { Picture } from '#contract/endpoints/article.ts';
 import { ContentPicture } from './content-picture.tsx';
 import { Prose } from './prose.tsx';
 

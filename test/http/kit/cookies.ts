@@ -1,5 +1,5 @@
 /** Cookies of an answer that came over https, as the browser would keep them. */
-import type { ApiName } from '#contract/api.ts';
+import type { ApiName } from '#contract/endpoints/api.ts';
 import { requestFor, type TestShop } from './start-shop.ts';
 
 export const HTTPS = 'https://shop.example';

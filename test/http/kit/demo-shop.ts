@@ -1,5 +1,5 @@
 /** The demo shop that HTTP tests copy: the real generator and importer, small. */
-import { connect } from '#server/db/index.ts';
+import { connect } from '#server/platform/db/index.ts';
 import { DEMO_SEED, loadDemo } from '../../../src/cli/load-demo.ts';
 
 const PRODUCTS = 300;

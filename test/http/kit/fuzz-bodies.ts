@@ -1,7 +1,7 @@
 /** Bodies that nobody would think of, made from the contract: mostly right, wrong in one or two places. Equal seeds, equal bodies. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type ApiName, api } from '#contract/api.ts';
+import { type ApiName, api } from '#contract/endpoints/api.ts';
 
 interface Schema {
   readonly type?: string;

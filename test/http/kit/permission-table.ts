@@ -3,7 +3,7 @@
  * of an agent whom the customer is not assigned to, and of staff. A call or a page that is missing here does not compile or fails
  * `test/http/permissions.test.ts`: nothing goes out without somebody having said who may have it.
  */
-import type { ApiName } from '#contract/api.ts';
+import type { ApiName } from '#contract/endpoints/api.ts';
 import type { CALL_KINDS } from './call-kinds.ts';
 
 export const CALLS: Record<ApiName, keyof typeof CALL_KINDS> = {

@@ -2,7 +2,7 @@
  * A well-formed body for every call, with ids of the sender's own world where the call names something owned. A call that is
  * missing here does not compile, so that no call goes without its bad-input and "not yours" cases.
  */
-import type { ApiName } from '#contract/api.ts';
+import type { ApiName } from '#contract/endpoints/api.ts';
 
 /** What a customer of the test shop has, to be named in bodies. */
 export interface OwnedThings {

@@ -1,6 +1,11 @@
 /** A device that keeps passkeys, in software: what a browser would answer, with every part open to be wrong. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
+import type {
+  NewPasskey,
+  PasskeyAnswer,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#contract/endpoints/passkeys.ts';
 import { ORIGIN } from './start-shop.ts';
 
 /** What a test does differently from an honest device and browser. */

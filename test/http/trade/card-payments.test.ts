@@ -1,6 +1,6 @@
 /** Paying by card (C-ORD-3): authorise → order → capture, exactly once whatever is declined, lost, doubled or out of date. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentView } from '#contract/checkout.ts';
+import type { PaymentView } from '#contract/endpoints/checkout.ts';
 import { type PaymentProvider, ProviderSilent, type ProviderState } from '#server/modules/orders/index.ts';
 import { refusal } from './refusal.ts';
 import { BIANCHI, type Person, START, VERDI, withEmptyCart, withTrade } from './trade-floor.ts';

@@ -1,6 +1,6 @@
 /** Checkout beside sending (C-ORD): the draft, windows that pass, invoice requests, credit, sent carts. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, CHECKOUT_SETTINGS, ROSSI, START, VERDI, withTrade } from './trade-floor.ts';

@@ -1,6 +1,6 @@
 /** Gifts from a threshold on and coupons, in cart and order (C-PRICE-2). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, euro, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
 

@@ -1,6 +1,6 @@
 /** What staff do with orders, and what the customer sees and reads of it (C-ORD-5, C-ORD-6). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/endpoints/order.ts';
 import { createOrderDesk, type OrderDesk, OrderNotMoved } from '#server/modules/orders/index.ts';
 import { AGENT, type Person, ROSSI, START, withEmptyCart, withTrade } from './trade-floor.ts';
 

@@ -1,6 +1,6 @@
 /** Price per 100 and per packaging of an order (docs/prices.md): documents and e-mails say what the buyer saw when it was sent. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { importTables, SOON } from '../kit/import-tables.ts';
 import { letterTo } from '../kit/letters.ts';
 import { readPdf } from '../kit/read-pdf.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { newKey, prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, ROSSI, START, withTrade } from './trade-floor.ts';

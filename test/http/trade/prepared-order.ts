@@ -1,6 +1,6 @@
 /** The steps from articles to a sent order that tests of checkout and orders share. */
-import type { PreparedOrder } from '#contract/order.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { type Person, type TradeFloor, withEmptyCart } from './trade-floor.ts';
 
 let keys = 0;

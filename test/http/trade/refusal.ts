@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/values/errors.ts';
 
 /** Code, status and details of an expected failure. @throws when the work succeeds or fails in another way. */
 export async function refusal(work: Promise<unknown>): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /** What was not delivered is ordered again, what other systems say of deliveries is understood (C-ORD-5, C-ORD-6). */
 import { expect, test } from 'vitest';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { prepareOrder, sendPrepared as send } from './prepared-order.ts';
 import { BIANCHI, ROSSI, withTrade } from './trade-floor.ts';
 

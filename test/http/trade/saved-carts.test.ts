@@ -1,7 +1,7 @@
 /** Parking, resuming, copying, selecting and putting back (C-CART-5), notes of rows, and answers that tell only what changed. */
 import { describe, expect, test } from 'vitest';
-import { type Cart, updateCart } from '#contract/cart.ts';
-import { saveCart } from '#contract/saved-carts.ts';
+import { type Cart, updateCart } from '#contract/endpoints/cart.ts';
+import { saveCart } from '#contract/endpoints/saved-carts.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, type Person, ROSSI, withEmptyCart, withTrade } from './trade-floor.ts';
 

@@ -2,8 +2,8 @@
  * A shop process that makes one call and is killed at a step: `node send-and-die.ts <url> <step> <clock> <JSON of the call> [name]`.
  * Other calls than `send_order` are made by the customer who pays by card.
  */
-import type { ApiName } from '#contract/api.ts';
-import { connect } from '#server/db/index.ts';
+import type { ApiName } from '#contract/endpoints/api.ts';
+import { connect } from '#server/platform/db/index.ts';
 import { openModules, person, ROSSI, VERDI } from './trade-floor.ts';
 
 const [url = '', deadly, now = '', request = '{}', name = 'wrapper.send_order'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** What is there and what arrives later, from the cart to the order: the order keeps what was said when it was sent. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { laterSentence, splitSentence } from '#contract/stock-split.ts';
+import { laterSentence, splitSentence } from '#contract/values/stock-split.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
 import { BIANCHI, ROSSI, START, withTrade } from './trade-floor.ts';

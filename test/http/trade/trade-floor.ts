@@ -4,13 +4,9 @@
  */
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
-import { type ApiName, type ApiResponse, api } from '#contract/api.ts';
-import { PICKUP } from '#contract/constants.ts';
-import type { Locale } from '#contract/locale.ts';
-import { connect, type Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { createLog } from '#server/http/request-log.ts';
-import { RawJson, type Route } from '#server/http/route.ts';
+import { type ApiName, type ApiResponse, api } from '#contract/endpoints/api.ts';
+import { PICKUP } from '#contract/values/constants.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
@@ -18,6 +14,10 @@ import { createCustomers, type Letter, type MakeValues } from '#server/modules/c
 import { createMailer } from '#server/modules/mail/index.ts';
 import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
+import { connect, type Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { createLog } from '#server/platform/http/request-log.ts';
+import { RawJson, type Route } from '#server/platform/http/route.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 

@@ -1,7 +1,7 @@
 /** SQL of an agent's customers: one read for a page of them, whatever is shown of each. */
-import type { AgentSort } from '#contract/agent-sorts.ts';
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { AgentSort } from '#contract/values/agent-sorts.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface OpenCart {
   readonly rows: number;

@@ -1,8 +1,8 @@
 /** Calls of agents about their customers (C-ID-6). */
-import { type AgentCustomer, getAgentCustomers } from '#contract/agent.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type AgentCustomer, getAgentCustomers } from '#contract/endpoints/agent.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { Customers } from '../customers/index.ts';
 import {
   type AgentCustomerRow,

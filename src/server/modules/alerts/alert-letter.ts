@@ -1,5 +1,5 @@
 /** The e-mail that tells that an article is in stock again, in the language in which it was asked for. */
-import { unitWord } from '#contract/unit-word.ts';
+import { unitWord } from '#contract/values/unit-word.ts';
 import type { Letter } from '../customers/index.ts';
 import type { DueAlert } from './alerts.repository.ts';
 

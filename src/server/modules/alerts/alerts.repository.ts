@@ -1,5 +1,5 @@
 /** SQL of the alerts. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export async function insertAlert(
   db: Queryable,

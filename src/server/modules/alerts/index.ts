@@ -2,13 +2,13 @@
  * Owns the "tell me" alerts (C-CAT-4): who asked for which article, and the letter when it is in stock again. Looks whenever the
  * catalogue changes (an import, a stock file) and now and then, for stock that somebody wrote past the import.
  */
-import { setAvailabilityAlert } from '#contract/availability-alert.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Log } from '#server/http/request-log.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { setAvailabilityAlert } from '#contract/endpoints/availability-alert.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Letters } from '../customers/index.ts';
 import { alertLetter } from './alert-letter.ts';

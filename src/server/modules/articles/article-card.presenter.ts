@@ -1,9 +1,9 @@
 /** ArticleRecord + price → the card of the wire (storefront.md §3 "Product (card)"). */
-import type { Card, OrderLimits, Picture } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { ImageSize } from '#contract/search.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Card, OrderLimits, Picture } from '#contract/endpoints/article.ts';
+import type { ImageSize } from '#contract/endpoints/search.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { type ArticleAttribute, type ArticleRecord, availabilityOf } from '../catalogue/index.ts';
 import { presentQuote, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';

@@ -1,9 +1,9 @@
 /** Turns article ids into priced cards for one caller: the one way that every list of the shop takes. */
-import type { Card } from '#contract/article.ts';
-import type { ImageSize } from '#contract/search.ts';
-import type { Clock } from '#server/clock.ts';
-import { today } from '#server/clock.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { ImageSize } from '#contract/endpoints/search.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { today } from '#server/platform/clock.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Buyer, Pricing } from '../pricing/index.ts';
 import { presentCard } from './article-card.presenter.ts';

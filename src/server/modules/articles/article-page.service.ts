@@ -1,8 +1,8 @@
 /** The page of one article, of a parent with its sizes, and the rows of those sizes (C-CAT-2). */
-import type { Article, Card, Child, DocumentType, ParentArticle } from '#contract/article.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Article, Card, Child, DocumentType, ParentArticle } from '#contract/endpoints/article.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { presentAttribute } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';

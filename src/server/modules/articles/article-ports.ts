@@ -1,8 +1,8 @@
 /**
  * What this module needs from its neighbours, named narrowly. `app.ts` passes the real ones in.
  */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 
 /** Last order of an article by a customer. */

@@ -1,8 +1,8 @@
 /** Calls about articles: listing, suggestions, pages, children, what was bought before. */
-import { type Article, childList, getItem, getItemChild, itemList } from '#contract/article.ts';
-import { getLatestOrderList, getMostPurchased } from '#contract/purchases.ts';
-import { autocomplete, findCode, productList } from '#contract/search.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Article, childList, getItem, getItemChild, itemList } from '#contract/endpoints/article.ts';
+import { getLatestOrderList, getMostPurchased } from '#contract/endpoints/purchases.ts';
+import { autocomplete, findCode, productList } from '#contract/endpoints/search.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { ArticlePage } from './article-page.service.ts';
 import type { BoughtArticles } from './bought-articles.service.ts';
 import type { Listing } from './listing.service.ts';

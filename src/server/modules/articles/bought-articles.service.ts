@@ -1,10 +1,10 @@
 /** What a customer bought before, as priced cards: the latest-order list and the most purchased (C-API-4, C-SRCH-9). */
 
-import type { Card } from '#contract/article.ts';
-import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { LatestOrder, LatestOrderSort, MostPurchased, MostPurchasedSort } from '#contract/purchases.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { LatestOrder, LatestOrderSort, MostPurchased, MostPurchasedSort } from '#contract/endpoints/purchases.ts';
+import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { SearchService } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { BoughtArticle, BoughtRange, OrderHistory } from './article-ports.ts';

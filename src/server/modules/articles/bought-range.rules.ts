@@ -1,6 +1,7 @@
 /** Which orders the lists of bought articles look at, and in which order they stand (C-SRCH-9). */
-import type { Locale } from '#contract/locale.ts';
-import type { LatestOrderSort } from '#contract/purchases.ts';
+
+import type { LatestOrderSort } from '#contract/endpoints/purchases.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { BoughtArticle, BoughtRange } from './article-ports.ts';
 
 /** What a request says of the range; plain dates. */

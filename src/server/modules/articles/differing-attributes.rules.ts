@@ -1,6 +1,6 @@
 /** In which attributes the children of one parent differ: the columns of the children table (C-CAT-2). */
-import type { ParentArticle } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { ParentArticle } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 
 type Column = ParentArticle['columns'][number];

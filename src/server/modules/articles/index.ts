@@ -1,5 +1,5 @@
 /** Owns what a buyer sees of an article: listing, suggestions, card, page, children. */
-import type { Route } from '#server/http/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { type ArticleCards, type ArticleCardsDeps, createArticleCards } from './article-cards.service.ts';
 import { type ArticlePageDeps, createArticlePage } from './article-page.service.ts';
 import { articleRoutes } from './articles.routes.ts';

@@ -1,7 +1,8 @@
 /** The listing: request → index → priced cards, filters, chips (C-SRCH-1, 2). */
-import { LATEST_ORDERS_DAYS } from '#contract/constants.ts';
-import type { ProductListMessage, ProductListRequest } from '#contract/search.ts';
-import type { Caller } from '#server/http/caller.ts';
+
+import type { ProductListMessage, ProductListRequest } from '#contract/endpoints/search.ts';
+import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { Pricing } from '../pricing/index.ts';
 import {
   productFilters,

@@ -1,11 +1,11 @@
 /** Suggestions while typing and the article that a whole code means (C-SRCH-6, 7), with the caller's prices. */
 
-import type { Picture, PriceBase } from '#contract/article.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import { stepOf } from '#contract/packaging.ts';
-import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Picture, PriceBase } from '#contract/endpoints/article.ts';
+import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { stepOf } from '#contract/values/packaging.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { type Pricing, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import { codeKey, type SearchService } from '../search/index.ts';

@@ -1,5 +1,5 @@
 /** SQL of the audit log: rows are added and read; `forget_audit_entries` of the database is the only way out. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 export async function insertEntries(db: Queryable, entries: readonly AuditEntry[]): Promise<void> {

@@ -3,7 +3,7 @@
  * whatever comes. Equal notes of a minute are one row with a count; when too many different ones come, rows of that kind
  * are written without who and where, so that an attack fills no disk and hides nothing that others do.
  */
-import { type Allowance, type Bucket, take } from '#server/http/allowance.rules.ts';
+import { type Allowance, type Bucket, take } from '#server/platform/http/allowance.rules.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** Rows of their own: so many at once, then so many a minute (some 20 MB a day at the worst). */

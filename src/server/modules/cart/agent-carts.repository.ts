@@ -1,5 +1,5 @@
 /** SQL of carts that go from an agent to his client (C-CART-7). The caller holds the locks of `lockCarts`. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /** The agent's cart becomes a saved one of the client, who sees who prepared it. */
 export const giveToClient = (transaction: Queryable, id: number, name: string, preparedBy: string) =>

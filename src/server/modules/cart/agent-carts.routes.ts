@@ -1,9 +1,9 @@
 /** Calls of agents about carts (C-CART-7). */
-import { copyToAgentCart, handOverCart } from '#contract/agent.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { errorBody } from '#server/http/error-answer.ts';
-import { RawJson, type Route, route } from '#server/http/route.ts';
+import { copyToAgentCart, handOverCart } from '#contract/endpoints/agent.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { errorBody } from '#server/platform/http/error-answer.ts';
+import { RawJson, type Route, route } from '#server/platform/http/route.ts';
 import type { AgentCarts } from './agent-carts.service.ts';
 import { presentCart } from './cart.presenter.ts';
 import type { CartOwner } from './cart.repository.ts';

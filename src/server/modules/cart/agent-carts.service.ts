@@ -1,10 +1,10 @@
 /** Between an agent's carts and the client's (C-CART-7): rows are copied to the agent, whole carts are handed to the client. */
 import { createHash } from 'node:crypto';
-import { CART_NAME_MAX } from '#contract/constants.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
+import { CART_NAME_MAX } from '#contract/values/constants.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { giveToClient } from './agent-carts.repository.ts';

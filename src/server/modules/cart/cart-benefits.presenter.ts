@@ -1,9 +1,9 @@
 /** Gifts, thresholds and coupon in the words of the wire. */
-import type { Cart, CartCoupon, Gift, Threshold } from '#contract/cart.ts';
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { StockSplit } from '#contract/stock-split.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Cart, CartCoupon, Gift, Threshold } from '#contract/endpoints/cart.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import type { StockSplit } from '#contract/values/stock-split.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { GiftScale } from '../pricing/index.ts';
 import type { DueGift } from './cart-benefits.ts';
 import type { CartState } from './cart-state.ts';

@@ -1,5 +1,5 @@
 /** What a cart brings beside the prices of its rows: gifts that are due, thresholds ahead, the coupon (C-PRICE-2). */
-import type { Availability } from '#contract/article.ts';
+import type { Availability } from '#contract/endpoints/article.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import {
   type CouponDiscount,

@@ -1,8 +1,8 @@
 /** A coupon goes into the active cart and out of it again (C-PRICE-2 `apply_coupon_code`). */
-import { AppError } from '#contract/errors.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { couponCode, type Pricing } from '../pricing/index.ts';
 import { type CartOwner, setCoupon } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';

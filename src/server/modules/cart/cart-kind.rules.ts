@@ -1,5 +1,5 @@
 /** Whose of the two carts a person uses: the client's own, or the one his agent prepares for him (C-CART-7). */
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/values/errors.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 
 type Role = 'guest' | 'customer' | 'agent' | 'staff';

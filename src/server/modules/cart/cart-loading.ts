@@ -2,7 +2,7 @@
  * Brings what the database answers together with what is in memory. The database says which version a cart has; memory is used
  * only when it is exactly that version and its prices are of today, so any number of processes can work on one cart.
  */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import {
   type CartOwner,
   joinRows,

@@ -1,5 +1,5 @@
 /** Stored rows → rows with article, price and anomalies, as the buyer would get them now. */
-import { MAX_QUANTITY } from '#contract/packaging.ts';
+import { MAX_QUANTITY } from '#contract/values/packaging.ts';
 import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';

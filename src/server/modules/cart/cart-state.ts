@@ -1,6 +1,6 @@
 /** A cart with its prices as it is kept in memory. States are never changed: a change makes a new one that shares the rows. */
-import type { Availability } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Availability } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import {
   addRow,

@@ -2,12 +2,12 @@
  * The cart in the words of the wire, as text: each row is written once and kept, so that a change of one row of a long cart writes
  * that row and the totals only.
  */
-import type { Anomaly, Cart, CartRow, DeliveryTotals } from '#contract/cart.ts';
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import { smallestOf } from '#contract/packaging.ts';
-import { laterRows } from '#contract/stock-split.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Anomaly, Cart, CartRow, DeliveryTotals } from '#contract/endpoints/cart.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { smallestOf } from '#contract/values/packaging.ts';
+import { laterRows } from '#contract/values/stock-split.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { type DeliveryType, priceBaseOf } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
 import { type CartSettings, type CartState, cartTotals, cartVat, type PricedRow } from './cart-state.ts';

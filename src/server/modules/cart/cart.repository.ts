@@ -1,6 +1,6 @@
 /** SQL of carts. The hot statements are functions of the database (migration 0007): one round trip each. */
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export type CartKind = 'client' | 'agent';
 export type CartStatus = 'active' | 'saved' | 'sent';

@@ -11,9 +11,7 @@ import {
   removeCouponCode,
   takeBackRows,
   updateCart,
-} from '#contract/cart.ts';
-import { AppError } from '#contract/errors.ts';
-import { moneyToNumber } from '#contract/money.ts';
+} from '#contract/endpoints/cart.ts';
 import {
   activateCart,
   duplicateCart,
@@ -23,10 +21,12 @@ import {
   restoreRows,
   saveCart,
   setAsideRows,
-} from '#contract/saved-carts.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { errorBody } from '#server/http/error-answer.ts';
-import { RawJson, type Route, route } from '#server/http/route.ts';
+} from '#contract/endpoints/saved-carts.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { errorBody } from '#server/platform/http/error-answer.ts';
+import { RawJson, type Route, route } from '#server/platform/http/route.ts';
 import { presentCart } from './cart.presenter.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 import type { AddRequest, CartService } from './cart.service.ts';

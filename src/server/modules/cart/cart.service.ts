@@ -1,8 +1,8 @@
 /** Adding to a cart and changing its rows (C-CART-1, 2, 4, 8). */
-import { AppError } from '#contract/errors.ts';
-import { isSellableQuantity, MAX_QUANTITY, nearestQuantities } from '#contract/packaging.ts';
-import { limitFault, type QuantityLimits } from '#contract/quantity-limits.ts';
-import type { Queryable } from '#server/db/index.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { isSellableQuantity, MAX_QUANTITY, nearestQuantities } from '#contract/values/packaging.ts';
+import { limitFault, type QuantityLimits } from '#contract/values/quantity-limits.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { Pricing, PromoKey } from '../pricing/index.ts';
 import {
@@ -48,7 +48,7 @@ export interface ChangeRequest {
 export interface CartService {
   /**
    * With `key`, what was added under it before is not added again; kept for two days.
-   * @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/quantity-limits.ts), `not-found`,
+   * @throws AppError `no-valid-quantity`, `quantity-not-packaged`, those of limits (contract/values/quantity-limits.ts), `not-found`,
    * `not-sellable`, `price-on-request`, `validation` (promo), `refused`, and `conflict` when the key stands for something else.
    */
   add(owner: CartOwner, request: AddRequest, key?: string): Promise<{ state: CartState; rowId: number }>;

@@ -1,12 +1,12 @@
 /** Owns carts: their rows, what they cost now, parking and activating them, and the moment they become an order. */
-import type { DeliveryTotals } from '#contract/cart.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { type LaterRows, laterRows } from '#contract/stock-split.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Route } from '#server/http/route.ts';
+import type { DeliveryTotals } from '#contract/endpoints/cart.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type LaterRows, laterRows } from '#contract/values/stock-split.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';

@@ -1,9 +1,9 @@
 /** What is wrong with a row now (C-CART-8). Checked whenever the row is priced; most serious first. */
 
-import type { Packaging } from '#contract/article.ts';
-import type { Money } from '#contract/money.ts';
-import { isSellableQuantity, nearestQuantities } from '#contract/packaging.ts';
-import { type LimitCode, limitFault, type QuantityLimits } from '#contract/quantity-limits.ts';
+import type { Packaging } from '#contract/endpoints/article.ts';
+import type { Money } from '#contract/values/money.ts';
+import { isSellableQuantity, nearestQuantities } from '#contract/values/packaging.ts';
+import { type LimitCode, limitFault, type QuantityLimits } from '#contract/values/quantity-limits.ts';
 
 export interface RowFacts {
   /** The article exists, is sold and can be had (C-CAT-4). */

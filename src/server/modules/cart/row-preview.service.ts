@@ -1,8 +1,8 @@
 /** What quantities cost before anything is in a cart: the sum under a table of sizes (C-PRICE-3: totals are the server's). */
-import { AppError } from '#contract/errors.ts';
-import type { Money } from '#contract/money.ts';
-import { MAX_QUANTITY } from '#contract/packaging.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Money } from '#contract/values/money.ts';
+import { MAX_QUANTITY } from '#contract/values/packaging.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { type Pricing, rowTotal } from '../pricing/index.ts';
 import type { AddRequest } from './cart.service.ts';
 import type { Shelves } from './cart-pricer.ts';

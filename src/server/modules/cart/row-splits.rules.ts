@@ -1,6 +1,6 @@
 /** What of each row is there and what arrives later: rows of the same article share what can be promised of it. */
-import type { Availability } from '#contract/article.ts';
-import { type StockSplit, splitQuantity, withoutSplit } from '#contract/stock-split.ts';
+import type { Availability } from '#contract/endpoints/article.ts';
+import { type StockSplit, splitQuantity, withoutSplit } from '#contract/values/stock-split.ts';
 import type { DueGift } from './cart-benefits.ts';
 
 export interface StockedRow {

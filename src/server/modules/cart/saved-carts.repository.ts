@@ -1,5 +1,5 @@
 /** SQL of parking, activating, emptying, copying and listing carts (C-CART-5). Whoever changes rows holds the locks of `lockCarts`. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 
 export interface LockedCart {

@@ -1,9 +1,9 @@
 /** Parking, activating, emptying and listing carts (C-CART-5). */
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { MAX_QUANTITY } from '#contract/packaging.ts';
-import type { Clock } from '#server/clock.ts';
-import { type Database, sqlState } from '#server/db/index.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { MAX_QUANTITY } from '#contract/values/packaging.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Database, sqlState } from '#server/platform/db/index.ts';
 import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import { MAX_ROWS } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';

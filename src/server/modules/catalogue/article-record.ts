@@ -1,6 +1,6 @@
 /** An article as the server's modules pass it around: our words, not the wire's. */
-import type { Packaging, Picture } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Packaging, Picture } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export type Localised = Readonly<Record<Locale, string>>;
 

@@ -1,6 +1,6 @@
 /** Reads articles with everything a card or page shows of them, in one statement. */
-import type { Packaging, Picture } from '#contract/article.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Packaging, Picture } from '#contract/endpoints/article.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface StoredAttribute {
   code: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalsOf } from '#contract/stock-split.ts';
+import { arrivalsOf } from '#contract/values/stock-split.ts';
 import { availabilityOf, isAddable, USUAL_CASES } from './availability.rules.ts';
 
 const TODAY = '2026-03-10';

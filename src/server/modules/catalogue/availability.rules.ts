@@ -1,5 +1,5 @@
 /** Whether an article can be had, when, and whether it can go into a cart (C-CAT-4). Pure: today comes from the caller. */
-import type { Availability } from '#contract/article.ts';
+import type { Availability } from '#contract/endpoints/article.ts';
 import type { ArticleRecord } from './article-record.ts';
 
 type Stocked = Pick<ArticleRecord, 'stock' | 'arrivals'>;

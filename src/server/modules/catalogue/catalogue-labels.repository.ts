@@ -1,5 +1,5 @@
 /** The small tables every article refers to: families, brands, attributes, price lists. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface BrandRow {
   id: number;

@@ -1,5 +1,5 @@
 /** Names of families, brands and attributes by id, put together once per version of the catalogue. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { FamilyStep, Localised } from './article-record.ts';
 import {
   type AttributeRow,

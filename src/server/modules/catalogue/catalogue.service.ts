@@ -1,7 +1,7 @@
 /** Reading the catalogue: by id, by code, by whatever a person typed, and as a whole for the search index. */
-import type { OrderLimits } from '#contract/article.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import type { OrderLimits } from '#contract/endpoints/article.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import {
   readArticles,
   readBarcodes,

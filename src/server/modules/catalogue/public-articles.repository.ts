@@ -1,5 +1,5 @@
 /** Articles that have a page of their own, as search engines are told of them. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface PublicArticle {
   id: number;

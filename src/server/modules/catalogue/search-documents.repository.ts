@@ -1,5 +1,5 @@
 /** Reads the catalogue from end to end for the search index, a batch at a time. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from './article.repository.ts';
 
 export interface SearchRow {

@@ -1,5 +1,5 @@
 /** The catalogue as documents of the search index: parents and standalone articles first, children after them. */
-import type { Database } from '#server/db/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import type { StoredAttribute } from './article.repository.ts';
 import type { Localised } from './article-record.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';

@@ -1,8 +1,8 @@
 /** The back-office client's one question (C-API-4): the page style, with a bearer token. */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { failure } from '#server/http/error-answer.ts';
-import type { Handler } from '#server/http/exchange.ts';
-import { languageOf } from '#server/http/mount.ts';
+import { failure } from '#server/platform/http/error-answer.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
+import { languageOf } from '#server/platform/http/mount.ts';
 import type { Content } from './content.service.ts';
 
 export const BACK_OFFICE_PATH = '/back-office/api';

@@ -1,7 +1,7 @@
 /** What a content file says once it is read and made safe; `content_files.entry` holds it. */
-import type { Picture } from '#contract/article.ts';
-import type { PromoTab } from '#contract/home.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Picture } from '#contract/endpoints/article.ts';
+import type { PromoTab } from '#contract/endpoints/home.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { MailName } from '../mail/index.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import type { MenuEntry } from './menu-tree.rules.ts';

@@ -3,7 +3,7 @@
  * `flyers/riscaldamento.yaml`, `home.yaml` … (docs/content.md has one example of each).
  */
 import { z } from 'zod';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import {
   type ContentAssets,
   type ContentEntry,

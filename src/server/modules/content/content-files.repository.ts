@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { ContentEntry } from './content-entry.ts';
 
 export type ContentOrigin = 'import' | 'folder';

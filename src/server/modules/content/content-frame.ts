@@ -1,6 +1,6 @@
 /** Files of the frame and the home: footer, home.yaml, menu.yaml, promo-tabs.yaml, style.css. */
 import { z } from 'zod';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { type ContentAssets, type ContentEntry, type ContentIssue, ContentProblem } from './content-entry.ts';
 import { readText } from './content-text.ts';
 import { readYaml } from './content-yaml.ts';

@@ -1,7 +1,7 @@
 /** All written content of one moment, ready to be asked for in a language. Pure. */
-import type { BlogPost, ContentPage, Flyer } from '#contract/content.ts';
-import type { PromoTab } from '#contract/home.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { BlogPost, ContentPage, Flyer } from '#contract/endpoints/content.ts';
+import type { PromoTab } from '#contract/endpoints/home.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { MailName, MailTemplate } from '../mail/index.ts';
 import type { BrandEntry, ContentEntry, FlyerEntry, FooterEntry, PageEntry, PostEntry } from './content-entry.ts';
 import type { StoredHomeBlock } from './home-block.ts';

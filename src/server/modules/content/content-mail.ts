@@ -1,6 +1,6 @@
 /** Wordings of e-mails: `mail/order-confirmation.it.md`. Judged here, so that a mistake is told when the file is read. */
 import { z } from 'zod';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { isMailName, MAIL_TEMPLATES, templateFaults } from '../mail/index.ts';
 import { ContentProblem, type MailEntry } from './content-entry.ts';
 import { readFrontMatter } from './content-yaml.ts';

@@ -1,6 +1,6 @@
 /** Content files → rows: what an import brings and what is edited in the data folder go the same way (C-CNT-1). */
 import { readFile } from 'node:fs/promises';
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type ContentAssets, type ContentIssue, ContentProblem } from './content-entry.ts';
 import { isContentFile, readContentFile } from './content-file.ts';
 import {

@@ -6,10 +6,10 @@ import {
   getHomeBrands,
   getHomeCategories,
   getWebPageDetail,
-} from '#contract/content.ts';
-import { AppError } from '#contract/errors.ts';
-import { getB2bMenu, getFooters, getHome, getPromoSlider } from '#contract/home.ts';
-import { type Route, route } from '#server/http/route.ts';
+} from '#contract/endpoints/content.ts';
+import { getB2bMenu, getFooters, getHome, getPromoSlider } from '#contract/endpoints/home.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { Content } from './content.service.ts';
 
 /** Posts on a page of the blog. */

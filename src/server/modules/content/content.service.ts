@@ -1,10 +1,10 @@
 /** What the shop says: frame, home, pages, blog, flyers, brands; kept in memory until content, catalogue or prices change. */
-import type { Card, Picture } from '#contract/article.ts';
-import type { ContentPage, Flyer, HomeBrand } from '#contract/content.ts';
-import type { HomeBlock, MenuItem, PromoTab } from '#contract/home.ts';
-import type { Locale } from '#contract/locale.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import type { Card, Picture } from '#contract/endpoints/article.ts';
+import type { ContentPage, Flyer, HomeBrand } from '#contract/endpoints/content.ts';
+import type { HomeBlock, MenuItem, PromoTab } from '#contract/endpoints/home.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import type { MailName, MailTemplate } from '../mail/index.ts';
 import { readFragment, readHomeBlocks, readMenu, readPromoTabs } from './content.repository.ts';
 import { readContentEntries } from './content-files.repository.ts';

@@ -2,7 +2,7 @@
  * Menu and home of a shop that imported none: what its families make. A wholesaler who brings only his articles still gets
  * a shop that can be walked through; his own menu.csv and home.yaml replace this.
  */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import type { MenuEntry } from './menu-tree.rules.ts';
 

@@ -1,7 +1,7 @@
 /** A block of the home page as it is stored (`home.yaml`, see docs/import-format.md). */
 
-import type { Picture } from '#contract/article.ts';
-import type { HomeBlock } from '#contract/home.ts';
+import type { Picture } from '#contract/endpoints/article.ts';
+import type { HomeBlock } from '#contract/endpoints/home.ts';
 
 export interface StoredHomeItem {
   title_it: string;

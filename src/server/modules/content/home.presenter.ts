@@ -1,8 +1,8 @@
 /** Stored blocks → the home page of the wire; article blocks are filled from the catalogue. */
 
-import type { Flyer } from '#contract/content.ts';
-import type { HomeBlock } from '#contract/home.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Flyer } from '#contract/endpoints/content.ts';
+import type { HomeBlock } from '#contract/endpoints/home.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { HomeCatalogue } from './content.service.ts';
 import type { StoredHomeBlock, StoredHomeItem } from './home-block.ts';
 

@@ -1,6 +1,6 @@
 /** Menu rows → tree by `parent_menu`; disabled entries and all below them are hidden (storefront.md §3 "Menu item"). */
-import type { MenuItem } from '#contract/home.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { MenuItem } from '#contract/endpoints/home.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export interface MenuEntry {
   readonly code: string;

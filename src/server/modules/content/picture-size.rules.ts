@@ -1,5 +1,5 @@
 /** Addresses of pictures say how large they are: `/media/pictures/3f/gallery_3f9c….350x263.webp`. */
-import type { Picture } from '#contract/article.ts';
+import type { Picture } from '#contract/endpoints/article.ts';
 
 /** The picture behind an address that the import made; null for any other. */
 export function pictureAt(url: string): Picture | null {

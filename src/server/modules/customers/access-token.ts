@@ -1,5 +1,5 @@
 /** The short-lived token a login answers (C-ID-2): the storefront keeps it as `id_token`; it opens nothing by itself. */
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 
 const LIFE_SECONDS = 15 * 60;

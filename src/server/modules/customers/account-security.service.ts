@@ -1,11 +1,12 @@
 /** What a person does for the safety of their own login: sessions, second factor, the password once more before what is sensitive. */
-import { AppError } from '#contract/errors.ts';
-import type { OwnPasskey } from '#contract/passkeys.ts';
-import type { OwnSession } from '#contract/security.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+
+import type { OwnPasskey } from '#contract/endpoints/passkeys.ts';
+import type { OwnSession } from '#contract/endpoints/security.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Audit } from '../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
 import type { ConfirmedPeople } from './confirmed-person.ts';

@@ -1,6 +1,6 @@
 /** SQL of the settings of an address (C-ACC-4). Every change tells all processes whose settings changed (`address-settings.ts`). */
-import type { PriceView } from '#contract/shop-settings.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { PriceView } from '#contract/values/shop-settings.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export const SETTINGS_CHANNEL = 'address_settings';
 

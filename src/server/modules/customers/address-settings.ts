@@ -2,9 +2,9 @@
  * Settings of a customer's addresses (C-ACC-4), in memory: every page asks for them with its session. They are read once and
  * forgotten at any change, in whatever process it was made.
  */
-import type { SearchSettings } from '#contract/customer.ts';
-import type { PriceView } from '#contract/shop-settings.ts';
-import type { Database } from '#server/db/index.ts';
+import type { SearchSettings } from '#contract/endpoints/customer.ts';
+import type { PriceView } from '#contract/values/shop-settings.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import { readSettings, SETTINGS_CHANNEL, type StoredSettings, writeSettings } from './address-settings.repository.ts';
 
 export interface AddressSettings {

@@ -1,9 +1,9 @@
 /** Who a call of the security page is for, and whether they have just shown that it is them. */
-import { AppError } from '#contract/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import { confirmSession, readConfirmed } from './own-sessions.repository.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { readUser, type UserRow } from './users.repository.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface CustomerCode {
   readonly code_key: string;

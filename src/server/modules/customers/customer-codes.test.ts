@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { createCustomerCodes } from './customer-codes.ts';
 
 /** Client 1 has one code, client 2 more than are kept; every statement is written down. */

@@ -1,5 +1,5 @@
 /** Customers' own codes (C-SRCH-6). Asked for at every search, and most customers have few or none: those are kept in memory. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type CustomerCode, readArticlesOfCode, readArticlesOfCodes, readCodes } from './customer-codes.repository.ts';
 import { keptByVersion } from './kept-by-version.ts';
 

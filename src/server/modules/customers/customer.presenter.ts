@@ -1,11 +1,15 @@
 /** Customers, addresses and users → the words of the wire. */
 
 import type { z } from 'zod';
-import type { customerSchema, SearchSettings, DeliveryAddress as WireDeliveryAddress } from '#contract/customer.ts';
-import type { Address, User } from '#contract/identity.ts';
-import type { Locale } from '#contract/locale.ts';
-import { exemptionOn, VAT_NATURES } from '#contract/vat-exemption.ts';
-import type { Person } from '#server/http/caller.ts';
+import type {
+  customerSchema,
+  SearchSettings,
+  DeliveryAddress as WireDeliveryAddress,
+} from '#contract/endpoints/customer.ts';
+import type { Address, User } from '#contract/endpoints/identity.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { exemptionOn, VAT_NATURES } from '#contract/values/vat-exemption.ts';
+import type { Person } from '#server/platform/http/caller.ts';
 import type { Customer, DeliveryAddress } from './customers.repository.ts';
 import { paymentMethod } from './payment-methods.ts';
 

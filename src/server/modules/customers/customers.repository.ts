@@ -1,6 +1,6 @@
 /** SQL of customers and their addresses. */
-import type { AgreedExemption } from '#contract/vat-exemption.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { AgreedExemption } from '#contract/values/vat-exemption.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /** A customer as other modules need him. */
 export interface Customer {

@@ -1,12 +1,18 @@
 /** Calls about the person: login, session, passwords, his own data (C-API-3, C-ID). */
-import { chooseCustomer } from '#contract/agent.ts';
-import { account, getAddresses, getCustomer, getSearchSettings, setSearchSettings } from '#contract/customer.ts';
-import { AppError } from '#contract/errors.ts';
-import { getSession, login, logout, resetPassword } from '#contract/session.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { chooseCustomer } from '#contract/endpoints/agent.ts';
+import {
+  account,
+  getAddresses,
+  getCustomer,
+  getSearchSettings,
+  setSearchSettings,
+} from '#contract/endpoints/customer.ts';
+import { getSession, login, logout, resetPassword } from '#contract/endpoints/session.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { AddressSettings } from './address-settings.ts';
 import { presentCustomer, presentDeliveryAddress } from './customer.presenter.ts';
 import { readAddresses, readCustomer } from './customers.repository.ts';

@@ -2,8 +2,8 @@
  * Cookies of identity. Over https their names begin with `__Host-`: browsers take such a cookie from this very host only, over https, for
  * the whole site, so that no other host of the domain can plant one. Local http, where that is not possible, has the plain name.
  */
-import { cookieOf, type Exchange } from '#server/http/exchange.ts';
-import { isLocalHttp } from '#server/http/same-origin.rules.ts';
+import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
+import { isLocalHttp } from '#server/platform/http/same-origin.rules.ts';
 
 const PREFIX = '__Host-';
 

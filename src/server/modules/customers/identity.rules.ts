@@ -1,5 +1,5 @@
 /** For whom a person may act (C-ID-3, C-ID-6): only his own customer, address by address; an agent for the customers assigned to him. */
-import type { AskedIdentity } from '#server/http/caller.ts';
+import type { AskedIdentity } from '#server/platform/http/caller.ts';
 
 /** A customer somebody may act for, with his delivery addresses in their order. */
 export interface ActableCustomer {

@@ -1,13 +1,13 @@
 /** Owns customers, their addresses, users, sessions and passwords, and the letters the shop sends. */
 import { join } from 'node:path';
-import type { Address } from '#contract/identity.ts';
-import type { PriceView } from '#contract/shop-settings.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { Caller, IdentityCheck } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
-import type { Log } from '#server/http/request-log.ts';
-import type { Route } from '#server/http/route.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import type { PriceView } from '#contract/values/shop-settings.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Caller, IdentityCheck } from '#server/platform/http/caller.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Mailer } from '../mail/index.ts';

@@ -3,7 +3,7 @@
  * nobody delays the owner of an account by guessing from elsewhere; a login from any other browser is told to the owner.
  */
 import { randomBytes } from 'node:crypto';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 import { hostCookie, readHostCookie } from './host-cookie.ts';
 

@@ -1,5 +1,5 @@
 /** SQL of the outbox. Its values are wiped once a letter has left: it may hold a link that opens an account. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { Letter } from './letters.ts';
 
 /** Letters whose key is there already are left out. */

@@ -3,9 +3,9 @@
  * or as files into `DATA_DIR/mail`. Any number of processes may deliver at the same time. The outbox holds values; what is written
  * around them is a template, read when the e-mail leaves.
  */
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { Log } from '#server/http/request-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import type { Mailer, MailName, MailShop, MailValues, RenderedMail } from '../mail/index.ts';
 import {
   type ClaimedLetter,

@@ -1,5 +1,5 @@
 /** SQL of what the office does to a login. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface DeskLogin {
   readonly id: number;

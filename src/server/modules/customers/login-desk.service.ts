@@ -1,8 +1,8 @@
 /** What the office does to a login: another e-mail address, a second factor that is lost. Its person is told, sessions end. */
-import { isEmail } from '#contract/form-faults.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
+import { isEmail } from '#contract/values/form-faults.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { AuditNote } from '../audit/index.ts';
 import { clearSecondFactor } from '../second-factor/index.ts';
 import { insertLetters } from './letters.repository.ts';

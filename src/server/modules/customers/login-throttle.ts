@@ -3,7 +3,7 @@
  * places as failures are free. So right passwords of a whole office pass all at once, while wrong ones sent at the same time gain nothing:
  * those without a place wait for the ones before them, and are refused together when these have failed.
  */
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import {
   type Failures,
   FORGET_AFTER_MS,

@@ -1,10 +1,10 @@
 /** Logging in and out (C-API-3, C-ID-2, C-ID-4). */
-import type { User } from '#contract/identity.ts';
-import type { LoginAnswer } from '#contract/session.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Person } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { User } from '#contract/endpoints/identity.ts';
+import type { LoginAnswer } from '#contract/endpoints/session.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Person } from '#server/platform/http/caller.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { SecondFactors } from '../second-factor/index.ts';
 import type { SignAccessToken } from './access-token.ts';
 import type { AddressSettings } from './address-settings.ts';

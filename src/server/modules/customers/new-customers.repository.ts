@@ -1,5 +1,5 @@
 /** SQL of customers that come from a registration, and of who is there already. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface NewCustomer {
   readonly clientId: number;

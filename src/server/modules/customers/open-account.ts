@@ -1,6 +1,6 @@
 /** A customer, his first address and his login for whoever was approved (C-ID-5). The password is set by a one-use link. */
-import type { Clock } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { insertCustomer, insertUser, type NewCustomer, nextClientId, readCompany } from './new-customers.repository.ts';
 import { newToken, tokenHash } from './session-cookie.ts';
 import { insertPasswordLink } from './users.repository.ts';

@@ -1,9 +1,15 @@
 /** What a person does with their own passkeys: adds, names and removes them, shows one instead of the password. */
-import { AppError } from '#contract/errors.ts';
-import type { NewPasskey, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+
+import type {
+  NewPasskey,
+  PasskeyAnswer,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#contract/endpoints/passkeys.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Audit } from '../audit/index.ts';
 import type { SecondFactors } from '../second-factor/index.ts';
 import type { ConfirmedPeople } from './confirmed-person.ts';

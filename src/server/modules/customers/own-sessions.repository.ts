@@ -1,5 +1,5 @@
 /** SQL of a person's own sessions, as they see and end them. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface OwnSessionRow {
   readonly id: number;

@@ -3,8 +3,8 @@
  * the browser it was given to (by a cookie), for ten minutes.
  */
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#server/clock.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 import type { Passkeys } from '../second-factor/index.ts';
 import { hostCookie, readHostCookie } from './host-cookie.ts';

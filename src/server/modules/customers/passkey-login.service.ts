@@ -1,6 +1,6 @@
 /** Logging in with a passkey: instead of e-mail and password, or after them. */
-import type { PasskeyAnswer, PasskeyRequestOptions, PasskeyStep } from '#contract/passkeys.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { PasskeyAnswer, PasskeyRequestOptions, PasskeyStep } from '#contract/endpoints/passkeys.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import { AUTHENTICATION_FAILED, type EnterShop, type LoginResult } from './login.service.ts';
 import type { PasskeyProofs } from './passkey-proof.ts';
 import type { SecondStepService } from './second-step.service.ts';

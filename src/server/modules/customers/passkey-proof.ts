@@ -1,7 +1,7 @@
 /** Looks at a passkey that a browser shows: slowed down after wrong ones like passwords are, each challenge once. */
-import type { PasskeyAnswer, PasskeyRequestOptions } from '#contract/passkeys.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { PasskeyAnswer, PasskeyRequestOptions } from '#contract/endpoints/passkeys.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Passkeys } from '../second-factor/index.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { LoginThrottle } from './login-throttle.ts';

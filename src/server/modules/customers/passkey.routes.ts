@@ -8,9 +8,9 @@ import {
   passkeyLogin,
   removePasskey,
   renamePasskey,
-} from '#contract/passkeys.ts';
-import { failureSchema } from '#contract/session.ts';
-import { type Route, route } from '#server/http/route.ts';
+} from '#contract/endpoints/passkeys.ts';
+import { failureSchema } from '#contract/endpoints/session.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { OwnPasskeys } from './own-passkeys.service.ts';
 import type { PasskeyLogin } from './passkey-login.service.ts';
 

@@ -1,5 +1,5 @@
 /** The e-mail with the link that sets a new password. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Letter } from './letters.ts';
 
 export interface PasswordLink {

@@ -1,11 +1,11 @@
 /** Changing a password: with the old one, or through a one-use link sent by mail (C-ID-4). */
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Exchange } from '#server/http/exchange.ts';
-import type { Log } from '#server/http/request-log.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import { accountKey, type KnownBrowsers } from './known-browser.ts';
 import type { Letters } from './letters.ts';

@@ -1,7 +1,7 @@
 /** Hashing and judging passwords (C-ID-4). */
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { createBreachedPasswords } from './breached-passwords.ts';
 import { type PasswordFault, passwordFault } from './password.rules.ts';
 

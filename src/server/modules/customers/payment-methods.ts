@@ -1,5 +1,5 @@
 /** Payment methods by code (C-ORD-3), with their names. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 const LABELS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   bank_transfer: { it: 'Bonifico bancario', en: 'Bank transfer' },

@@ -1,6 +1,6 @@
 /** Between password and second step: a signed cookie says who has given the right password, for ten minutes. It opens nothing by itself. */
-import type { Clock } from '#server/clock.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 import { hostCookie, readHostCookie } from './host-cookie.ts';
 

@@ -1,9 +1,10 @@
 /** The second step of a login: a code of the app or on paper, or the beginning of a second factor for who must have one. */
-import { AppError } from '#contract/errors.ts';
-import type { PendingStep } from '#contract/security.ts';
-import type { LoginAnswer } from '#contract/session.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+
+import type { PendingStep } from '#contract/endpoints/security.ts';
+import type { LoginAnswer } from '#contract/endpoints/session.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Audit } from '../audit/index.ts';
 import type { SecondFactors, TotpSetup } from '../second-factor/index.ts';
 import type { KnownBrowsers } from './known-browser.ts';

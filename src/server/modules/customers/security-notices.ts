@@ -1,7 +1,7 @@
 /** E-mails that tell the owner of an account what was done with it; whoever did it without them is told on by these. */
-import type { Locale } from '#contract/locale.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { deviceWords } from './device-words.ts';
 import type { Letters } from './letters.ts';

@@ -12,9 +12,9 @@ import {
   removeTotp,
   renewRecoveryCodes,
   secondStep,
-} from '#contract/security.ts';
-import { failureSchema } from '#contract/session.ts';
-import { type Route, route } from '#server/http/route.ts';
+} from '#contract/endpoints/security.ts';
+import { failureSchema } from '#contract/endpoints/session.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { AccountSecurity } from './account-security.service.ts';
 import type { SecondStepService } from './second-step.service.ts';
 

@@ -1,6 +1,6 @@
 /** The two cookies of identity: the session (unreadable for scripts) and the chosen delivery address. */
 import { createHash, randomBytes } from 'node:crypto';
-import { cookieOf, type Exchange } from '#server/http/exchange.ts';
+import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
 import { hostCookie, hostCookieName, readHostCookie } from './host-cookie.ts';
 
 export const SESSION_COOKIE = 'bancale_session';

@@ -1,5 +1,5 @@
 /** SQL of sessions (C-ID-2). Tokens are kept as SHA-256, so a stolen table opens no session. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { ActableCustomer, ActsFor } from './identity.rules.ts';
 
 export interface SessionRow {

@@ -1,9 +1,9 @@
 /** Sessions: opening, recognising, ending them (C-ID-2), and for whom their person acts (C-ID-3, C-ID-6). */
-import { AppError } from '#contract/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/http/caller.ts';
-import { cookieOf, type Exchange } from '#server/http/exchange.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/platform/http/caller.ts';
+import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
 import type { Audit } from '../audit/index.ts';
 import { hostCookieName } from './host-cookie.ts';
 import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';

@@ -1,5 +1,5 @@
 /** SQL of users and of the links that set a new password. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface UserRow {
   id: number;

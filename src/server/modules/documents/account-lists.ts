@@ -1,7 +1,8 @@
 /** The lists of the account as tables: the orders, and the articles bought most (C-ACC-1). */
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { OrderHeader } from '#contract/order.ts';
+
+import type { OrderHeader } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
 import { type BoughtArticle, ORDER_STATUS_LABELS } from '../orders/index.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { ListTable } from './list-table.ts';

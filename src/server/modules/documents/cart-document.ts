@@ -1,7 +1,7 @@
 /** A cart as a document (C-CART-5): prices of today, and a line that says it is no order. */
-import type { Locale } from '#contract/locale.ts';
-import { splitSentence } from '#contract/stock-split.ts';
-import { unitWord } from '#contract/unit-word.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { splitSentence } from '#contract/values/stock-split.ts';
+import { unitWord } from '#contract/values/unit-word.ts';
 import { type CartState, type CartTotals, giftSplits, rowSplits, vatFor } from '../cart/index.ts';
 import { type Customer, type DeliveryAddress, paymentMethod } from '../customers/index.ts';
 import { priceBaseOf, priceBaseText } from '../pricing/index.ts';

@@ -1,6 +1,6 @@
-/** Quantities in the document's language. Money is `#contract/money.ts`'s alone. */
-import type { Locale } from '#contract/locale.ts';
-import { formatAmount } from '#contract/money.ts';
+/** Quantities in the document's language. Money is `#contract/values/money.ts`'s alone. */
+import type { Locale } from '#contract/values/locale.ts';
+import { formatAmount } from '#contract/values/money.ts';
 
 /** With the decimals it has, at most 3: `12.400`, `0,5`. */
 export function figure(quantity: number, locale: Locale): string {

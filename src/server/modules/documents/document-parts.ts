@@ -1,6 +1,6 @@
 /** Parts that orders and carts print alike: the shop's head, the customer, figures in the document's language. */
-import type { Packaging } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Packaging } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Customer } from '../customers/index.ts';
 import { figure } from './document-figures.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';

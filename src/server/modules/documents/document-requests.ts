@@ -2,15 +2,15 @@
  * `GET /documents/{order|cart}.{pdf|xlsx}`, and the lists of `list-requests.ts`: links that a browser follows, so the session alone says who asks. Somebody else's order
  * or cart does not exist for him (C-ID-3); nothing of it is kept on the way (C-API-7).
  */
-import { AppError } from '#contract/errors.ts';
-import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
-import type { IdentityCheck } from '#server/http/caller.ts';
-import { appErrorOf } from '#server/http/error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/http/exchange.ts';
-import { fileRefusal } from '#server/http/file-refusal.ts';
-import { languageOf, requestIdFrom } from '#server/http/mount.ts';
-import type { Log } from '#server/http/request-log.ts';
-import { type RequestTrace, traced } from '#server/http/request-trace.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
+import type { IdentityCheck } from '#server/platform/http/caller.ts';
+import { appErrorOf } from '#server/platform/http/error-answer.ts';
+import type { Answer, AnswerHeaders, Exchange, Handler } from '#server/platform/http/exchange.ts';
+import { fileRefusal } from '#server/platform/http/file-refusal.ts';
+import { languageOf, requestIdFrom } from '#server/platform/http/mount.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import { type RequestTrace, traced } from '#server/platform/http/request-trace.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DrawingDesk } from './drawing-desk.ts';
 import { type AccountLists, LIST_PATH } from './list-requests.ts';

@@ -1,5 +1,5 @@
 /** Words of printed documents in both languages. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export const DOCUMENT_WORDS = {
   it: {

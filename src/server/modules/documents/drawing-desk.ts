@@ -1,7 +1,7 @@
 /** Has documents drawn by a thread that starts with the first and ends when there is nothing to do; keeps finished files by content. */
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/values/errors.ts';
 import { DRAWING_THREAD, type Drawable, type Drawn, type ToDraw } from './drawing-messages.ts';
 import type { ListTable } from './list-table.ts';
 import type { DocumentFormat, PrintedDocument } from './printed-document.ts';

@@ -1,10 +1,10 @@
 /** Owns documents: orders and carts as PDF and XLSX, lists of the account as CSV and XLSX, drawn off the thread that answers requests, for their owner only. */
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { IdentityCheck } from '#server/http/caller.ts';
-import type { Handler } from '#server/http/exchange.ts';
-import type { Log } from '#server/http/request-log.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { IdentityCheck } from '#server/platform/http/caller.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Customers } from '../customers/index.ts';

@@ -3,11 +3,11 @@
  * query has the fields of the calls `account.get_orders` and `account.get_most_purchased`, checked by their schemas.
  */
 import type { z } from 'zod';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { getOrders } from '#contract/order.ts';
-import { getMostPurchased, type MostPurchasedSort } from '#contract/purchases.ts';
-import { fieldErrors } from '#server/http/field-errors.ts';
+import { getOrders } from '#contract/endpoints/order.ts';
+import { getMostPurchased, type MostPurchasedSort } from '#contract/endpoints/purchases.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { fieldErrors } from '#server/platform/http/field-errors.ts';
 import type { BoughtArticle, Orders } from '../orders/index.ts';
 import { orderTable, purchaseTable } from './account-lists.ts';
 import type { ListTable } from './list-table.ts';

@@ -1,7 +1,7 @@
 /** A list of the account as data: what CSV and workbook are made of. Plain values only: it travels to the drawing thread. */
-import { csvOf } from '#contract/csv-text.ts';
-import type { Locale } from '#contract/locale.ts';
-import { formatAmount } from '#contract/money.ts';
+import { csvOf } from '#contract/values/csv-text.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { formatAmount } from '#contract/values/money.ts';
 import { type Cell, xlsxFile } from './xlsx-book.ts';
 
 export type ListFormat = 'csv' | 'xlsx';

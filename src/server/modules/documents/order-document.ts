@@ -1,7 +1,7 @@
 /** An order as a document (C-ORD-6): the names, prices and address it was sent with, never today's. */
-import type { Locale } from '#contract/locale.ts';
-import { splitSentence } from '#contract/stock-split.ts';
-import { unitWord } from '#contract/unit-word.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { splitSentence } from '#contract/values/stock-split.ts';
+import { unitWord } from '#contract/values/unit-word.ts';
 import { type Customer, paymentMethod } from '../customers/index.ts';
 import { italianDate, ORDER_STATUS_LABELS, type OrderRecord, payerText, residualOf } from '../orders/index.ts';
 import { priceBaseText } from '../pricing/index.ts';

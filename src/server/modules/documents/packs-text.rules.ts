@@ -1,5 +1,5 @@
 /** How many packagings a quantity is, for whoever picks the goods (C-CAT-3). */
-import type { Packaging } from '#contract/article.ts';
+import type { Packaging } from '#contract/endpoints/article.ts';
 
 export interface Packs {
   readonly packs: number;

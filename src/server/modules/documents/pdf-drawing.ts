@@ -1,6 +1,6 @@
 /** A document on paper: shop, customer, destination, rows, VAT per rate, totals, note; page n of m at each foot. */
-import { formatAmount, formatEuro, type Money, moneyToNumber } from '#contract/money.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import { formatAmount, formatEuro, type Money, moneyToNumber } from '#contract/values/money.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { figure } from './document-figures.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import { ACCENT, GREY, INK, LINE, MARGIN, PdfPaper, type TextStyle, WIDTH } from './pdf-paper.ts';

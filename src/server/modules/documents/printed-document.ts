@@ -2,8 +2,8 @@
  * A document as data: all that is printed, in one language, nothing that still has to be looked up. Plain values only, because it
  * travels to the drawing thread and its hash is the key under which the finished file is kept.
  */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
 
 export type DocumentFormat = 'pdf' | 'xlsx';
 

@@ -1,5 +1,5 @@
 /** A document as a workbook: one sheet with the rows, to be filtered and summed, one with everything else. */
-import { type Money, moneyToNumber } from '#contract/money.ts';
+import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import type { PrintedDocument, PrintedRow } from './printed-document.ts';
 import { type Cell, xlsxFile } from './xlsx-book.ts';

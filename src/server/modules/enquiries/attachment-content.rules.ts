@@ -1,5 +1,5 @@
 /** Whether a file is what its name says, by its first bytes (C-CNT-2): names are easily changed. */
-import { ATTACHMENT_TYPES, ATTACHMENTS, endOf } from '#contract/enquiry-form.ts';
+import { ATTACHMENT_TYPES, ATTACHMENTS, endOf } from '#contract/values/enquiry-form.ts';
 
 const SIGNS: ReadonlyArray<{ type: string; begins(bytes: Uint8Array): boolean }> = [
   { type: 'application/pdf', begins: (bytes) => textAt(bytes, 0, 5) === '%PDF-' },

@@ -1,5 +1,5 @@
 /** SQL of what visitors wrote, and of their files. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface NewEnquiry {
   readonly kind: string;

@@ -1,5 +1,5 @@
 /** What staff read of what visitors wrote, and their files: `npm run shop -- enquiry …` (C-CNT-2). */
-import type { Database } from '#server/db/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import {
   type Enquiry,
   type EnquiryFile,

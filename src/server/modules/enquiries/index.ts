@@ -3,16 +3,16 @@
  * of the settings, never of the request.
  */
 
-import { requestForm, sendGenericEmail } from '#contract/enquiry.ts';
-import { attachmentFault, ENQUIRY_FIELDS, type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
-import { AppError } from '#contract/errors.ts';
-import { type Clock, plainDate } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import { requestForm, sendGenericEmail } from '#contract/endpoints/enquiry.ts';
+import { attachmentFault, ENQUIRY_FIELDS, type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
+import { AppError } from '#contract/values/errors.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { errorMessage } from '#server/http/error-messages.ts';
-import type { Log } from '#server/http/request-log.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { errorMessage } from '#server/platform/http/error-messages.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { Letters } from '../customers/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import { attachmentName, attachmentType } from './attachment-content.rules.ts';

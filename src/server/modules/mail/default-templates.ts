@@ -1,7 +1,7 @@
 /** The templates that every shop begins with, in both languages: `templates/<name>.<language>.md`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { MailTemplate } from './mail-template.ts';
 import type { MailName } from './template-placeholders.ts';
 

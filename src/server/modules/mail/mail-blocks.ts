@@ -1,5 +1,5 @@
 /** Blocks of e-mails as HTML and as plain text. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { buttonHtml, escapeHtml, STYLE } from './mail-layout.ts';
 import type { MailBlock, MailLines, MailRow, MailRows } from './mail-values.ts';
 

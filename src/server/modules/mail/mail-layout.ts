@@ -2,7 +2,7 @@
  * The sheet that every e-mail is written on. Mail programs know little of HTML: tables for the layout, styles in the elements, and a
  * style sheet only for what may be lost, dark mode and phones.
  */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export interface MailShop {
   readonly name: string;

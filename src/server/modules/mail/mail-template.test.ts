@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '#contract/locale.ts';
+import { LOCALES } from '#contract/values/locale.ts';
 import { defaultTemplate } from './default-templates.ts';
 import { templateFaults } from './mail-template.ts';
 import { MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';

@@ -1,6 +1,6 @@
 /** E-mails as they leave: the shop's own template where it has a good one, else the one that every shop begins with. */
-import type { Locale } from '#contract/locale.ts';
-import type { Log } from '#server/http/request-log.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import { defaultTemplate } from './default-templates.ts';
 import type { MailShop } from './mail-layout.ts';
 import { type MailTemplate, templateFaults } from './mail-template.ts';

@@ -1,6 +1,6 @@
 /** A template with its values → subject, HTML and the same in plain text. */
 import type { Token, Tokens } from 'marked';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { blockHtml, blockText, isEmptyBlock } from './mail-blocks.ts';
 import { buttonHtml, escapeHtml, type MailShop, mailSheet, STYLE } from './mail-layout.ts';
 import { bodyTokens, type MailTemplate, placeholderAlone, withValues } from './mail-template.ts';

@@ -1,11 +1,12 @@
 /** Owns the newsletter's subscriptions: double opt-in, the same answer for every address, one click to leave (C-CNT-3). */
-import { emailFault } from '#contract/form-faults.ts';
-import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from '#contract/newsletter.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+
+import { confirmSubscription, subscribeNewsletter, unsubscribeNewsletter } from '#contract/endpoints/newsletter.ts';
+import { emailFault } from '#contract/values/form-faults.ts';
 import { refuseFaults } from '#server/form-refusal.ts';
-import type { Log } from '#server/http/request-log.ts';
-import { type Route, route } from '#server/http/route.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import { type Letters, newToken, tokenHash } from '../customers/index.ts';
 import { LetterPace } from './letter-pace.ts';
 import { CONFIRM_DAYS, confirmLetter, welcomeLetter } from './newsletter-letters.ts';

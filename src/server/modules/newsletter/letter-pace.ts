@@ -1,5 +1,5 @@
 /** How many letters one address can be made to receive: so many within so long, counted in memory of this process. */
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 export interface Pace {
   readonly most: number;

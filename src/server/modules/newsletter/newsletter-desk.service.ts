@@ -1,6 +1,6 @@
 /** What staff do with the newsletter: see who reads it, send a letter to all of them. */
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import { insertLetters } from '../customers/index.ts';
 import { newsletterLetter } from './newsletter-letters.ts';
 import { readSubscribers, type Subscriber } from './subscriptions.repository.ts';

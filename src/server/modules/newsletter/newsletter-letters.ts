@@ -1,5 +1,5 @@
 /** E-mails of the newsletter. Each has the link that ends it, in its text and for the button of mail programs (RFC 8058). */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Letter } from '../customers/index.ts';
 
 export const CONFIRM_DAYS = 7;

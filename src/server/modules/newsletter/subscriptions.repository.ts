@@ -1,5 +1,5 @@
 /** SQL of the newsletter's subscriptions. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface Subscriber {
   readonly email: string;

@@ -2,7 +2,7 @@
  * Which articles a customer ever ordered, in memory: every listing of his counts them (C-SRCH-4 "already ordered"), and no page may pay
  * for that with a statement. Read at his first page, forgotten when an order of his is written or moved on, in whatever process.
  */
-import type { Database } from '#server/db/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import { readBoughtIds } from './order-history.repository.ts';
 
 export interface BoughtMemory {

@@ -1,6 +1,6 @@
 /** SQL of drafts: what somebody has chosen for the order that a cart is to become (C-ORD-1). */
-import type { CheckoutDraft } from '#contract/checkout-choices.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /** A cart as one person fills in its checkout; 0 = nobody by name. A cart that is parked keeps what was chosen for it. */
 export interface DraftKey {

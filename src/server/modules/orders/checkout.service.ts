@@ -1,10 +1,10 @@
 /** Before an order is sent: what stands in its way, what can be chosen, what is signed (C-ORD-4). */
-import type { CheckoutDraft } from '#contract/checkout-choices.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
-import { type Clock, plainDate } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartOwner, CartState, Carts } from '../cart/index.ts';
 import type { Customer, Customers, DeliveryAddress } from '../customers/index.ts';
 import { CARD_METHOD, type PaymentMethod, paymentMethod } from '../customers/index.ts';

@@ -1,6 +1,6 @@
 /** SQL of what a customer's orders in the shop use of his credit (C-ORD-7), and of who may use it this moment. */
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /**
  * Totals of orders that are not fulfilled; of partly delivered ones the share that is left, by value. `paidAtOnce`: payment

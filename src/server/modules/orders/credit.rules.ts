@@ -1,5 +1,5 @@
 /** Credit (C-ORD-7): what a customer uses of his limit, and what an order adds. */
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/values/money.ts';
 
 /** What uses credit before this order. */
 export interface CreditUse {

@@ -1,6 +1,6 @@
 /** SQL of a customer's figures: one statement for each block of his dashboard. Cancelled orders count nowhere. */
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { ORDER_HEADER, type StoredOrder } from './order-reading.repository.ts';
 
 export interface MonthSums {

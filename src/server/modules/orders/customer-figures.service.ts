@@ -1,10 +1,10 @@
 /** A customer's figures at a glance and his credit (C-ACC-1, C-ORD-7), over all his addresses (C-ACC-3). */
-import type { Dashboard, Exposition } from '#contract/dashboard.ts';
-import { AppError } from '#contract/errors.ts';
-import { type Money, moneyToNumber } from '#contract/money.ts';
-import { type Clock, plainDate } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Dashboard, Exposition } from '#contract/endpoints/dashboard.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { type Money, moneyToNumber } from '#contract/values/money.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { Carts } from '../cart/index.ts';
 import { CARD_METHOD, type Customers } from '../customers/index.ts';
 import { readUnfulfilled } from './credit.repository.ts';

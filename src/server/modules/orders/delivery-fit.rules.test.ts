@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaterRows } from '#contract/stock-split.ts';
+import type { LaterRows } from '#contract/values/stock-split.ts';
 import { readyDays } from './delivery-fit.rules.ts';
 
 const later = (some_now: boolean, from: [string, 'date' | 'week'] | null, complete: string | null): LaterRows => ({

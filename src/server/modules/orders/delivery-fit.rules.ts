@@ -2,7 +2,7 @@
  * From which day on goods can be delivered that are not all there (C-ORD-4): what is there leaves at once and the rest when it arrives, or
  * everything leaves together on the first day on which it is there. Plain dates.
  */
-import { type LaterRows, lastDay } from '#contract/stock-split.ts';
+import { type LaterRows, lastDay } from '#contract/values/stock-split.ts';
 
 export interface ReadyDays {
   /** What is there, or else what arrives first, is ready on this day. */

@@ -6,12 +6,13 @@
  * that transaction only reads; everything after it can be asked again with the same key. Money by card has a journal around the
  * same key (`payments/card-payments.service.ts`).
  */
-import type { Locale } from '#contract/locale.ts';
-import type { OrderHeader } from '#contract/order.ts';
-import { type Clock, plainDate } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Log } from '#server/http/request-log.ts';
-import type { Route } from '#server/http/route.ts';
+
+import type { OrderHeader } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';

@@ -1,6 +1,6 @@
 /** Words about invoice requests, for letters, documents and clients without sentences of their own (C-CNT-4). */
-import type { InvoiceFault, InvoiceRequest } from '#contract/invoice-request.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { InvoiceFault, InvoiceRequest } from '#contract/values/invoice-request.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 const SENTENCES: Readonly<Record<InvoiceFault, Readonly<Record<Locale, string>>>> = {
   required: { it: 'Campo obbligatorio.', en: 'Field is required.' },

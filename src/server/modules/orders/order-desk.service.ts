@@ -2,10 +2,11 @@
  * What staff do with orders: look, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction: status, delivered
  * quantities, timeline and letter, or nothing of it.
  */
-import type { Locale } from '#contract/locale.ts';
-import type { OrderStatus } from '#contract/order.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
+
+import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { insertLetters } from '../customers/index.ts';
 import { movedOrderLetter, type OrderMailSettings, readersOf } from './order-mail-desk.ts';
 import {

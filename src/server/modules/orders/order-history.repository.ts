@@ -1,5 +1,5 @@
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { Destination } from './order-writing.repository.ts';
 
 /** Latest order row of each article of one customer, over all his addresses. */

@@ -1,8 +1,8 @@
 /** What a customer ordered before: for "already ordered" on cards and for the lists of purchased articles (C-SRCH-9). */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { readBoughtArticles, readLastOrdered } from './order-history.repository.ts';
 
 const DAY_MS = 86_400_000;

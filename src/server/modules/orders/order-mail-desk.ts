@@ -1,6 +1,6 @@
 /** Puts the e-mails of an order into the outbox, in the transaction that makes or moves it: each reader once, each step once. */
-import type { Locale } from '#contract/locale.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type Customer, type Letter, readOrderUsers } from '../customers/index.ts';
 import type { MailValues } from '../mail/index.ts';
 import { ORDER_VALUES, orderAttachment } from './order-mail.ts';

@@ -1,9 +1,9 @@
 /** What e-mails about an order say: made of the order as it is stored, when the e-mail leaves (C-ORD-6). */
-import type { Locale } from '#contract/locale.ts';
-import { formatEuro, moneyToNumber, splitPrice } from '#contract/money.ts';
-import { splitSentence } from '#contract/stock-split.ts';
-import { unitWord } from '#contract/unit-word.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { formatEuro, moneyToNumber, splitPrice } from '#contract/values/money.ts';
+import { splitSentence } from '#contract/values/stock-split.ts';
+import { unitWord } from '#contract/values/unit-word.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { Customer, MakeValues } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { MailRow, MailValues } from '../mail/index.ts';

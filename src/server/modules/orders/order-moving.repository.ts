@@ -1,7 +1,8 @@
 /** SQL that moves orders along. The order's row is locked first, so that two people who press at once do so one after the other. */
-import type { Locale } from '#contract/locale.ts';
-import type { OrderStatus } from '#contract/order.ts';
-import type { Queryable } from '#server/db/index.ts';
+
+import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface MovedOrder {
   readonly id: number;

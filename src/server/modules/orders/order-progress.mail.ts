@@ -1,7 +1,8 @@
 /** What e-mails say of how an order goes on (C-ORD-5, C-ORD-6). */
-import type { Locale } from '#contract/locale.ts';
-import type { OrderStatus } from '#contract/order.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+
+import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { MailRow, MailValues } from '../mail/index.ts';
 import { orderPath, quantityText } from './order-mail.ts';
 import { residualOf } from './order-status.rules.ts';

@@ -2,7 +2,7 @@
  * Who is written to about an order: who ordered, the company, its agent, the wholesaler's office. Each address once, in the role that
  * comes first and in the language of its owner; nobody reads another's address, because each e-mail has one recipient.
  */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 export type OrderEvent = 'sent' | 'accepted' | 'partial' | 'fulfilled' | 'cancelled';
 

@@ -1,12 +1,12 @@
 /** SQL that reads orders; every statement asks for the customer (C-ID-3). */
 
-import type { PriceBase } from '#contract/article.ts';
-import type { InvoiceRequest } from '#contract/invoice-request.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
-import type { OrderColumn, OrderSort, OrderStatus, OrderStatusFilter } from '#contract/order.ts';
-import type { StockSplit } from '#contract/stock-split.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { PriceBase } from '#contract/endpoints/article.ts';
+import type { OrderColumn, OrderSort, OrderStatus, OrderStatusFilter } from '#contract/endpoints/order.ts';
+import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { StockSplit } from '#contract/values/stock-split.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { VatLine } from '../pricing/index.ts';
 import { statusesOf } from './order-status.rules.ts';
 import type { Destination } from './order-writing.repository.ts';

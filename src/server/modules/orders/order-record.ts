@@ -1,5 +1,5 @@
 /** One order with all that belongs to it, as pages, documents and letters show it. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type VatLine, vatTable } from '../pricing/index.ts';
 import {
   readOrderById,

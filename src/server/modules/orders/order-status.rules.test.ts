@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/endpoints/order.ts';
 import {
   afterDelivery,
   canFollow,

@@ -2,8 +2,9 @@
  * Where an order can go from where it is (C-ORD-5), what that is called (storefront.md §3 "order filter status map", §4), and
  * what is still to come of a row. A transition that is not in the table does not happen.
  */
-import type { Locale } from '#contract/locale.ts';
-import { ORDER_STATUSES, type OrderStatus, type OrderStatusFilter } from '#contract/order.ts';
+
+import { ORDER_STATUSES, type OrderStatus, type OrderStatusFilter } from '#contract/endpoints/order.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 /** Status → the ones that may follow. A partly fulfilled order is delivered in any number of parts; its rest may be cancelled. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -2,9 +2,9 @@
  * Turns checked carts into orders. Sends that come together are written in one transaction: the counter's lock would otherwise make
  * each wait for the other's commit. Between processes the database's locks decide; inside one, the queue only makes it cheap.
  */
-import { AppError } from '#contract/errors.ts';
-import { type Clock, today } from '#server/clock.ts';
-import { type Database, sqlState } from '#server/db/index.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import { type Database, sqlState } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { StockSettings } from '../catalogue/index.ts';

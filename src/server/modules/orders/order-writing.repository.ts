@@ -1,10 +1,10 @@
 /** SQL that makes orders. Several are made in one statement: the counter is locked once and for the shortest time. */
-import type { PriceBase } from '#contract/article.ts';
-import type { InvoiceRequest } from '#contract/invoice-request.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
-import type { StockSplit } from '#contract/stock-split.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { PriceBase } from '#contract/endpoints/article.ts';
+import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { StockSplit } from '#contract/values/stock-split.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { VatLine } from '../pricing/index.ts';
 
 /** The address as it was when the order was sent. */

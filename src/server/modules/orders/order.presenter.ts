@@ -1,10 +1,11 @@
 /** Orders in the words of the wire. */
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/order.ts';
-import type { ArticlePurchase } from '#contract/purchases.ts';
-import { laterRows } from '#contract/stock-split.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+
+import type { Order, OrderHeader, OrderRow, OrderStatus } from '#contract/endpoints/order.ts';
+import type { ArticlePurchase } from '#contract/endpoints/purchases.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { laterRows } from '#contract/values/stock-split.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import { paymentMethod } from '../customers/index.ts';
 import type { StoredPurchase } from './order-history.repository.ts';

@@ -1,12 +1,12 @@
 /** Calls about checkout and orders. */
-import { saveCheckout } from '#contract/checkout.ts';
-import { exposition, getDashboard } from '#contract/dashboard.ts';
-import { AppError } from '#contract/errors.ts';
-import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/order.ts';
-import { getLatestOrderByItem } from '#contract/purchases.ts';
-import { type Clock, plainDate } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
-import { RawJson, type Route, route } from '#server/http/route.ts';
+import { saveCheckout } from '#contract/endpoints/checkout.ts';
+import { exposition, getDashboard } from '#contract/endpoints/dashboard.ts';
+import { getOrderDetail, getOrders, prepareOrder, reorder, sendOrder } from '#contract/endpoints/order.ts';
+import { getLatestOrderByItem } from '#contract/endpoints/purchases.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import { RawJson, type Route, route } from '#server/platform/http/route.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Checkout } from './checkout.service.ts';

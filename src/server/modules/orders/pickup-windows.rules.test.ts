@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PICKUP } from '#contract/constants.ts';
+import { PICKUP } from '#contract/values/constants.ts';
 import { closedToday, firstPickupWindow, pickupWindows, sendBefore, wallTime } from './pickup-windows.rules.ts';
 
 const settings = { ...PICKUP, holidays: ['2026-12-08', '2026-12-25', '2026-12-26'] };

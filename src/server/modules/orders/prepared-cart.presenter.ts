@@ -1,7 +1,7 @@
 /** A prepared cart in the words of the wire, but for the cart itself and its totals. */
-import type { Credit } from '#contract/checkout-choices.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { PreparedOrder } from '#contract/order.ts';
+import type { Credit } from '#contract/endpoints/checkout-choices.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
 import type { OfferedWindow, PreparedCart } from './checkout.service.ts';
 import type { CreditState } from './credit.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Ordering again: rows of an order back into the active cart; what cannot be added is listed with the reason (C-ORD-6). */
-import { AppError, type ErrorCode } from '#contract/errors.ts';
-import { roundUpToPackaging } from '#contract/packaging.ts';
-import type { Queryable } from '#server/db/index.ts';
+import { AppError, type ErrorCode } from '#contract/values/errors.ts';
+import { roundUpToPackaging } from '#contract/values/packaging.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartOwner, CartState, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { readOrderByNumber, readOrderRows } from './order-reading.repository.ts';

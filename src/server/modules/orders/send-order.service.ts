@@ -1,11 +1,11 @@
 /** Sending: a prepared cart becomes an order exactly once, whatever is clicked, retried or killed (C-ORD-4). */
-import { AppError, type ErrorCode } from '#contract/errors.ts';
-import { type InvoiceRequest, invoiceFaults, plainInvoice } from '#contract/invoice-request.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { AppError, type ErrorCode } from '#contract/values/errors.ts';
+import { type InvoiceRequest, invoiceFaults, plainInvoice } from '#contract/values/invoice-request.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CartState, Carts } from '../cart/index.ts';
 import { CARD_METHOD } from '../customers/index.ts';

@@ -1,6 +1,6 @@
 /** What is sent, in our own words: `send_order` and `payment.start` carry the same. */
 import type { z } from 'zod';
-import type { sendOrder } from '#contract/order.ts';
+import type { sendOrder } from '#contract/endpoints/order.ts';
 import type { SendRequest } from './send-order.service.ts';
 
 type Body = Omit<z.output<typeof sendOrder.request>, 'client_id' | 'address_code' | 'ext_call' | 'lang'>;

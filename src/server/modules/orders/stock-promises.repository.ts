@@ -1,5 +1,5 @@
 /** SQL of what sent orders take of the stock until the books tell a new figure (docs/orders.md). */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /** In the transaction that writes the orders; every process hears of it when it commits. */
 export const promiseStock = (transaction: Queryable, orderIds: readonly number[], now: Date) =>

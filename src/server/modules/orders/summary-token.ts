@@ -2,8 +2,8 @@
  * What the buyer has seen and agreed to, signed: cart, version and totals (C-ORD-4). An order is only made of exactly that. The
  * token is kept by the browser, so nothing has to be remembered for carts that are never sent.
  */
-import type { Money } from '#contract/money.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
 
 export interface Summary {

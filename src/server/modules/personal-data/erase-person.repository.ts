@@ -1,5 +1,5 @@
 /** SQL of the erasure of a person: what may go goes, orders and fiscal data stay without their name (docs/personal-data.md). */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { ExportedPerson } from './person-export.repository.ts';
 
 /** Holds the login and its customer, so that two last logins of a company do not go at the same time. */

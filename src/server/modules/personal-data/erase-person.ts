@@ -1,7 +1,7 @@
 /** The erasure of a person, by themselves or by the wholesaler: one transaction, with its e-mails and its entry in the audit log. */
-import type { Locale } from '#contract/locale.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { insertLetters } from '../customers/index.ts';
 import { erase, lockPerson, readLockedOut } from './erase-person.repository.ts';

@@ -2,7 +2,7 @@
  * SQL of everything that is kept about one person: by their number, by their e-mail address where no number is kept. Nothing here is found by
  * the customer alone: what colleagues of the same company did is theirs.
  */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface ExportedPerson {
   readonly id: number;

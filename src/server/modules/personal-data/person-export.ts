@@ -3,8 +3,8 @@
  * whole. Attachments they sent come along as they are.
  */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { Clock } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import {
   EXPORT_SECTIONS,
   type ExportedPerson,

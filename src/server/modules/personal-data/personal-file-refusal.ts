@@ -1,9 +1,9 @@
 /** What somebody sees who follows the link to their data and does not get it: the page it is on, which says why. */
-import type { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { errorAnswer } from '#server/http/error-answer.ts';
-import type { Answer, AnswerHeaders, Exchange } from '#server/http/exchange.ts';
-import { fileRefusal } from '#server/http/file-refusal.ts';
+import type { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { errorAnswer } from '#server/platform/http/error-answer.ts';
+import type { Answer, AnswerHeaders, Exchange } from '#server/platform/http/exchange.ts';
+import { fileRefusal } from '#server/platform/http/file-refusal.ts';
 
 const SAID_BY_PAGE = new Set(['confirm-identity', 'too-many-requests']);
 

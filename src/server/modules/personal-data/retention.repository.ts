@@ -1,5 +1,5 @@
 /** SQL of what is forgotten when its time is over: some of the oldest rows of an area each time, so that nothing waits for long. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 /** Of each area: the rows to delete, `$1` = everything before this moment, `$2` = how many at the most. */
 const STATEMENTS = {

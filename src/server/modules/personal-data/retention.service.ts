@@ -1,9 +1,9 @@
 /** The daily job that forgets what need not be kept any longer (docs/personal-data.md). Orders and what taxes want are none of it. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Log } from '#server/http/request-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import { type ForgottenArea, forgetBefore, readLastRun } from './retention.repository.ts';
 

@@ -1,6 +1,6 @@
 /** Which offer a quantity gets (C-PRICE-2). Promos that come in here are valid today and the buyer is entitled to them. */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
 import { grossAt, type QuantityBreak } from './conditions.rules.ts';
 import { applyChain, type DiscountChain, joinChains } from './discount-chain.rules.ts';
 

@@ -1,8 +1,8 @@
 /** Who pays: price list and discount chains of a customer at an address, or of a guest (C-PRICE-1, C-ID-7). */
-import { AppError } from '#contract/errors.ts';
-import type { Money } from '#contract/money.ts';
-import { exemptionOn, type VatExemption } from '#contract/vat-exemption.ts';
-import type { Queryable } from '#server/db/index.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Money } from '#contract/values/money.ts';
+import { exemptionOn, type VatExemption } from '#contract/values/vat-exemption.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import type { Entitlement } from './entitlement.rules.ts';

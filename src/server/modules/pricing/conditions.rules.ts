@@ -1,5 +1,5 @@
 /** Which discount chain a customer has on an article, and which gross price a quantity gives (C-PRICE-1). */
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/values/money.ts';
 import type { DiscountChain } from './discount-chain.rules.ts';
 
 /** What prices depend on in an article; every `ArticleRecord` is one. */

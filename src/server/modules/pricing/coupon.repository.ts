@@ -1,6 +1,6 @@
 /** SQL of coupons. How often one was used is what the orders say: a cancelled one gives it back. */
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface CouponRecord {
   code: string;

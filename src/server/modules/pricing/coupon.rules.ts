@@ -2,8 +2,8 @@
  * What a coupon takes off (C-PRICE-2, `apply_coupon_code`). It works on the sum of the rows it counts on, beneath them: prices of
  * rows stay as they are. Its part of each VAT rate is taken off before the tax.
  */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
 import { applyChain, type DiscountChain } from './discount-chain.rules.ts';
 
 export interface CouponTerms {

@@ -1,6 +1,6 @@
 /** Coupons as one buyer may use them: valid today, his, not used up (C-PRICE-2). */
-import { AppError } from '#contract/errors.ts';
-import type { Queryable } from '#server/db/index.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { type CouponRecord, countCouponUses, lockCoupons, readCoupon } from './coupon.repository.ts';

@@ -2,7 +2,7 @@
  * Discounts one after the other: `50+10+-3` takes 50 %, then 10 % of what is left, then adds 3 % (C-PRICE-1). The chain is
  * kept as it was written, because it is shown so and never as one rounded percentage.
  */
-import { divideHalfAway, type Money } from '#contract/money.ts';
+import { divideHalfAway, type Money } from '#contract/values/money.ts';
 
 /** The part of a gross price that is paid, as an exact fraction: 50+10 → 9/20. */
 export interface PriceFactor {

@@ -1,5 +1,5 @@
 /** Totals of a cart or an order (C-PRICE-3). Sums are kept, so that one changed row costs one subtraction and one addition. */
-import { divideHalfAway, type Money } from '#contract/money.ts';
+import { divideHalfAway, type Money } from '#contract/values/money.ts';
 import type { CouponDiscount } from './coupon.rules.ts';
 
 export interface RowAmounts {

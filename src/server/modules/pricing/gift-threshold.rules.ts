@@ -2,8 +2,8 @@
  * Gifts from a value or a number of pieces on (C-PRICE-2). Promo rows of one code that count the same articles are the steps of one
  * scale: the highest step that is reached gives, so that 300 € bring the cutter instead of the gloves of 100 €, not both.
  */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
 import type { PromoKey } from './best-offer.rules.ts';
 
 /** Which articles count; `cart` = all of them. */

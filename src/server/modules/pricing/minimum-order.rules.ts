@@ -1,5 +1,5 @@
 /** The least that can be ordered (C-CART-6). */
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/values/money.ts';
 
 export interface MinimumOrder {
   readonly minimum: Money;

@@ -1,9 +1,9 @@
 /** The price of a hundred or of a packaging in documents and e-mails, as screens write it (docs/prices.md). */
-import type { PriceBase } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import { type Money, moneyToNumber, splitPrice } from '#contract/money.ts';
-import { priceOfPieces } from '#contract/price-of-pieces.ts';
-import { unitWord } from '#contract/unit-word.ts';
+import type { PriceBase } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Money, moneyToNumber, splitPrice } from '#contract/values/money.ts';
+import { priceOfPieces } from '#contract/values/price-of-pieces.ts';
+import { unitWord } from '#contract/values/unit-word.ts';
 
 const PACK = { it: 'conf. da', en: 'pack of' } as const;
 

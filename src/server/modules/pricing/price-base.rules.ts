@@ -1,5 +1,5 @@
 /** For how many pieces the price of an article is told, beside the price of one (docs/prices.md). */
-import type { PriceBase } from '#contract/article.ts';
+import type { PriceBase } from '#contract/endpoints/article.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { defaultQuantity } from './quote.rules.ts';
 

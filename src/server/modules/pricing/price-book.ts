@@ -1,5 +1,5 @@
 /** Gross prices of the price lists on one day, kept in memory until they change. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { QuantityBreak } from './conditions.rules.ts';
 import { readPrices } from './price.repository.ts';
 

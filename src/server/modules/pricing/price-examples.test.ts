@@ -3,8 +3,8 @@
  * pieces are bought, and what one piece and the row cost. The figures come from a decimal calculation apart from this code.
  */
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '#contract/money.ts';
-import { parseQuantity } from '#contract/packaging.ts';
+import { parseMoney } from '#contract/values/money.ts';
+import { parseQuantity } from '#contract/values/packaging.ts';
 import type { Conditions, Priceable } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import type { PromoRow } from './price.repository.ts';

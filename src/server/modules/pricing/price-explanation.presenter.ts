@@ -1,8 +1,9 @@
 /** The explanation of a price in the words of the wire: one step after the other, each with where it comes from. */
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import { roundUpToPackaging } from '#contract/packaging.ts';
-import type { PriceExplained, PriceStep } from '#contract/promo.ts';
+
+import type { PriceExplained, PriceStep } from '#contract/endpoints/promo.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { roundUpToPackaging } from '#contract/values/packaging.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { PriceOffer } from './best-offer.rules.ts';
 import type { Buyer } from './buyer.ts';

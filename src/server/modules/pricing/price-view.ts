@@ -1,5 +1,5 @@
 /** A buyer's prices as the search engine takes them: factors by family and brand, and the articles that stand apart. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
 import type { PriceFactor } from './discount-chain.rules.ts';

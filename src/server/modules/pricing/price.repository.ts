@@ -1,5 +1,5 @@
 /** Reads price lists, discount chains and promos. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { DatedList } from './list-of-day.rules.ts';
 
 export interface BuyerRow {

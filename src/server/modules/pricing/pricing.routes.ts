@@ -1,8 +1,9 @@
 /** Calls about promos and the explanation of prices. */
-import { AppError } from '#contract/errors.ts';
-import { explainPrice, getPromo } from '#contract/promo.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+
+import { explainPrice, getPromo } from '#contract/endpoints/promo.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Buyer } from './buyer.ts';
 import { presentExplanation } from './price-explanation.presenter.ts';

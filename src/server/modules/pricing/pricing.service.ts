@@ -1,7 +1,7 @@
 /** Prices for a buyer, with everything that does not change between two versions of the data kept in memory. */
-import { PRICE_DECIMALS } from '#contract/constants.ts';
-import { type Clock, today } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import { PRICE_DECIMALS } from '#contract/values/constants.ts';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import { type Buyer, loadBuyer, loadGuest } from './buyer.ts';
 import type { Priceable } from './conditions.rules.ts';
 import { type Coupons, createCoupons } from './coupons.service.ts';

@@ -1,7 +1,8 @@
 /** Promos of the day in the words of the wire. */
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { PromoAnswer } from '#contract/promo.ts';
+
+import type { PromoAnswer } from '#contract/endpoints/promo.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 import type { GiftPromo } from './gift-threshold.rules.ts';
 import type { BookedPromo } from './promo-book.ts';

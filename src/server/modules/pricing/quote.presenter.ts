@@ -1,8 +1,8 @@
 /** Prices in the words of the wire (`priceFields` of the contract). */
-import type { Card, GiftOffer, Offer } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Card, GiftOffer, Offer } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { PriceOffer } from './best-offer.rules.ts';
 import type { GiftPromo } from './gift-threshold.rules.ts';
 import { netRange, type Quote } from './quote.rules.ts';

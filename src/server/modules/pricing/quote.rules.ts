@@ -1,5 +1,5 @@
 /** What one buyer pays for articles whose prices are loaded: on a card, in a cart row, in an order; one answer for all three. */
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/values/money.ts';
 import {
   isSamePromo,
   needsChoice,

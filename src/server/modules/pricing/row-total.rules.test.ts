@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideHalfAway } from '#contract/money.ts';
+import { divideHalfAway } from '#contract/values/money.ts';
 import { rowTotal } from './row-total.rules.ts';
 
 describe('row net = round2(quantity × unit net) (C-PRICE-3)', () => {

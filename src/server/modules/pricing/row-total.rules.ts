@@ -1,5 +1,5 @@
 /** What a row costs (C-PRICE-3): round2(quantity × unit price). */
-import { divideHalfAway, type Money } from '#contract/money.ts';
+import { divideHalfAway, type Money } from '#contract/values/money.ts';
 
 const THOUSANDTHS = 1000;
 const CENT = 100;

@@ -1,5 +1,5 @@
 /** What the delivery costs (storefront.md §9, C-CART-6). */
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/values/money.ts';
 
 export type DeliveryType = 'shipping' | 'pickup';
 

@@ -1,6 +1,6 @@
 /** VAT of a document rate by rate (C-PRICE-3), as it is printed: the taxes add up to the document's VAT. */
-import type { Money } from '#contract/money.ts';
-import type { VatExemption } from '#contract/vat-exemption.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { VatExemption } from '#contract/values/vat-exemption.ts';
 import { type RowAmounts, vatOn } from './document-total.rules.ts';
 
 export interface VatLine {

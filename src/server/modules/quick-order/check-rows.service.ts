@@ -1,12 +1,12 @@
 /** What each row of a list means, how many pieces it is and what it costs, before anything is added. */
-import type { OrderLimits } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import { type Money, moneyToNumber } from '#contract/money.ts';
-import { MAX_QUANTITY } from '#contract/packaging.ts';
-import { limitFault } from '#contract/quantity-limits.ts';
-import type { RowChoice, Verdict } from '#contract/quick-order.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { OrderLimits } from '#contract/endpoints/article.ts';
+import type { RowChoice, Verdict } from '#contract/endpoints/quick-order.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Money, moneyToNumber } from '#contract/values/money.ts';
+import { MAX_QUANTITY } from '#contract/values/packaging.ts';
+import { limitFault } from '#contract/values/quantity-limits.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { type ArticleRecord, availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Price, type Pricing, priceBaseOf, rowTotal } from '../pricing/index.ts';
 import type { FoundCode, LookUpCodes } from './code-lookup.service.ts';

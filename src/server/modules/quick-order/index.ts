@@ -1,5 +1,5 @@
 /** Owns lists of codes: reads them from files, and tells what each row means and costs before anything is added. */
-import type { Route } from '#server/http/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import { createRowCheck } from './check-rows.service.ts';

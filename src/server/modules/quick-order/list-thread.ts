@@ -3,7 +3,7 @@
  * sent, and a file made to be endless ends with the thread.
  */
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/values/errors.ts';
 import type { FromListWorker, ToListWorker } from './list-worker.ts';
 
 const MAX_HEAP_MB = 256;

@@ -1,10 +1,10 @@
 /** The thread that reads an uploaded file: what is unpacked, split and judged here was sent by somebody. `list-thread.ts` starts it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
-import { type CellLine, cellsOfText, lineCount } from '#contract/cell-text.ts';
-import { QUICK_ORDER } from '#contract/constants.ts';
-import type { Locale } from '#contract/locale.ts';
-import { type Cell, type OrderList, readOrderList } from '#contract/order-list.ts';
+import { type CellLine, cellsOfText, lineCount } from '#contract/values/cell-text.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { type Cell, type OrderList, readOrderList } from '#contract/values/order-list.ts';
 import { isText, textOfBytes } from './file-text.rules.ts';
 import { cellOf } from './sheet-cell.rules.ts';
 

@@ -1,9 +1,10 @@
 /** Calls of the quick order: judging rows, reading files. */
-import { QUICK_ORDER } from '#contract/constants.ts';
-import { AppError } from '#contract/errors.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import { checkRows, readFile } from '#contract/quick-order.ts';
-import { type Route, route } from '#server/http/route.ts';
+
+import { checkRows, readFile } from '#contract/endpoints/quick-order.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import type { CheckRows } from './check-rows.service.ts';
 import { listOfFile } from './uploaded-file.ts';

@@ -1,7 +1,7 @@
 /** How many pieces a row of a list asks for (C-CAT-3): what was written, in pieces or in packagings, and what is proposed. */
-import type { Packaging } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import { isSellableQuantity, parseQuantity, roundUpToPackaging, stepOf } from '#contract/packaging.ts';
+import type { Packaging } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { isSellableQuantity, parseQuantity, roundUpToPackaging, stepOf } from '#contract/values/packaging.ts';
 
 export interface AskedPieces {
   /** Before rounding. */

@@ -1,5 +1,5 @@
 /** A cell of a workbook as a list has it. */
-import type { Cell } from '#contract/order-list.ts';
+import type { Cell } from '#contract/values/order-list.ts';
 
 const LONGEST = 200;
 /** Whole numbers up to here keep every digit. */

@@ -1,8 +1,8 @@
 /** An uploaded file → codes and quantities. What it is is told by its bytes; its name may say anything. */
-import { QUICK_ORDER } from '#contract/constants.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { OrderList } from '#contract/order-list.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { OrderList } from '#contract/values/order-list.ts';
 import { readInThread } from './list-thread.ts';
 
 /** @throws AppError `file-too-large`, `file-without-rows`, `file-unreadable`, `too-many-rows`, `unavailable`. */

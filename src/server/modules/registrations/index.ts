@@ -1,14 +1,14 @@
 /** Owns requests to become a customer (C-ID-5): stored, mailed to both sides, decided by staff; no login before that. */
 
-import { register } from '#contract/registration.ts';
-import type { RegistrationForm } from '#contract/registration-form.ts';
-import { plainRegistration, registrationFaults } from '#contract/registration-form.ts';
-import { type Clock, plainDate } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
+import { register } from '#contract/endpoints/registration.ts';
+import type { RegistrationForm } from '#contract/values/registration-form.ts';
+import { plainRegistration, registrationFaults } from '#contract/values/registration-form.ts';
 import { formKey, refuseFaults } from '#server/form-refusal.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Log } from '#server/http/request-log.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Clock, plainDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { Letter, Letters } from '../customers/index.ts';
 import { likenessOf } from './registration-desk.service.ts';
 import { receivedLetter, staffLetter } from './registration-letters.ts';

@@ -1,6 +1,6 @@
 /** What staff do with registrations: look, approve, refuse (C-ID-5). Each step is one transaction: decision, account and letter. */
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { insertLetters, openAccount, readNamesakes } from '../customers/index.ts';
 import { approvedLetter, type Likeness, refusedLetter } from './registration-letters.ts';
 import {

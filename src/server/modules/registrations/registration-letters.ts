@@ -1,6 +1,6 @@
 /** The e-mails about a request to become a customer: to both sides when it comes, to the applicant when it is decided (C-ID-5). */
-import type { Locale } from '#contract/locale.ts';
-import type { RegistrationForm } from '#contract/registration-form.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { RegistrationForm } from '#contract/values/registration-form.ts';
 import { type Letter, WELCOME_LINK_DAYS } from '../customers/index.ts';
 
 /** What staff should know before they approve; the applicant never learns it. */

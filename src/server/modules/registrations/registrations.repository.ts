@@ -1,6 +1,6 @@
 /** SQL of the requests to become a customer. */
-import { REGISTRATION_FIELDS, type RegistrationForm } from '#contract/registration-form.ts';
-import type { Queryable } from '#server/db/index.ts';
+import { REGISTRATION_FIELDS, type RegistrationForm } from '#contract/values/registration-form.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export type RegistrationStatus = 'waiting' | 'approved' | 'refused';
 

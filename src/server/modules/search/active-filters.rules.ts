@@ -1,6 +1,7 @@
 /** Breadcrumbs and chips of the active filters (C-SRCH-3, C-SRCH-5). */
-import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
-import type { Chip, ProductListMessage } from '#contract/search.ts';
+
+import type { Chip, ProductListMessage } from '#contract/endpoints/search.ts';
+import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
 import type { SearchAnswer } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
 import { AVAILABILITY_LABELS, FACET_TITLES, FAMILY_CHIP_TITLE, FLAG_LABELS } from './facet-titles.ts';

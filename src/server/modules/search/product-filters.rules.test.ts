@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_FACET_GROUPS } from '#contract/constants.ts';
-import { filtersSchema, productListRequest } from '#contract/search.ts';
+import { filtersSchema, productListRequest } from '#contract/endpoints/search.ts';
+import { MAX_FACET_GROUPS } from '#contract/values/constants.ts';
 import { tabList } from './active-filters.rules.ts';
 import type { SearchAnswer } from './engines/engine.ts';
 import { productFilters } from './product-filters.rules.ts';

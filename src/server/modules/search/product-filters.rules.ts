@@ -1,7 +1,8 @@
 /** What the filter sidebar shows for an answer of the engine (C-SRCH-4): families, checkboxes, price slider. */
-import { MAX_FACET_GROUPS, PRICE_SLIDER } from '#contract/constants.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import type { FacetGroup, FacetResult, Filters } from '#contract/search.ts';
+
+import type { FacetGroup, FacetResult, Filters } from '#contract/endpoints/search.ts';
+import { MAX_FACET_GROUPS, PRICE_SLIDER } from '#contract/values/constants.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
 import type { FacetGroupCount, SearchAnswer } from './engines/engine.ts';
 import type { SearchLang } from './engines/search-document.ts';
 import { AVAILABILITY_LABELS, FACET_TITLES, FLAG_LABELS } from './facet-titles.ts';

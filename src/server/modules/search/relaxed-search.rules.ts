@@ -1,5 +1,5 @@
 /** Nothing matched: which parts of the search to leave out, and what that would find (C-SRCH-6 "no result"). */
-import { type Chip, productListRequest, type RelaxedSearch } from '#contract/search.ts';
+import { type Chip, productListRequest, type RelaxedSearch } from '#contract/endpoints/search.ts';
 import type { AskedWord } from './engines/engine.ts';
 import { type ShopSelection, selectionOf, shopQuery, withoutFilters } from './shop-query.rules.ts';
 

@@ -1,7 +1,8 @@
 /** From a shop selection to a query of the engine (C-SRCH-1). */
-import { AppError } from '#contract/errors.ts';
-import { moneyFromNumber } from '#contract/money.ts';
-import type { Sort } from '#contract/search.ts';
+
+import type { Sort } from '#contract/endpoints/search.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { moneyFromNumber } from '#contract/values/money.ts';
 import type { PriceView, SearchFilters, SearchQuery, SearchSort } from './engines/engine.ts';
 import type { AvailabilityLevel, SearchLang } from './engines/search-document.ts';
 import { isFieldKey, type ShopSelection } from './shop-query.rules.ts';

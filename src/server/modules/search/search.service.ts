@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/values/errors.ts';
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import { buildIndex } from './engines/embedded/index-building.ts';
 import { loadSnapshot, saveSnapshot } from './engines/embedded/snapshot.ts';

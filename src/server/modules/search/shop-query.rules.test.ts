@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productListRequest } from '#contract/search.ts';
+import { productListRequest } from '#contract/endpoints/search.ts';
 import {
   chooseFamily,
   selectionOf,

@@ -2,7 +2,7 @@
  * The shop query string: every facet, chip and link starts from the current search and changes one thing (C-SRCH-4).
  * Values keep their commas apart: `brand=bosch,makita&field_material=ottone`.
  */
-import type { ProductListRequest, Sort } from '#contract/search.ts';
+import type { ProductListRequest, Sort } from '#contract/endpoints/search.ts';
 
 /** Query keys that hold several values. `field_<code>` joins them for attributes. */
 export type ListKey = 'brand' | 'color' | 'size' | 'availability' | `field_${string}`;

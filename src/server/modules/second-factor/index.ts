@@ -1,8 +1,8 @@
 /** Owns second factors of logins: codes of authenticator apps, passkeys, recovery codes, of whoever has a user. Knows nothing of sessions. */
 import { encode } from 'uqr';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { Log } from '#server/http/request-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import { deletePasskey } from './passkeys.repository.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';

@@ -1,5 +1,5 @@
 /** SQL of passkeys. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface StoredPasskey {
   readonly id: number;

@@ -3,10 +3,15 @@
  * (fingerprint, face, PIN), so that a passkey is both factors. Challenges come from the caller.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { NewPasskey, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Queryable } from '#server/db/index.ts';
-import type { Log } from '#server/http/request-log.ts';
+import type {
+  NewPasskey,
+  PasskeyAnswer,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#contract/endpoints/passkeys.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import {
   deleteOldChallenges,
   insertPasskey,

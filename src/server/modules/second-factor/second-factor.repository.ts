@@ -1,5 +1,5 @@
 /** SQL of second factors. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface StoredTotp {
   readonly sealed: string;

@@ -1,5 +1,5 @@
 /** Texts for search engines: sitemap.xml, its parts, robots.txt. Addresses are absolute, `origin` is without trailing slash. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/values/locale.ts';
 
 /** Most addresses that one file may have (sitemaps.org). */
 export const FILE_LIMIT = 50_000;

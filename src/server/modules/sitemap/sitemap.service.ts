@@ -5,10 +5,10 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
-import { failure } from '#server/http/error-answer.ts';
-import type { Answer, Exchange, Handler } from '#server/http/exchange.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import { failure } from '#server/platform/http/error-answer.ts';
+import type { Answer, Exchange, Handler } from '#server/platform/http/exchange.ts';
 import { FILE_LIMIT, robotsText, sitemapIndexXml, urlSetXml } from './sitemap-xml.rules.ts';
 
 export interface SitemapDeps {

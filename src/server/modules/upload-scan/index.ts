@@ -1,6 +1,6 @@
 /** Owns asking a malware scanner about files that visitors send. Off unless a scanner is set; no verdict is a refusal. */
-import { AppError } from '#contract/errors.ts';
-import type { Log } from '#server/http/request-log.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Log } from '#server/platform/http/request-log.ts';
 import type { Audit } from '../audit/index.ts';
 import { askClamd, type Verdict } from './clamd.ts';
 import { askCommand } from './scan-command.ts';

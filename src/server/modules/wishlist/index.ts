@@ -1,5 +1,5 @@
 /** Owns a customer's wishes: which articles he wants to find again, on every device of his. */
-import type { Route } from '#server/http/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { wishlistRoutes } from './wishlist.routes.ts';
 import { createWishlistService, type WishlistDeps } from './wishlist.service.ts';
 

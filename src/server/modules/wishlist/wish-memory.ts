@@ -2,7 +2,7 @@
  * Wishes in memory, so that a row that says "wished" costs no statement (docs/decisions/0041-wishlist.md). A customer's wishes
  * are read at his first page and forgotten at any change of them, in whatever process it was made.
  */
-import type { Database } from '#server/db/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
 import { readWishes, WISHES_CHANNEL } from './wishlist.repository.ts';
 
 export interface Wishes {

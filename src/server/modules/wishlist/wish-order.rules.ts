@@ -1,6 +1,6 @@
 /** How wishes are searched and ordered: in memory, for a list has at most a thousand. */
-import type { Card } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
 
 type Named = Pick<ArticleRecord, 'carti' | 'name'> & { readonly brand: { readonly name: string } | null };

@@ -1,5 +1,5 @@
 /** Statements about wishes. Every change tells all processes whose wishes changed (`wish-memory.ts`). */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 
 export const WISHES_CHANNEL = 'wishes';
 

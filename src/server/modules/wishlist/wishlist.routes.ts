@@ -1,6 +1,6 @@
 /** Calls about the wishlist; all of them need a customer. */
-import { addToWishlist, getWishlist, removeFromWishlist } from '#contract/wishlist.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { addToWishlist, getWishlist, removeFromWishlist } from '#contract/endpoints/wishlist.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import type { WishlistService } from './wishlist.service.ts';
 
 export function wishlistRoutes(service: WishlistService): Route[] {

@@ -1,12 +1,12 @@
 /** Adding, taking out and showing wishes (storefront.md §4 "Wishlist"). */
-import type { Card } from '#contract/article.ts';
-import { WISHLIST_MAX } from '#contract/constants.ts';
-import { AppError } from '#contract/errors.ts';
-import type { WishAdded, Wishlist, WishSort } from '#contract/wishlist.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { unbrokenName } from '#server/unbroken-name.rules.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { WishAdded, Wishlist, WishSort } from '#contract/endpoints/wishlist.ts';
+import { WISHLIST_MAX } from '#contract/values/constants.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticlesModule } from '../articles/index.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import { ChangePace } from './change-pace.ts';

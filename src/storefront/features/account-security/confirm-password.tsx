@@ -1,11 +1,11 @@
 /** Password or passkey once more, before what is sensitive. */
 import { Form, useSubmit } from 'react-router';
+import { AccountPassword } from '#storefront/domain/session/account-fields.tsx';
+import { refusedPasskey, usePasskeyPress } from '#storefront/domain/session/use-passkey-press.ts';
+import { WherePasskeys } from '#storefront/domain/session/where-passkeys.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { AccountPassword } from '#storefront/ui/account-fields.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { refusedPasskey, usePasskeyPress } from '#storefront/ui/use-passkey-press.ts';
-import { WherePasskeys } from '#storefront/ui/where-passkeys.tsx';
 
 interface ConfirmPasswordProps {
   email: string;
@@ -45,7 +45,7 @@ function ConfirmPasskey() {
   const submit = useSubmit();
   const { busy, refusal, setRefusal, press } = usePasskeyPress();
   const confirm = async () => {
-    const { confirmWithPasskey } = await import('#storefront/lib/browser-passkeys.ts');
+    const { confirmWithPasskey } = await import('#storefront/platform/browser/browser-passkeys.ts');
     const refused = await confirmWithPasskey();
     if (!refused) await submit({ intent: 'passkey-confirm' }, { method: 'post' });
     else if ('wait' in refused) setRefusal(refusedPasskey(refused.wait));

@@ -1,16 +1,16 @@
 /** Passkeys of a person: added by the browser, named, removed. Names and removal work without JavaScript. */
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { PASSKEY_NAME_MAX } from '#contract/passkey-name.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
+import { PASSKEY_NAME_MAX } from '#contract/values/passkey-name.ts';
+import { usePasskeyPress } from '#storefront/domain/session/use-passkey-press.ts';
+import { WherePasskeys } from '#storefront/domain/session/where-passkeys.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { Status } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { usePasskeyPress } from '#storefront/ui/use-passkey-press.ts';
-import { WherePasskeys } from '#storefront/ui/where-passkeys.tsx';
 
 export interface ShownPasskey {
   id: number;
@@ -106,7 +106,7 @@ function AddPasskey() {
   const { busy, refusal, setRefusal, press } = usePasskeyPress();
 
   const make = async (name: string) => {
-    const { makePasskey } = await import('#storefront/lib/browser-passkeys.ts');
+    const { makePasskey } = await import('#storefront/platform/browser/browser-passkeys.ts');
     try {
       const made = await makePasskey();
       if (made === 'known') setRefusal(m.passkey_known());

@@ -1,12 +1,12 @@
 /** The forms of the security page, by their button; the answer is what the page then says. */
 import type { RouterContextProvider } from 'react-router';
-import type { NewPasskey } from '#contract/passkeys.ts';
-import type { TotpSetup } from '#contract/security.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { codeSentence } from '#storefront/lib/code-sentence.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
+import type { NewPasskey } from '#contract/endpoints/passkeys.ts';
+import type { TotpSetup } from '#contract/endpoints/security.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { codeSentence } from '#storefront/platform/forms/code-sentence.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface SecurityOutcome {
   /** What was done. */

@@ -1,8 +1,8 @@
 /** Two-step verification of one's own login: begun with an app, renewed, given up. */
 import { Form } from 'react-router';
+import { TotpSetupSteps } from '#storefront/domain/session/totp-setup.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
-import { TotpSetupSteps } from '#storefront/ui/totp-setup.tsx';
 import type { SecurityOutcome } from './security-action.ts';
 
 interface TwoStepsProps {

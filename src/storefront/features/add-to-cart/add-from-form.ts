@@ -3,23 +3,23 @@
  * answers what the row must say. Runs on the server only.
  */
 import { data, type RouterContextProvider } from 'react-router';
-import type { Card } from '#contract/article.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { parseQuantity } from '#contract/packaging.ts';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
-import { flashCookie } from '#storefront/lib/flash.ts';
-import { formKeyOf } from '#storefront/lib/form-key.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { ErrorCode } from '#contract/values/errors.ts';
+import { parseQuantity } from '#contract/values/packaging.ts';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
+import { flashCookie } from '#storefront/platform/storage/flash.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

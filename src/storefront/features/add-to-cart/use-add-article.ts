@@ -1,14 +1,14 @@
 /** Adding with JavaScript: the cart's queue, one toast when it is in, the reason when it is refused. */
 import { useCallback } from 'react';
-import type { AddArticle, AddOrder } from '#storefront/lib/add-order.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { cartVerbs } from '#storefront/lib/cart-verbs.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
-import { showToast } from '#storefront/lib/toast-store.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { AddArticle, AddOrder } from '#storefront/domain/cart/add-order.ts';
+import { cartVerbs } from '#storefront/domain/cart/cart-verbs.ts';
+import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { showToast } from '#storefront/platform/notices/toast-store.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 
 /**
  * Answers the sentence of a refusal, undefined when the article is in the cart or waits for the network; says so. What no row can answer for is told by the
@@ -26,7 +26,7 @@ async function addOne(order: AddOrder): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error;
     // Its sentences are loaded by those who need one.
-    const { errorSentence, isRefusal, reportError } = await import('#storefront/lib/report-error.ts');
+    const { errorSentence, isRefusal, reportError } = await import('#storefront/platform/notices/report-error.ts');
     if (!isRefusal(error)) reportError(error);
     return errorSentence(error);
   }

@@ -1,14 +1,14 @@
 /** Adding the filled rows of a table: one call, one toast for all that are in, the reason at each that is not, and undoing it. */
 import { useCallback } from 'react';
-import type { ErrorCode } from '#contract/errors.ts';
-import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { addRowsToCart, takeBackFromCart } from '#storefront/lib/cart-store.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
-import { errorSentence, isRefusal, reportError } from '#storefront/lib/report-error.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
-import { showToast } from '#storefront/lib/toast-store.ts';
+import type { ErrorCode } from '#contract/values/errors.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
+import { addRowsToCart, takeBackFromCart } from '#storefront/domain/cart/cart-store.ts';
+import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { errorSentence, isRefusal, reportError } from '#storefront/platform/notices/report-error.ts';
+import { showToast } from '#storefront/platform/notices/toast-store.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { tellAdded } from './use-add-article.ts';
 
 function tellAllAdded(orders: readonly AddOrder[]): void {

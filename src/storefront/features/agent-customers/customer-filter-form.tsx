@@ -1,5 +1,5 @@
 /** Search and order of the list: a GET form, so that what is shown is an address. */
-import { AGENT_SORTS, type AgentSort } from '#contract/agent-sorts.ts';
+import { AGENT_SORTS, type AgentSort } from '#contract/values/agent-sorts.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,11 +1,11 @@
 /** The customers: what is overdue in red, the last order, open carts, and the way to work for one of them at an address. */
 import { Form } from 'react-router';
-import type { AgentCustomer } from '#contract/agent.ts';
-import { formatEuro } from '#contract/money.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { AgentCustomer } from '#contract/endpoints/agent.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 /** For whom an agent works, on every page, and the way back to their customers (C-ID-6). Nobody else sees or loads it. */
 import { lazy, Suspense } from 'react';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/agent-strip.css';
 
 const CustomerStrip = lazy(() => import('./customer-strip.tsx'));

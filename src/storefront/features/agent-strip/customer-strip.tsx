@@ -1,10 +1,10 @@
 /** The strip itself: whose cart, orders and prices an agent sees (C-ID-6). */
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { readStorage, writeStorage } from '#storefront/lib/browser-storage.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import { readStorage, writeStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -3,15 +3,15 @@
  * done with it. The same parts as a row, so that both behave alike.
  */
 import { memo } from 'react';
-import { isParent, packLabel, severalPacks } from '#storefront/lib/article-words.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { isParent, packLabel, severalPacks } from '#storefront/domain/article/article-words.ts';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { QuickViewLink } from '#storefront/domain/article/quick-view-link.tsx';
+import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
+import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
 import { paths } from '#storefront/paths.ts';
-import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
-import { QuickViewLink } from '#storefront/ui/quick-view-link.tsx';
-import { RatingBar } from '#storefront/ui/rating-bar.tsx';
-import { WishHeart } from '#storefront/ui/wish-heart.tsx';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
 import type { ArticleRowProps } from './article-row.tsx';
 

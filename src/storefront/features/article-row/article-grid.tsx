@@ -1,6 +1,7 @@
 /** A list of articles as cards. Its styles come with the listing's route. */
-import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
+
+import { WaitingRows } from '#storefront/domain/listing/waiting-rows.tsx';
+import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
 import { ArticleCard } from './article-card.tsx';
 import { QuickViewHost } from './quick-view-host.tsx';
 import { type ArticleListProps, useRowProps } from './row-props.ts';

@@ -1,11 +1,11 @@
 /** A list of articles with its column headings. */
 import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { visitOf } from '#storefront/lib/listing-visit.ts';
-import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { WaitingRows } from '#storefront/lib/waiting-rows.tsx';
+import { WaitingRows } from '#storefront/domain/listing/waiting-rows.tsx';
+import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
+import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { ArticleRow } from './article-row.tsx';
 import { type ArticleListProps, useRowProps } from './row-props.ts';
 

@@ -3,18 +3,18 @@
  * then what can be done with it. Rendered hundreds of times: few elements, plain links, no effects.
  */
 import { memo } from 'react';
-import type { Card } from '#contract/article.ts';
-import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { isParent, packLabel, severalPacks } from '#storefront/lib/article-words.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { isParent, packLabel, severalPacks } from '#storefront/domain/article/article-words.ts';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
+import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
+import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
-import { RatingBar } from '#storefront/ui/rating-bar.tsx';
-import { WishHeart } from '#storefront/ui/wish-heart.tsx';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
 
 export interface ArticleRowProps {

@@ -1,15 +1,15 @@
 /** Every way to buy an article (C-PRICE-2 "see offers"): from which quantity, at what chain and net, and how to reach it. */
-import type { Card } from '#contract/article.ts';
-import { roundUpToPackaging } from '#contract/packaging.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { bestOffer, nextOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { roundUpToPackaging } from '#contract/values/packaging.ts';
+import { OfferName } from '#storefront/domain/article/offer-name.tsx';
+import { UnitPrice } from '#storefront/domain/article/price.tsx';
+import { GiftOffers } from '#storefront/domain/cart/gift-offers.tsx';
+import { bestOffer, nextOffer, offersOf } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
-import { GiftOffers } from '#storefront/ui/gift-offers.tsx';
-import { OfferName } from '#storefront/ui/offer-name.tsx';
-import { UnitPrice } from '#storefront/ui/price.tsx';
 
 export interface OffersPanelProps {
   card: Card;

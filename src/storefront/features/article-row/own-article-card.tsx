@@ -1,7 +1,7 @@
 /** The customer's own card of an article on a page that is public: his price, his quantity, the way into the cart. */
-import type { Card } from '#contract/article.ts';
-import type { AddArticle } from '#storefront/lib/add-order.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
+import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { ArticleCard } from './article-card.tsx';
 
 export default function OwnArticleCard({ card, onAdd }: { card: Card; onAdd: AddArticle }) {

@@ -3,26 +3,26 @@
  * and its data as soon as they are there, and the same ways to buy as in its row.
  */
 import { useLocation } from 'react-router';
-import type { Card } from '#contract/article.ts';
-import type { AddArticle } from '#storefront/lib/add-order.ts';
-import { isParent, packLabel } from '#storefront/lib/article-words.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { packagingWords } from '#storefront/lib/packaging-words.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
-import { useWholeArticle } from '#storefront/lib/use-whole-article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { isParent, packLabel } from '#storefront/domain/article/article-words.ts';
+import { packagingWords } from '#storefront/domain/article/packaging-words.ts';
+import { useWholeArticle } from '#storefront/domain/article/use-whole-article.ts';
+import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
+import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
+import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/quick-view.css';
-import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
+import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
+import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { RatingBar } from '#storefront/ui/rating-bar.tsx';
-import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { articleAction } from './article-action.tsx';
 
 /** As many of its data as stand beside the picture; the article's page has all. */

@@ -1,10 +1,10 @@
 /** Place of the quick view beside the cards that ask for it; its code comes in idle time, at the latest when it is first opened. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { AddArticle } from '#storefront/lib/add-order.ts';
-import { mayPrefetch } from '#storefront/lib/link-navigation.ts';
-import { useQuickView } from '#storefront/lib/quick-view-prompt.ts';
-import { whenIdle } from '#storefront/lib/when-idle.ts';
+import { useQuickView } from '#storefront/domain/article/quick-view-prompt.ts';
+import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
+import { mayPrefetch } from '#storefront/platform/navigation/link-navigation.ts';
+import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 
 const load = () => import('./quick-view-dialog.tsx');

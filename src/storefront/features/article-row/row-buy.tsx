@@ -3,22 +3,22 @@
  * Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
  */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import type { Card, Packaging } from '#contract/article.ts';
-import { formatEuro } from '#contract/money.ts';
-import { stepOf } from '#contract/packaging.ts';
-import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { severalPacks } from '#storefront/lib/article-words.ts';
-import { bestOffer, rowTotal } from '#storefront/lib/offer-choice.rules.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { shownPrice } from '#storefront/lib/shown-price.rules.ts';
-import { useAdd } from '#storefront/lib/use-add.ts';
+import type { Card, Packaging } from '#contract/endpoints/article.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { stepOf } from '#contract/values/packaging.ts';
+import { severalPacks } from '#storefront/domain/article/article-words.ts';
+import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
+import { PackSelect } from '#storefront/domain/article/pack-select.tsx';
+import { Price } from '#storefront/domain/article/price.tsx';
+import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
+import { shownPrice } from '#storefront/domain/article/shown-price.rules.ts';
+import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { bestOffer, rowTotal } from '#storefront/domain/cart/offer-choice.rules.ts';
+import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
+import { useAdd } from '#storefront/domain/cart/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
-import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
-import { PackSelect } from '#storefront/ui/pack-select.tsx';
-import { Price } from '#storefront/ui/price.tsx';
-import { QuantityField } from '#storefront/ui/quantity-field.tsx';
-import { RowMessage } from '#storefront/ui/row-message.tsx';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 /** Few articles have several offers, and a row has one: what shows them comes after the page. */
 const OffersPanel = lazy(() => import('./offers-panel.tsx'));

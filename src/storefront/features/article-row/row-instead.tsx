@@ -1,12 +1,12 @@
 /** What stands where an article cannot be added: its price, and what to do instead (C-CAT-4, C-ID-7). Rows and cards share it. */
 import { lazy, Suspense } from 'react';
-import type { Card } from '#contract/article.ts';
-import { isParent } from '#storefront/lib/article-words.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { isParent } from '#storefront/domain/article/article-words.ts';
+import { InsteadLink } from '#storefront/domain/article/instead-link.tsx';
+import { Price } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { InsteadLink } from '#storefront/ui/instead-link.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 
 /** Price of what cannot be added here: of an article with sizes from the lowest to the highest (storefront.md §4). */
 export function RowPrice({ card }: { card: Card }) {
@@ -32,7 +32,7 @@ export function RowInstead({ card, href }: { card: Card; href: string }) {
 }
 
 /** Few people read it. */
-const NoCustomerRow = lazy(() => import('#storefront/ui/no-customer-words.tsx'));
+const NoCustomerRow = lazy(() => import('#storefront/domain/session/no-customer-words.tsx'));
 
 /** A guest's way to price and add control; an agent's is the choice of a customer; staff have none, and are told so. */
 export function RowLogin({ card, loginHref }: { card: Card; loginHref: string }) {

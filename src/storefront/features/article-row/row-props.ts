@@ -1,8 +1,8 @@
 /** What a list of articles is given, and what it passes to each of its rows or cards. The cart is looked at once for all of them. */
 import type { ReactNode } from 'react';
-import type { Card } from '#contract/article.ts';
-import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import type { ArticleRowProps } from './article-row.tsx';
 
 export interface ArticleListProps {

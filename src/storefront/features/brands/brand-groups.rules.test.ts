@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HomeBrand } from '#contract/content.ts';
+import type { HomeBrand } from '#contract/endpoints/content.ts';
 import { brandGroups } from './brand-groups.rules.ts';
 
 const brand = (title: string): HomeBrand => ({ name: title, title, url: '/shop', picture: null, count: 1, html: '' });

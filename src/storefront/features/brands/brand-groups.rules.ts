@@ -1,5 +1,5 @@
 /** Brands A–Z (storefront.md §1 "brands"). */
-import type { HomeBrand } from '#contract/content.ts';
+import type { HomeBrand } from '#contract/endpoints/content.ts';
 
 export interface BrandGroup {
   /** `A` … `Z`, or `0–9` for all others. */

@@ -4,16 +4,16 @@
  */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import type { Cart, CartCoupon } from '#contract/cart.ts';
-import { COUPON_CODE_MAX } from '#contract/constants.ts';
-import { formatEuro } from '#contract/money.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { flushCart, loadCart } from '#storefront/lib/cart-store.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { errorSentence, withErrorDialog } from '#storefront/lib/report-error.ts';
+import type { Cart, CartCoupon } from '#contract/endpoints/cart.ts';
+import { COUPON_CODE_MAX } from '#contract/values/constants.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { flushCart, loadCart } from '#storefront/domain/cart/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { errorSentence, withErrorDialog } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -1,9 +1,9 @@
 /** The coupon's form when it reaches the server: the way without JavaScript. */
 import type { RouterContextProvider } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { errorSentence, isRefusal } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { errorSentence, isRefusal } from '#storefront/platform/notices/report-error.ts';
 
 export const APPLY_COUPON = 'coupon-apply';
 export const REMOVE_COUPON = 'coupon-remove';

@@ -1,11 +1,11 @@
 /** How far the cart is from each gift, with its bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
-import type { Gift, Threshold } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import { shortDate } from '#storefront/lib/dates.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Gift, Threshold } from '#contract/endpoints/cart.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { shortDate } from '#storefront/platform/format/dates.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart-benefits.css';
 

@@ -1,15 +1,15 @@
 /** The active cart: rows with optimistic edits, chosen rows, totals, repairs, undo (C-CART-4, C-CART-5, C-CART-8). */
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { Cart, CartRow as Row } from '#contract/cart.ts';
-import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
-import { removeCartRow } from '#storefront/lib/cart-removal.ts';
-import { acceptCartRow, changeCartRow, flushCart, restoreCartRows } from '#storefront/lib/cart-store.ts';
+import type { Cart, CartRow as Row } from '#contract/endpoints/cart.ts';
+import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
+import { removeCartRow } from '#storefront/domain/cart/cart-removal.ts';
+import { acceptCartRow, changeCartRow, flushCart, restoreCartRows } from '#storefront/domain/cart/cart-store.ts';
+import { GiftRows } from '#storefront/domain/cart/gift-rows.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { GiftRows } from '#storefront/ui/gift-rows.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import type { CartAsk } from './cart-ask.tsx';

@@ -3,7 +3,7 @@
  * as a page without JavaScript too.
  */
 import { type ReactNode, useState } from 'react';
-import { CART_NAME_MAX } from '#contract/constants.ts';
+import { CART_NAME_MAX } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';

@@ -1,11 +1,11 @@
 /** What the cart's forms do when they reach the server: the way without JavaScript, and of the rare actions with it. */
-import type { ApiName, ApiRequest } from '#contract/api.ts';
-import type { Cart, CartRow } from '#contract/cart.ts';
-import { parseQuantity } from '#contract/packaging.ts';
-import type { SetAsideAnswer } from '#contract/saved-carts.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { updateRows } from '#storefront/lib/cart-update.ts';
+import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import type { SetAsideAnswer } from '#contract/endpoints/saved-carts.ts';
+import { parseQuantity } from '#contract/values/packaging.ts';
+import { updateRows } from '#storefront/domain/cart/cart-update.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { editFromText, type Repair, repairAll } from './cart-repairs.rules.ts';
 import type { SelectionIntent } from './selection-bar.tsx';
 

@@ -1,5 +1,5 @@
 /** What the page of the active cart is given: its totals, and the rows of one page; the whole cart comes with the live one. */
-import type { Cart } from '#contract/cart.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
 import { type CartSummary, type CartView, PAGE_ROWS, pageOf, shownRows, summaryOf } from './cart-view.rules.ts';
 
 export interface ActiveCartData {

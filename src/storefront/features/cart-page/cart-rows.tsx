@@ -1,8 +1,8 @@
 /** The rows of the cart in their order, as lists of a block each; only those near the window are in the page. */
 import type { ReactNode } from 'react';
-import type { CartRow as Row } from '#contract/cart.ts';
-import type { Refusal } from '#storefront/lib/cart-queue-ports.ts';
-import { useCart } from '#storefront/lib/live-cart.ts';
+import type { CartRow as Row } from '#contract/endpoints/cart.ts';
+import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
+import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { CartRow } from './cart-row.tsx';
 import { BLOCK_ROWS, blockCount } from './row-window.rules.ts';

@@ -1,8 +1,8 @@
 /** Above the rows: save for later, print, empty; words, problems and order of the rows. All of it works without JavaScript. */
-import type { Cart } from '#contract/cart.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,17 +1,17 @@
 /** Totals of the cart as the server computed them, and the way to the order. */
 import type { ReactNode } from 'react';
-import type { Cart } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
+import { CouponLine } from '#storefront/domain/cart/coupon-line.tsx';
+import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
-import { CouponLine } from '#storefront/ui/coupon-line.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { LaterNote } from '#storefront/ui/stock-split.tsx';
-import { VatLines } from '#storefront/ui/vat-lines.tsx';
 import type { CartSummary } from './cart-view.rules.ts';
 import '#storefront/styles/ui/sum-bar.css';
 

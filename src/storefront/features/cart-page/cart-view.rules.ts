@@ -1,5 +1,5 @@
 /** What of the cart is shown and in which order: words, problems, notes, sorting, pages. Pure; server and browser use it alike. */
-import type { CartRow } from '#contract/cart.ts';
+import type { CartRow } from '#contract/endpoints/cart.ts';
 
 export const CART_SORTS = ['added', 'newest', 'code', 'name', 'total'] as const;
 export type CartSort = (typeof CART_SORTS)[number];

@@ -1,7 +1,8 @@
 /** An empty cart says where the rows are: after a change of address nobody believes them lost (C-CART-1). Plain forms. */
-import { formatCount } from '#storefront/lib/figures.ts';
+
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 

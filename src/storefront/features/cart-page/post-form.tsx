@@ -1,7 +1,7 @@
 /** A form of the cart page for the rare actions: edits on their way go first, and a double click sends once. */
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { flushCart } from '#storefront/lib/cart-store.ts';
+import { flushCart } from '#storefront/domain/cart/cart-store.ts';
 
 export interface PostFormProps {
   intent: string;

@@ -1,6 +1,7 @@
 /** Only on paper: whose cart it is, and when it was printed. A screen says both elsewhere. */
-import { useSession } from '#storefront/lib/session-view.ts';
+
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 /** `day` as it is written. */
 export function PrintedFor({ day }: { day: string }) {

@@ -1,7 +1,7 @@
 /** The buyer's own words about a row: a line to read, a field on demand. Without JavaScript it leaves with "update". */
 import { type KeyboardEvent, useRef } from 'react';
-import { ROW_NOTE_MAX } from '#contract/constants.ts';
-import { annotateCartRow } from '#storefront/lib/cart-store.ts';
+import { ROW_NOTE_MAX } from '#contract/values/constants.ts';
+import { annotateCartRow } from '#storefront/domain/cart/cart-store.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 

@@ -1,13 +1,14 @@
 /** A saved cart looked into without resuming it: its rows at today's prices, its totals, what can be done with it (C-CART-5). */
-import { formatCount } from '#storefront/lib/figures.ts';
+
+import { Amount } from '#storefront/domain/article/price.tsx';
+import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { CartRowCells, CartRowTitles } from '#storefront/ui/cart-row-cells.tsx';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
-import { Amount } from '#storefront/ui/price.tsx';
 import type { CartAsk } from './cart-ask.tsx';
 import type { ActiveCartData } from './cart-page-data.ts';
 import { shownRows } from './cart-view.rules.ts';

@@ -1,11 +1,11 @@
 /** Carts put aside with a name: look into, resume, add to the active one, rename, copy, delete (C-CART-5). */
-import type { ApiResponse } from '#contract/api.ts';
-import { formatEuro } from '#contract/money.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';

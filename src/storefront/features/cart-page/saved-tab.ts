@@ -1,10 +1,10 @@
 /** The tab of the saved carts, read on the server: a page of the list, one cart, or the way to the address that it belongs to. */
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Cart } from '#contract/cart.ts';
-import type { Address } from '#contract/identity.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { scopeOf } from '#storefront/lib/request-scope.ts';
-import { chosenAddress } from '#storefront/lib/session-view.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { scopeOf } from '#storefront/platform/api/request-scope.ts';
+import { chosenAddress } from '#storefront/platform/session/session-view.ts';
 import { CART_ASKS, type CartAsk } from './cart-ask.tsx';
 import { type ActiveCartData, activeCartData } from './cart-page-data.ts';
 import { cartViewOf } from './cart-view.rules.ts';

@@ -1,6 +1,7 @@
 /** What can be done with the chosen rows: order them now, put them aside, take them out. The others are never lost. */
-import { formatCount } from '#storefront/lib/figures.ts';
+
 import { m } from '#storefront/messages/messages.js';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

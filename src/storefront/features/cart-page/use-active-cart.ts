@@ -1,10 +1,10 @@
 /** The active cart on its page: as it was rendered until the live one is there, with what the visitor chooses to see of it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Cart, CartRow } from '#contract/cart.ts';
-import { fetchCart, flushCart, loadCart } from '#storefront/lib/cart-store.ts';
-import { currentCart, useCart } from '#storefront/lib/live-cart.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
+import { fetchCart, flushCart, loadCart } from '#storefront/domain/cart/cart-store.ts';
+import { currentCart, useCart } from '#storefront/domain/cart/live-cart.ts';
+import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import type { ActiveCartData } from './cart-page-data.ts';
 import { type CartSummary, type CartView, PAGE_ROWS, shownRows, summaryOf } from './cart-view.rules.ts';
 

@@ -1,6 +1,6 @@
 /** Rows of the cart that are chosen; rows that are gone are not. */
 import { useCallback, useMemo, useState } from 'react';
-import type { Cart, CartRow } from '#contract/cart.ts';
+import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
 
 export interface Selection {
   chosen: ReadonlySet<number>;

@@ -4,11 +4,11 @@
  */
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
-import type { PaymentView } from '#contract/checkout.ts';
-import { formatEuro } from '#contract/money.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { PaymentView } from '#contract/endpoints/checkout.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,8 +1,8 @@
 /** What the forms of the checkout do when they are posted: without JavaScript all of them, with it those of the first two steps. */
-import type { ApiName, ApiRequest, ApiResponse } from '#contract/api.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { updateRows } from '#storefront/lib/cart-update.ts';
+import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
+import { updateRows } from '#storefront/domain/cart/cart-update.ts';
 import { paths } from '#storefront/paths.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { draftOf, invoiceFormOf, isInvoiceWrong, orderRequest } from './checkout-choices.ts';
 import { failureOf, type SendFailure } from './send-failure.tsx';
 

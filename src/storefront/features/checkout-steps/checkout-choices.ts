@@ -2,10 +2,10 @@
  * What the buyer has chosen so far, as the pages need it: from the draft that the server keeps, where it is still on offer, else the
  * first that is (C-ORD-1). Every step is an address; the choices are in none of them, so that nobody's notes end up in a log.
  */
-import type { ApiRequest } from '#contract/api.ts';
-import type { CheckoutDraft } from '#contract/checkout-choices.ts';
-import { type InvoiceField, type InvoiceRequest, invoiceFaults } from '#contract/invoice-request.ts';
-import type { PreparedOrder } from '#contract/order.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
+import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { type InvoiceField, type InvoiceRequest, invoiceFaults } from '#contract/values/invoice-request.ts';
 
 export const STEPS = ['delivery', 'payment', 'summary'] as const;
 export type Step = (typeof STEPS)[number];

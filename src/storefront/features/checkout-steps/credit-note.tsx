@@ -1,8 +1,8 @@
 /** What an order does to the customer's credit, with the amounts (C-ORD-7). */
-import type { Credit } from '#contract/checkout-choices.ts';
-import { formatEuro } from '#contract/money.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Credit } from '#contract/endpoints/checkout-choices.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Note } from '#storefront/ui/note.tsx';
 
 /** `blocked`: the shop does not take orders over the limit; undefined: this one is not over it. */

@@ -1,12 +1,12 @@
 /** First step: the shipping table and, for pickup, the windows (C-ORD-1, C-ORD-2). A form that works without JavaScript. */
 import { useCallback, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { formatEuro } from '#contract/money.ts';
-import type { PreparedOrder } from '#contract/order.ts';
-import { longDate, shortDate } from '#storefront/lib/dates.ts';
-import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
+import { longDate, shortDate } from '#storefront/platform/format/dates.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { type Choices, pickupOf, shippingOf, windowKey } from './checkout-choices.ts';
 import { StepBar } from './step-bar.tsx';

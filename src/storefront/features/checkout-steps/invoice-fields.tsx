@@ -3,8 +3,13 @@
  * person. What is wrong is said at the field while it is typed; the server judges again by the same rules.
  */
 import { useState } from 'react';
-import { INVOICE_FIELD_MAX, type InvoiceFault, type InvoiceField, invoiceFaults } from '#contract/invoice-request.ts';
-import type { PreparedOrder } from '#contract/order.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import {
+  INVOICE_FIELD_MAX,
+  type InvoiceFault,
+  type InvoiceField,
+  invoiceFaults,
+} from '#contract/values/invoice-request.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Field } from '#storefront/ui/field.tsx';
 import { required } from '#storefront/ui/form-parts.tsx';

@@ -1,12 +1,12 @@
 /** Why an order cannot leave, or what to know before it does (C-ORD-4, C-ORD-7), each with the way to repair it. */
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { Anomaly, CartRow } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import type { PreparedOrder } from '#contract/order.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Anomaly, CartRow } from '#contract/endpoints/cart.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';

@@ -1,14 +1,14 @@
 /** The order beside the steps: totals with the coupon, computed by the server for the chosen delivery, first rows and gifts. */
-import type { Cart, DeliveryTotals } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import { piecesText } from '#storefront/lib/pieces-text.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Cart, DeliveryTotals } from '#contract/endpoints/cart.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
+import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
+import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { piecesText } from '#storefront/platform/format/pieces-text.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import { MiniArticle } from '#storefront/ui/mini-article.tsx';
-import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/ui/stock-split.tsx';
-import { VatLines } from '#storefront/ui/vat-lines.tsx';
 
 const SHOWN_ROWS = 8;
 

@@ -1,10 +1,10 @@
 /** Second step: payment of the address, invoice, own reference (C-ORD-1, C-ORD-3, C-ORD-7). */
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { invoiceFaults } from '#contract/invoice-request.ts';
-import type { PreparedOrder } from '#contract/order.ts';
-import { longDate } from '#storefront/lib/dates.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { invoiceFaults } from '#contract/values/invoice-request.ts';
 import { m } from '#storefront/messages/messages.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { type Choices, datesOf, invoiceFormOf, invoiceRequestOf, REFERENCE_MAX } from './checkout-choices.ts';

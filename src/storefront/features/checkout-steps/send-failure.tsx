@@ -1,9 +1,9 @@
 /** Why sending or paying failed, with the way on (C-ORD-4). */
 import { useLocation } from 'react-router';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 

@@ -1,8 +1,8 @@
 /** The way on at the end of a step; on phones always in sight with what the order comes to, while the summary is below. */
 import type { ReactNode } from 'react';
-import { formatEuro } from '#contract/money.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 export interface StepBarProps {
   /** Total of the document for the chosen delivery, euros. */

@@ -1,12 +1,12 @@
 /** Third step: everything at a glance, the buyer's comments (C-ORD-1) and the one button that sends, or leads to the card. */
 import { type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-router';
-import type { PreparedOrder } from '#contract/order.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { type Choices, type InvoiceChoice, NOTE_MAX } from './checkout-choices.ts';

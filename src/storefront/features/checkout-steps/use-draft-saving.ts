@@ -1,7 +1,7 @@
 /** Keeps what is being filled in: a reload, a closed window or a call in between loses nothing (C-ORD-1). */
 import { type RefObject, useEffect } from 'react';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { forgetForm, keepForm, restoreForm } from '#storefront/lib/kept-form.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { forgetForm, keepForm, restoreForm } from '#storefront/platform/forms/kept-form.ts';
 import { draftOf } from './checkout-choices.ts';
 
 const QUIET_MS = 400;

@@ -1,10 +1,10 @@
 /** Sends the order, or pays it by card and sends it then: exactly once whatever is clicked (C-ORD-4); what failed is kept to be told. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { PaymentView } from '#contract/checkout.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { fetchCart } from '#storefront/lib/cart-store.ts';
+import type { PaymentView } from '#contract/endpoints/checkout.ts';
+import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 import type { CardState } from './card-step.tsx';
 import { orderRequest } from './checkout-choices.ts';
 import { failureOf, type SendFailure } from './send-failure.tsx';

@@ -1,9 +1,9 @@
 /** When something of the order arrives later: what is there at once and the rest when it comes, or everything together. */
-import type { PreparedOrder } from '#contract/order.ts';
-import { laterSentence } from '#contract/stock-split.ts';
-import { longDate } from '#storefront/lib/dates.ts';
+import type { PreparedOrder } from '#contract/endpoints/order.ts';
+import { laterSentence } from '#contract/values/stock-split.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
 import { type Choices, datesOf } from './checkout-choices.ts';
 
 export function WaitChoice({ prepared, choices }: { prepared: PreparedOrder; choices: Choices }) {

@@ -1,6 +1,6 @@
 /** What leaves only some sizes: words, the first attribute as buttons, the others as lists, in stock, ordered before. Needs JavaScript. */
 import { useMemo } from 'react';
-import type { Child } from '#contract/article.ts';
+import type { Child } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Check } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -1,7 +1,7 @@
 /** Column headings of the sizes: each sorts the table; the unit stands here, not in every cell. */
 import type { ReactNode } from 'react';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { type Column, MAIN_COLUMNS, type Sorting, type SortKey } from './children-rows.rules.ts';
 

@@ -3,20 +3,20 @@
  * of what is known about it on a line below while one is in it. Arrows go from cell to cell, Enter goes down.
  */
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { Child } from '#contract/article.ts';
-import { stepOf } from '#contract/packaging.ts';
-import { fieldQuantity, formatQuantity } from '#storefront/lib/figures.ts';
-import { bestOffer, nextOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Child } from '#contract/endpoints/article.ts';
+import { stepOf } from '#contract/values/packaging.ts';
+import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
+import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
+import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
+import { bestOffer, nextOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
-import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
+import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
-import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 import { type Column, type Quantities, sizeLabel } from './children-rows.rules.ts';
 import { InsteadOfBuying } from './instead-of-buying.tsx';
 import { cellToward, type Direction, type SizeMatrix } from './size-matrix.rules.ts';

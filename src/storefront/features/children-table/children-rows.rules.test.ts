@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Child } from '#contract/article.ts';
+import type { Child } from '#contract/endpoints/article.ts';
 import {
   chosenPieces,
   columnValues,

@@ -1,7 +1,7 @@
 /** Which sizes are shown, in which order, and what the chosen quantities come to. Pure; quantities by child id, 0 = empty. */
-import type { Child, ParentArticle } from '#contract/article.ts';
-import { stepOf } from '#contract/packaging.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import type { Child, ParentArticle } from '#contract/endpoints/article.ts';
+import { stepOf } from '#contract/values/packaging.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { compareValues } from './attribute-order.rules.ts';
 
 export type Quantities = Readonly<Record<number, number>>;

@@ -1,9 +1,10 @@
 /** Bar under the table: how many sizes and pieces, their net from the server, the yellow button that adds them all, undoing it. */
-import { formatQuantity } from '#storefront/lib/figures.ts';
+
+import { Amount } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Amount } from '#storefront/ui/price.tsx';
 import type { RowsTotal } from './use-rows-total.ts';
 import '#storefront/styles/ui/sum-bar.css';
 

@@ -4,14 +4,14 @@
  * pasted downward.
  */
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { Child } from '#contract/article.ts';
-import type { AddArticles, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Child } from '#contract/endpoints/article.ts';
+import { focusNeighbour } from '#storefront/domain/article/quantity-field.tsx';
+import type { AddArticles, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
+import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Note } from '#storefront/ui/note.tsx';
-import { focusNeighbour } from '#storefront/ui/quantity-field.tsx';
 import { ChildRow } from './child-row.tsx';
 import { ChildrenFilter } from './children-filter.tsx';
 import { ChildrenHead } from './children-head.tsx';

@@ -1,5 +1,5 @@
 /** What stands where a size cannot be bought: a quote where it has no price, the alternative, else its page, where one can ask to be told (C-CAT-4). */
-import type { Child } from '#contract/article.ts';
+import type { Child } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 

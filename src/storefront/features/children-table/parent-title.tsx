@@ -1,7 +1,7 @@
 /** On a phone the drawing beside it, where the gallery comes after the sizes; name of an article with sizes, its code, brand, how many sizes, and the discounts when all sizes have the same. */
-import type { Child, ParentArticle } from '#contract/article.ts';
+import type { Child, ParentArticle } from '#contract/endpoints/article.ts';
+import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 
 export function ParentTitle({ article, items }: { article: ParentArticle; items: readonly Child[] }) {
   const chains = new Set(items.map((child) => child.discounts ?? ''));

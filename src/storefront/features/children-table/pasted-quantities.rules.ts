@@ -1,7 +1,7 @@
 /** Quantities from a spreadsheet: cells downward and to the right, or codes beside quantities. Pure. */
-import type { Child } from '#contract/article.ts';
-import type { Locale } from '#contract/locale.ts';
-import { parseQuantity, roundUpToPackaging } from '#contract/packaging.ts';
+import type { Child } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { parseQuantity, roundUpToPackaging } from '#contract/values/packaging.ts';
 
 type Row = Pick<Child, 'id' | 'carti' | 'addable' | 'packagings'>;
 

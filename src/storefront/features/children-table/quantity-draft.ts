@@ -2,7 +2,7 @@
  * Quantities that were written into a table of sizes and not added yet: kept in the browser per customer and table, so that
  * neither a failure nor a reload loses them. Beside `oc-store`, whose child part goes with the page (storefront.md §4).
  */
-import { readStoredList, writeStoredList } from '#storefront/lib/browser-storage.ts';
+import { readStoredList, writeStoredList } from '#storefront/platform/storage/browser-storage.ts';
 import type { Quantities } from './children-rows.rules.ts';
 
 const DRAFT_KEY = 'oc-sizes';

@@ -1,5 +1,5 @@
 /** Which attributes tell the sizes of an article apart, and the grid they make when there are exactly two. Pure. */
-import type { Child } from '#contract/article.ts';
+import type { Child } from '#contract/endpoints/article.ts';
 import { compareValues } from './attribute-order.rules.ts';
 import type { Column } from './children-rows.rules.ts';
 

@@ -3,11 +3,11 @@
  * back. What is refused stays as it was written, with the reason.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Child } from '#contract/article.ts';
-import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
+import type { Child } from '#contract/endpoints/article.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import type { Quantities } from './children-rows.rules.ts';
 import type { Pasted } from './pasted-quantities.rules.ts';
 import { keepDraft, readDraft } from './quantity-draft.ts';

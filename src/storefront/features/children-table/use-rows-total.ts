@@ -1,7 +1,7 @@
 /** Net of the filled rows, asked of the server after a short pause: totals are its own (C-PRICE-3). */
 import { useEffect, useState } from 'react';
-import type { AddOrder } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
+import type { AddOrder } from '#storefront/domain/cart/add-order.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 
 const PAUSE_MS = 200;
 

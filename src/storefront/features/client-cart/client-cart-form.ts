@@ -1,6 +1,6 @@
 /** What the agent's forms about carts do when they reach the server. */
-import type { CopiedRows, HandedOver } from '#contract/agent.ts';
-import type { ApiName, ApiRequest } from '#contract/api.ts';
+import type { CopiedRows, HandedOver } from '#contract/endpoints/agent.ts';
+import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
 
 export type AgentCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<{ message: unknown }>;
 

@@ -1,11 +1,11 @@
 /** A cart of the client as his agent sees it: to be read, and to be copied from (C-CART-7). */
 import { Form } from 'react-router';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import { Amount } from '#storefront/domain/article/price.tsx';
+import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
-import { CartRowCells, CartRowTitles } from '#storefront/ui/cart-row-cells.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Amount } from '#storefront/ui/price.tsx';
 import '#storefront/styles/features/client-cart.css';
 
 export interface ClientCartRowsProps {

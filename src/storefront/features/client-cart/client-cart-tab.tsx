@@ -1,7 +1,8 @@
 /** The third tab of the cart, for agents: the carts of the client (C-CART-7). */
-import { useSession } from '#storefront/lib/session-view.ts';
+
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
 
 export function ClientCartTab({ current = false }: { current?: boolean }) {

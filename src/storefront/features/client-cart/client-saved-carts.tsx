@@ -1,11 +1,11 @@
 /** The client's saved carts, those included that his agent handed him: each can be looked into. */
-import type { ApiResponse } from '#contract/api.ts';
-import { formatEuro } from '#contract/money.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
 
 type SavedCart = ApiResponse<'b2b_cart.get_cart_list'>['message']['data'][number];

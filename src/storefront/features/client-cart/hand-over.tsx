@@ -1,13 +1,13 @@
 /** For agents, on the cart page: gives the cart to the client, who finds it among his saved ones (C-CART-7). */
 import { type FormEvent, useId } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { Cart } from '#contract/cart.ts';
-import { CART_NAME_MAX } from '#contract/constants.ts';
-import { flushCart } from '#storefront/lib/cart-store.ts';
-import { useCart } from '#storefront/lib/live-cart.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import { CART_NAME_MAX } from '#contract/values/constants.ts';
+import { flushCart } from '#storefront/domain/cart/cart-store.ts';
+import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Field } from '#storefront/ui/field.tsx';

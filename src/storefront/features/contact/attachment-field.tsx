@@ -3,9 +3,9 @@
  * camera gives one photo at a time); a file that cannot be sent makes room. Without JavaScript it is the browser's own field.
  */
 import { useRef, useState } from 'react';
-import { ATTACHMENT_ACCEPT } from '#contract/enquiry-form.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import { ATTACHMENT_ACCEPT } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { FieldNote } from '#storefront/ui/field.tsx';
 import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

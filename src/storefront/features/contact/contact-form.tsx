@@ -1,8 +1,8 @@
 /** The contact form (storefront.md §2 "Contact form", C-CNT-2). */
 import { Form } from 'react-router';
-import { type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
-import { type AnsweredForm, useVisitorForm } from '#storefront/lib/use-visitor-form.ts';
+import { type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { type AnsweredForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary } from '#storefront/ui/field.tsx';
 import { Note } from '#storefront/ui/note.tsx';

@@ -1,8 +1,8 @@
 /** Fields that the contact and request forms share; a customer's own data stand in them already. */
-import { ENQUIRY_MAX, type EnquiryField, type EnquiryForm } from '#contract/enquiry-form.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import type { VisitorForm } from '#storefront/lib/use-visitor-form.ts';
+import { ENQUIRY_MAX, type EnquiryField, type EnquiryForm } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import type { VisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Field, type FieldProps } from '#storefront/ui/field.tsx';
 import { Consent, required, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';

@@ -1,6 +1,6 @@
 /** Fields of the contact and request forms → what is judged and sent; the same in the browser and on the server. */
-import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/enquiry-form.ts';
-import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
+import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
 
 export interface RequestValues extends EnquiryForm {
   kind: RequestKind;

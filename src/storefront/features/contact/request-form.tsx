@@ -1,8 +1,8 @@
 /** A request about an article or an order, with files (`wrapper.request_form`, C-CNT-2). */
 import { Form } from 'react-router';
-import { enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/enquiry-form.ts';
-import { type AnsweredForm, useVisitorForm } from '#storefront/lib/use-visitor-form.ts';
+import { enquiryFaults, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { type AnsweredForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field } from '#storefront/ui/field.tsx';
 import { Select } from '#storefront/ui/form-parts.tsx';

@@ -1,12 +1,12 @@
 /** Sending the contact and request forms: from the browser, and as forms without JavaScript (C-CNT-2). */
 import { data, type RouterContextProvider } from 'react-router';
-import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/enquiry-form.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
+import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { encoded, enquiryOf, filesOf, type RequestValues, requestOf, senderOf } from './enquiry-values.ts';
 
 export async function sendContact(values: EnquiryForm, key: string, form: FormData): Promise<void> {

@@ -1,7 +1,7 @@
 /** How the shop is reached: address with a link to a map (nothing is embedded), telephone, e-mail, opening hours. */
 import type { ReactNode } from 'react';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

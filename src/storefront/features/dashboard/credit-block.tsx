@@ -1,6 +1,6 @@
 /** Insured credit and what uses it (storefront.md §3 "credit data", C-ORD-7). */
-import type { Exposition } from '#contract/dashboard.ts';
-import { formatEuro } from '#contract/money.ts';
+import type { Exposition } from '#contract/endpoints/dashboard.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 

@@ -1,6 +1,6 @@
 /** Spend by family: a table whose bars are the chart. It adds up to what was ordered, to the cent. */
-import type { Dashboard } from '#contract/dashboard.ts';
-import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
+import type { Dashboard } from '#contract/endpoints/dashboard.ts';
+import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';

@@ -1,10 +1,10 @@
 /** The four figures on top: what was ordered, what is to come, when the next delivery is, what is left of the credit. */
-import type { Dashboard, Exposition } from '#contract/dashboard.ts';
-import { formatAmount, formatEuro } from '#contract/money.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { Dashboard, Exposition } from '#contract/endpoints/dashboard.ts';
+import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { changePercent, sharePercent } from './chart-scale.rules.ts';
 

@@ -1,11 +1,11 @@
 /** Orders by month as bars, each beside the same month a year earlier; the same figures as a table that leads to the orders. */
-import type { MonthFigures } from '#contract/dashboard.ts';
-import { formatAmount, formatEuro } from '#contract/money.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { fieldDay } from '#storefront/lib/list-range.rules.ts';
+import type { MonthFigures } from '#contract/endpoints/dashboard.ts';
+import { formatAmount, formatEuro } from '#contract/values/money.ts';
+import { fieldDay } from '#storefront/domain/order/list-range.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { chartScale } from './chart-scale.rules.ts';

@@ -1,12 +1,12 @@
 /** Open orders with what is still to come, then the newest ones. */
-import type { OpenOrder } from '#contract/dashboard.ts';
-import { formatEuro } from '#contract/money.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { OpenOrder } from '#contract/endpoints/dashboard.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import { LateMark, OrderStatus } from '#storefront/ui/order-status.tsx';
 import '#storefront/styles/features/account-tables.css';
 
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {

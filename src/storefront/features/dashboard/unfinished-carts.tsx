@@ -1,9 +1,9 @@
 /** Carts that are no order yet, of all addresses: one click and one goes on with them. Plain forms. */
 import { Form } from 'react-router';
-import type { UnfinishedCart } from '#contract/dashboard.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { UnfinishedCart } from '#contract/endpoints/dashboard.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

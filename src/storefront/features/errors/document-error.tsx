@@ -1,9 +1,9 @@
 /** The last view: an error outside every layout, or while showing another error (storefront.md §2 "404 page"). */
 import { useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { statusOf } from '#storefront/lib/error-status.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { statusOf } from '#storefront/platform/notices/error-status.rules.ts';
 
 export function DocumentError({ error }: { error: unknown }) {
   const view = useRef<HTMLElement>(null);

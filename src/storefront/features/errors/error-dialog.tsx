@@ -1,7 +1,7 @@
 /** The dialog of the general error handler (storefront.md §8); loaded when the first error happens. */
 
-import { useErrorStore } from '#storefront/lib/error-store.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useErrorStore } from '#storefront/platform/notices/error-store.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { fieldSentence } from './field-name.ts';

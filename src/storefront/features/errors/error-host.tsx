@@ -1,9 +1,9 @@
 /** Place of the error dialog in the document. */
 import { useEffect } from 'react';
-import { useErrorStore } from '#storefront/lib/error-store.ts';
-import { loadEarly } from '#storefront/lib/stale-chunks.ts';
-import { whenIdle } from '#storefront/lib/when-idle.ts';
-import { loadErrorWords } from '#storefront/ui/error-view.tsx';
+import { loadErrorWords } from '#storefront/domain/session/error-view.tsx';
+import { loadEarly } from '#storefront/platform/navigation/stale-chunks.ts';
+import { useErrorStore } from '#storefront/platform/notices/error-store.ts';
+import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 
 const load = () => import('./error-dialog.tsx');
@@ -14,7 +14,9 @@ export function ErrorHost() {
   useEffect(
     () =>
       whenIdle(() =>
-        loadEarly(() => Promise.all([load(), loadErrorWords(), import('#storefront/lib/report-error.ts')])),
+        loadEarly(() =>
+          Promise.all([load(), loadErrorWords(), import('#storefront/platform/notices/report-error.ts')]),
+        ),
       ),
     [],
   );

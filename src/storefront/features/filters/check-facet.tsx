@@ -3,10 +3,10 @@
  * is a link that reads as a checkbox: chosen or not, and its address is the search with that changed.
  */
 import { type MouseEvent, useState } from 'react';
-import type { FacetGroup, FacetResult } from '#contract/search.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';

@@ -3,8 +3,8 @@
  * shows its further values behind "show all". Long groups shown whole have a search field of their own.
  */
 import type { MouseEvent, ReactNode } from 'react';
-import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 
 /** What visitors folded or unfolded, by group; it outlives the sidebar, not the document. */
 const chosenFolds = new Map<string, boolean>();

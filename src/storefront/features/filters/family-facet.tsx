@@ -1,8 +1,8 @@
 /** Families: all, the way down to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
 
-import { formatCount } from '#storefront/lib/figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { FacetGroupFrame, ShowAll } from './facet-group.tsx';
 import { familyHref } from './family-href.ts';
 import type { ShownGroup } from './shown-groups.rules.ts';

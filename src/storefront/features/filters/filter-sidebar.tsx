@@ -4,12 +4,12 @@
  * that filters work without JavaScript; with it, links change the list in place.
  */
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FacetGroup, Filters } from '#contract/search.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { inPlace } from '#storefront/lib/in-place-links.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
+import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { inPlace } from '#storefront/platform/navigation/in-place-links.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CheckFacet } from './check-facet.tsx';
 import { FamilyFacet } from './family-facet.tsx';

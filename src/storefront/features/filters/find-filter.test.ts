@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FacetGroup } from '#contract/search.ts';
+import type { FacetGroup } from '#contract/endpoints/search.ts';
 import { matchingGroups, matchingValues } from './find-filter.ts';
 
 const group = (label: string, ...values: string[]): FacetGroup => ({

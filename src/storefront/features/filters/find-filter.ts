@@ -1,5 +1,5 @@
 /** The search field above the filters: which groups and values remain (storefront.md §2 "filter-search box"). */
-import type { FacetGroup, FacetResult } from '#contract/search.ts';
+import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 
 const MARKS = /\p{Diacritic}/gu;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FacetGroup } from '#contract/search.ts';
+import type { FacetGroup } from '#contract/endpoints/search.ts';
 import { withFlagsTogether } from './flag-groups.ts';
 
 const group = (key: string, label = key): FacetGroup => ({

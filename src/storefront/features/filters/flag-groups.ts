@@ -1,5 +1,5 @@
 /** Promotions, new, coming soon, already ordered: groups of one tick each on the wire, one group on the page (mock). */
-import type { FacetGroup } from '#contract/search.ts';
+import type { FacetGroup } from '#contract/endpoints/search.ts';
 
 export const FLAGS_KEY = 'flags';
 const FLAG_KEYS = new Set(['promo_list', 'new', 'next_insert', 'purchased']);

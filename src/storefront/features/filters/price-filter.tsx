@@ -5,11 +5,11 @@
  */
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { priceFacetSchema } from '#contract/search.ts';
-import { fieldQuantity } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { priceFacetSchema } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { fieldQuantity } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { FacetGroupFrame } from './facet-group.tsx';
 import { inOrder, type PriceRange, priceFields, typedAmount, withGap } from './price-range.rules.ts';
 

@@ -1,5 +1,5 @@
 /** Which lines a filter group shows. */
-import type { FacetGroup, FacetResult } from '#contract/search.ts';
+import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 
 /** A group with the lines it shows. */
 export interface ShownGroup {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FacetGroup, FacetResult } from '#contract/search.ts';
+import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 import { firstLines, type ShownGroup } from './shown-groups.rules.ts';
 import { inDoubt, standingGroups, toggledQuery } from './standing-groups.rules.ts';
 

@@ -2,7 +2,7 @@
  * Filters that stand still: while somebody chooses in the column, each line stays where the pointer is. Counts change in place, a value
  * that no article has any more stays as a line that cannot be pressed, what is new waits or stands at the end.
  */
-import type { FacetGroup, FacetResult } from '#contract/search.ts';
+import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
 /** No article has it now: it says so, and leads nowhere. */

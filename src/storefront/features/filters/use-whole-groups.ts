@@ -1,6 +1,6 @@
 /** The page brings ten values per filter group; this fetches all of them when "show all" or the search field needs them. */
 import { useState } from 'react';
-import type { FacetGroup, Filters } from '#contract/search.ts';
+import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
 
 export interface WholeGroups {
   /** Groups as complete as they are known. */

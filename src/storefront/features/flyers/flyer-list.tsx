@@ -1,9 +1,9 @@
 /** Flyers that hold: cover, title, until when, how many articles. */
-import type { Flyer } from '#contract/content.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { Flyer } from '#contract/endpoints/content.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -1,6 +1,6 @@
 /** A PDF inside the page: its pages below each other, two sizes, the file itself. Without JavaScript the cover and the file. */
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '#contract/article.ts';
+import type { Picture } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';

@@ -1,6 +1,7 @@
 /** The pallet and the shop's name, linking home. */
-import { useSession } from '#storefront/lib/session-view.ts';
+
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
 
 export function Pallet() {

@@ -3,10 +3,10 @@
  */
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { showPrices } from '#storefront/lib/price-privacy.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { showPrices } from '#storefront/domain/session/price-privacy.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { PRICE_BUTTON_ID } from './price-button-id.ts';
 

@@ -3,7 +3,7 @@
  * and then sends the form as it would be sent without JavaScript.
  */
 import { lazy, Suspense, useEffect } from 'react';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { PRICE_BUTTON_ID } from './price-button-id.ts';
 
 const PriceButton = lazy(() => import('./price-button.tsx'));

@@ -1,7 +1,8 @@
 /** The way to the quick order in the header of wide screens; phones have it in the menu. For whoever can order (C-ID-7). */
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

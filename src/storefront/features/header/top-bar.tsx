@@ -1,9 +1,9 @@
 /** The dark bar: delivery address, agent, language, who is logged in, the way in or to the account. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
-import { useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,10 +1,10 @@
 /** Prices without or with VAT: a button that says what they are and changes it; a plain form without JavaScript. */
 import type { FormEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { vatView } from '#storefront/lib/vat-view.ts';
+import { vatView } from '#storefront/domain/session/vat-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export default function VatSwitch() {

@@ -1,9 +1,9 @@
 /** A customer's first ways on the home page: what he orders again, his orders and deliveries. The next delivery comes after the page. */
 import { useEffect, useState } from 'react';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { shortDate } from '#storefront/lib/dates.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { shortDate } from '#storefront/platform/format/dates.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

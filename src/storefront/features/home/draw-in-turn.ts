@@ -5,7 +5,7 @@
  * (`drawn-at-once.tsx` does the same for a page that is loaded again).
  */
 import { type RefObject, useEffect } from 'react';
-import { whenIdle } from '#storefront/lib/when-idle.ts';
+import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 
 const DRAWN = 'data-drawn';
 

@@ -3,8 +3,8 @@
  * taken for 400 px high, and the place that was seen would be another one. Runs while the page is read, before the scroll position is
  * put back; on a first visit it does nothing.
  */
-import { SCROLL_KEY } from '#storefront/lib/listing-visit.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { SCROLL_KEY } from '#storefront/platform/navigation/listing-visit.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 /** Without a storage, and in browsers older than that, the page waits as on a first visit. */
 const SCRIPT = `try{if(JSON.parse(sessionStorage.getItem(${JSON.stringify(SCROLL_KEY)}))?.[history.state?.key]>0)document.currentScript.previousElementSibling.toggleAttribute("data-drawn",true)}catch{}`;

@@ -1,7 +1,7 @@
 /** The home page's blocks: a kind of block that nobody draws breaks the build (architecture habit 8). */
 import { type ReactNode, useRef } from 'react';
-import type { ApiResponse } from '#contract/api.ts';
-import type { HomeBlock } from '#contract/home.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import type { HomeBlock } from '#contract/endpoints/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';

@@ -3,18 +3,18 @@
  * own cards take their places once the page is there.
  */
 import { Fragment, type ReactNode } from 'react';
-import type { Card } from '#contract/article.ts';
-import { isParent } from '#storefront/lib/article-words.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { isParent } from '#storefront/domain/article/article-words.ts';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { QuickViewLink } from '#storefront/domain/article/quick-view-link.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { Availability } from '#storefront/ui/availability.tsx';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { QuickViewLink } from '#storefront/ui/quick-view-link.tsx';
 import { Carousel } from './carousel.tsx';
 
 /** A customer's own card of an article, with his price and the way into the cart; undefined as long as it is not there. */

@@ -3,7 +3,7 @@
  * JavaScript; with it there are buttons, and it moves by itself until somebody moves it (storefront.md §9, `use-autoplay.ts`).
  */
 import { useCallback, useRef, useState } from 'react';
-import type { HomeBlock } from '#contract/home.ts';
+import type { HomeBlock } from '#contract/endpoints/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';

@@ -3,7 +3,7 @@
  * keyboard or has moved it, and only where motion is welcome.
  */
 import { type RefObject, useEffect, useState } from 'react';
-import { screens } from '#storefront/lib/screen-settings.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 export interface Autoplay {
   /** Moves by itself, or would when left alone; false where motion is unwelcome. */

@@ -3,11 +3,11 @@
  * without JavaScript.
  */
 import { useState } from 'react';
-import type { Address } from '#contract/identity.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';

@@ -1,19 +1,19 @@
 /** One article ordered before: when and how much, what it costs today, and how much of it this time. */
 import { memo } from 'react';
-import type { LatestOrder } from '#contract/purchases.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { LatestOrder } from '#contract/endpoints/purchases.ts';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
+import { InsteadLink } from '#storefront/domain/article/instead-link.tsx';
+import { Price } from '#storefront/domain/article/price.tsx';
+import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
-import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Price } from '#storefront/ui/price.tsx';
-import { QuantityField } from '#storefront/ui/quantity-field.tsx';
 
 export interface LatestOrderRowProps {
   article: LatestOrder;

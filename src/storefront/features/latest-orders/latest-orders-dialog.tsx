@@ -3,15 +3,15 @@
  * that time ready to be ordered again, one by one, the chosen ones or all that are shown.
  */
 import { useState } from 'react';
-import type { Address } from '#contract/identity.ts';
-import { roundUpToPackaging } from '#contract/packaging.ts';
-import type { LatestOrder } from '#contract/purchases.ts';
-import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import type { LatestOrder } from '#contract/endpoints/purchases.ts';
+import { roundUpToPackaging } from '#contract/values/packaging.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
+import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';

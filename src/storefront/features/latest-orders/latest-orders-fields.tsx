@@ -1,7 +1,7 @@
 /** Period, address, words and order of the latest-order window. */
-import type { Address } from '#contract/identity.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { DAYS_TEXT } from './days-text.ts';

@@ -1,6 +1,6 @@
 /** What the latest-order window asks for (C-SRCH-9); days of the wire are `DDMMYYYY` in and `DD/MM/YYYY` out (C-SET-4). Pure. */
-import type { ApiRequest } from '#contract/api.ts';
-import type { LatestOrderSort } from '#contract/purchases.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
+import type { LatestOrderSort } from '#contract/endpoints/purchases.ts';
 
 /** Ranges at hand, in days. */
 export const DAYS_OFFERED = [30, 90, 365] as const;

@@ -1,7 +1,7 @@
 /** Reads the latest-order list for what is asked; a newer question makes the answer to an older one worthless. */
 import { useEffect, useRef, useState } from 'react';
-import type { LatestOrder } from '#contract/purchases.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
+import type { LatestOrder } from '#contract/endpoints/purchases.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 import { type LatestOrdersQuery, latestOrdersRequest } from './latest-orders-query.rules.ts';
 
 /** Typing asks when it pauses. */

@@ -4,7 +4,12 @@
  */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keepListing, type LastListing, type ListedArticle, lastListing } from '#storefront/lib/last-listing.ts';
+import {
+  keepListing,
+  type LastListing,
+  type ListedArticle,
+  lastListing,
+} from '#storefront/domain/listing/last-listing.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

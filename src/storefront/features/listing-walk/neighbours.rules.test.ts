@@ -1,6 +1,6 @@
 /** Previous / next in the list: the order of the last listing, across the borders of its pages. */
 import { expect, test } from 'vitest';
-import type { LastListing } from '#storefront/lib/last-listing.ts';
+import type { LastListing } from '#storefront/domain/listing/last-listing.ts';
 import { placeIn, withPage } from './neighbours.rules.ts';
 
 const article = (carti: string) => ({ carti, slug: carti.toLowerCase(), num_childs: 0 });

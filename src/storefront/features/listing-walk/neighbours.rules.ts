@@ -1,5 +1,5 @@
 /** Where an article stands in the listing it was opened from, and what comes before and after it. Pure. */
-import type { LastListing, ListedArticle } from '#storefront/lib/last-listing.ts';
+import type { LastListing, ListedArticle } from '#storefront/domain/listing/last-listing.ts';
 
 export interface Place {
   /** From 1, in the whole search. */

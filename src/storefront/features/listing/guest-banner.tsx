@@ -2,12 +2,13 @@
  * One line for guests instead of a price column: why there is none, and the way in (C-ID-7); on a phone no more than that. An agent
  * without a customer has the strip above every page for it; staff read what is true for them.
  */
-import { useSession } from '#storefront/lib/session-view.ts';
-import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
+
+import { NoCustomerBanner } from '#storefront/domain/session/no-customer-words.tsx';
+import { useCustomerChoice } from '#storefront/domain/session/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { NoCustomerBanner } from '#storefront/ui/no-customer-words.tsx';
 
 export function GuestBanner({ loginHref }: { loginHref: string }) {
   const { user } = useSession();

@@ -3,11 +3,11 @@
  * product's page: the one last opened from this listing, else the first of it. A form and a link without JavaScript.
  */
 import { useLocation, useNavigate } from 'react-router';
-import { writeStorage } from '#storefront/lib/browser-storage.ts';
-import { LAST_TYPE, type Layout, layoutCookie } from '#storefront/lib/listing-layout.rules.ts';
-import { visitOf } from '#storefront/lib/listing-visit.ts';
+import { LAST_TYPE, type Layout, layoutCookie } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { m } from '#storefront/messages/messages.js';
 import { localize, paths } from '#storefront/paths.ts';
+import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { writeStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 
 export interface LayoutSwitchProps {
@@ -35,7 +35,7 @@ export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchPro
   };
   /** The article last opened from this listing (its tab knows), else the first one. */
   const openDetail = async (href: string) => {
-    const { detailOfListing } = await import('#storefront/lib/search-tabs-store.ts');
+    const { detailOfListing } = await import('#storefront/domain/listing/search-tabs-store.ts');
     const stored = detailOfListing();
     void navigate(stored === undefined ? href : localize(stored));
   };

@@ -1,9 +1,9 @@
 /** The list could not be read: what was not lost, and one way to try again (mock "States: Error"). */
 import { useLocation } from 'react-router';
-import { statusOf } from '#storefront/lib/error-status.rules.ts';
+import { ErrorView } from '#storefront/domain/session/error-view.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { statusOf } from '#storefront/platform/notices/error-status.rules.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { ErrorView } from '#storefront/ui/error-view.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 /** Statuses that another try may cure: no answer, the server's own failures, too many requests. */

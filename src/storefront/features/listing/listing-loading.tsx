@@ -3,8 +3,8 @@
  * for ears. The old rows stay beneath, dimmed. It alone is rendered again for it.
  */
 import { useLocation, useNavigation } from 'react-router';
-import { useLate } from '#storefront/lib/use-late.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useLate } from '#storefront/platform/timing/use-late.ts';
 
 export function ListingLoading() {
   const { pathname } = useLocation();

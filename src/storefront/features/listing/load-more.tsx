@@ -1,7 +1,7 @@
 /** End of the list: how much is shown, "show 12 more" (a link to the next page, in place with JavaScript), page numbers. */
-import type { ProductListMessage } from '#contract/search.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { pageHref } from './shop-query.ts';

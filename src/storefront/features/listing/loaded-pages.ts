@@ -2,7 +2,7 @@
  * How far "load more" went on each visit of a listing: the rows themselves while the page lives, their number of pages in the
  * browser's session, so that a reload finds as many (storefront.md §2 "Other").
  */
-import type { Card } from '#contract/article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
 
 export interface Appended {
   /** The first page they belong to: a changed one (prices, stock, layout) makes them stale. */

@@ -1,9 +1,9 @@
 /** Nothing matched: says why, what would be found without one of the filters, and the spelling that was meant (C-SRCH-6). */
-import type { ProductListMessage, RelaxedSearch } from '#contract/search.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { ProductListMessage, RelaxedSearch } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { quoted } from './quoted-words.ts';

@@ -2,7 +2,7 @@
  * Says that the list is not quite what was asked: partial matches under a heading of their own, or another spelling (C-SRCH-6). Most
  * lists are: its program comes when it is needed.
  */
-import type { ProductListMessage } from '#contract/search.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
 import { quoted } from './quoted-words.ts';

@@ -1,6 +1,7 @@
 /** One page of a listing again, for who walks from article to article (`last-listing.ts`). */
-import { callApi } from '#storefront/lib/api-client.ts';
-import { type ListedArticle, listed } from '#storefront/lib/last-listing.ts';
+
+import { type ListedArticle, listed } from '#storefront/domain/listing/last-listing.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 import { listRequest } from './shop-query.ts';
 
 /** @param query of the listing's address, without page. @throws ApiError */

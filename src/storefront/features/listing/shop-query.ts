@@ -1,8 +1,8 @@
 /** The address of a listing → the request of `product_list`, and the addresses of its other pages and orders. */
-import type { ApiRequest } from '#contract/api.ts';
-import type { Sort } from '#contract/search.ts';
-import { FILTER_KEYS } from '#storefront/lib/page-address.rules.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
+import type { Sort } from '#contract/endpoints/search.ts';
 import { paths } from '#storefront/paths.ts';
+import { FILTER_KEYS } from '#storefront/platform/navigation/page-address.rules.ts';
 
 /** Which orders the listings of bought articles look at (C-SRCH-9). */
 export const ORDERED_FIELDS = ['days', 'from', 'to', 'destination'] as const;

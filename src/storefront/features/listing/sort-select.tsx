@@ -1,6 +1,6 @@
 /** Order of the list (storefront.md §2 "Toasts and sort"): a GET form, applied on choosing when there is JavaScript. */
 import { useEffect, useRef } from 'react';
-import type { Sort } from '#contract/search.ts';
+import type { Sort } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { boughtView } from './listing-views.ts';

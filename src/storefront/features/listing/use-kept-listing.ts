@@ -1,9 +1,9 @@
 /** Keeps the order of this listing, for previous and next on the pages of its articles. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { ProductListMessage } from '#contract/search.ts';
-import { keepListing, listed } from '#storefront/lib/last-listing.ts';
-import { visitOf } from '#storefront/lib/listing-visit.ts';
+import type { ProductListMessage } from '#contract/endpoints/search.ts';
+import { keepListing, listed } from '#storefront/domain/listing/last-listing.ts';
+import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
 import { pageHref } from './shop-query.ts';
 import type { MorePages } from './use-more-pages.ts';
 

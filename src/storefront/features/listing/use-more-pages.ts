@@ -4,10 +4,10 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Card } from '#contract/article.ts';
-import type { ImageSize, ProductListMessage } from '#contract/search.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { keptScroll, visitOf } from '#storefront/lib/listing-visit.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import type { ImageSize, ProductListMessage } from '#contract/endpoints/search.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { keptScroll, visitOf } from '#storefront/platform/navigation/listing-visit.ts';
 import { appendedTo, lastPageOf, rememberPages } from './loaded-pages.ts';
 import { listRequest } from './shop-query.ts';
 

@@ -1,25 +1,25 @@
 /** Login without leaving the page; loaded when somebody asks for it. */
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { User } from '#contract/identity.ts';
-import type { PendingStep } from '#contract/security.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { setBrowserSession } from '#storefront/lib/browser-session.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { logIn } from '#storefront/lib/log-in.ts';
-import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
-import { reportError } from '#storefront/lib/report-error.ts';
-import { identityOf, isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import type { User } from '#contract/endpoints/identity.ts';
+import type { PendingStep } from '#contract/endpoints/security.ts';
+import { AccountEmail, AccountPassword } from '#storefront/domain/session/account-fields.tsx';
+import { logIn } from '#storefront/domain/session/log-in.ts';
+import { useLoginPrompt } from '#storefront/domain/session/login-prompt.ts';
+import { noCustomerText, noCustomerTitle, noCustomerWay } from '#storefront/domain/session/no-customer-words.tsx';
+import { PasskeyLogin } from '#storefront/domain/session/passkey-login.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths, secondStep } from '#storefront/paths.ts';
-import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { setBrowserSession } from '#storefront/platform/api/browser-session.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { reportError } from '#storefront/platform/notices/report-error.ts';
+import { identityOf, isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { noCustomerText, noCustomerTitle, noCustomerWay } from '#storefront/ui/no-customer-words.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { PasskeyLogin } from '#storefront/ui/passkey-login.tsx';
 import { LoginSecondStep } from './login-second-step.tsx';
 
 /** People with a login but no customer are asked for no login: agents choose a customer, staff have none. */

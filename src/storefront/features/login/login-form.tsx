@@ -1,19 +1,19 @@
 /** The login form: works without JavaScript; a failure says what to do and keeps the e-mail. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import type { PublicSettings } from '#contract/shop-settings.ts';
-import { LOGGED_IN_FIELD } from '#storefront/lib/after-login.ts';
-import { logIn } from '#storefront/lib/log-in.ts';
-import { ownOrigin } from '#storefront/lib/origin-page.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { PublicSettings } from '#contract/values/shop-settings.ts';
+import { AccountEmail, AccountPassword } from '#storefront/domain/session/account-fields.tsx';
+import { LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
+import { logIn } from '#storefront/domain/session/log-in.ts';
+import { PasskeyLogin } from '#storefront/domain/session/passkey-login.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
-import { AccountEmail, AccountPassword } from '#storefront/ui/account-fields.tsx';
+import { ownOrigin } from '#storefront/platform/navigation/origin-page.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { ErrorSummary } from '#storefront/ui/field.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { PasskeyLogin } from '#storefront/ui/passkey-login.tsx';
 
 export interface LoginFailure {
   email: string;

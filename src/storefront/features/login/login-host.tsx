@@ -1,5 +1,5 @@
 /** Place of the login window in the document. */
-import { useLoginPrompt } from '#storefront/lib/login-prompt.ts';
+import { useLoginPrompt } from '#storefront/domain/session/login-prompt.ts';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 
 const load = () => import('./login-dialog.tsx');

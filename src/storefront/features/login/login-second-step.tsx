@@ -1,12 +1,12 @@
 /** The second step inside the login window: what was wanted when it was opened is done after it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { User } from '#contract/identity.ts';
-import type { PendingStep } from '#contract/security.ts';
-import { codeSentence } from '#storefront/lib/code-sentence.ts';
-import { finishLogIn } from '#storefront/lib/log-in.ts';
+import type { User } from '#contract/endpoints/identity.ts';
+import type { PendingStep } from '#contract/endpoints/security.ts';
+import { finishLogIn } from '#storefront/domain/session/log-in.ts';
+import { SecondStepFields, secondStepIntro } from '#storefront/domain/session/second-step-fields.tsx';
 import { m } from '#storefront/messages/messages.js';
+import { codeSentence } from '#storefront/platform/forms/code-sentence.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { SecondStepFields, secondStepIntro } from '#storefront/ui/second-step-fields.tsx';
 
 interface LoginSecondStepProps {
   step: PendingStep;

@@ -1,6 +1,6 @@
 /** Place of the edits that were not saved; what shows them is fetched when there are any. */
 import { lazy, Suspense } from 'react';
-import { useCart } from '#storefront/lib/live-cart.ts';
+import { useCart } from '#storefront/domain/cart/live-cart.ts';
 
 const LostEdits = lazy(() => import('./lost-edits.tsx'));
 

@@ -3,13 +3,13 @@
  * cart that is active now on one press. Nothing vanishes silently (C-CART-4).
  */
 import { useState } from 'react';
-import { applyLostEdits, forgetLostEdits } from '#storefront/lib/cart-store.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { useCart } from '#storefront/lib/live-cart.ts';
-import type { LostEdit } from '#storefront/lib/lost-edits.rules.ts';
-import { reportError } from '#storefront/lib/report-error.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import { applyLostEdits, forgetLostEdits } from '#storefront/domain/cart/cart-store.ts';
+import { useCart } from '#storefront/domain/cart/live-cart.ts';
+import type { LostEdit } from '#storefront/domain/cart/lost-edits.rules.ts';
 import { m } from '#storefront/messages/messages.js';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { reportError } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/lost-edits.css';

@@ -1,11 +1,11 @@
 /** Bar at the bottom of phones and tablets: home, categories, wishlist, account, cart (storefront.md §2 "Mobile"). */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuItem } from '#contract/home.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { MenuItem } from '#contract/endpoints/home.ts';
+import { CartCount } from '#storefront/domain/cart/cart-count.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { CartCount } from '#storefront/ui/cart-count.tsx';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 import { Link } from '#storefront/ui/link.tsx';

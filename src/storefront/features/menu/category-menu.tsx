@@ -4,11 +4,11 @@
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuItem } from '#contract/home.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
-import { loadEarly } from '#storefront/lib/stale-chunks.ts';
+import type { MenuItem } from '#contract/endpoints/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
+import { loadEarly } from '#storefront/platform/navigation/stale-chunks.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,9 +1,9 @@
 /** Open panel of one category: up to three levels in columns, its picture beside them, `chiudi` (storefront.md §2). */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { MenuItem } from '#contract/home.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
+import type { MenuItem } from '#contract/endpoints/home.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { EVERYTHING } from './menu-names.ts';

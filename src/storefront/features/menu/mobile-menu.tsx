@@ -1,11 +1,11 @@
 /** The menu that slides in on phones, with its own search; the search sends `search_term` (storefront.md §2, §5). */
 import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import type { MenuItem } from '#contract/home.ts';
-import { rememberSearch } from '#storefront/lib/recent-searches.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { MenuItem } from '#contract/endpoints/home.ts';
+import { rememberSearch } from '#storefront/domain/listing/recent-searches.ts';
 import { m } from '#storefront/messages/messages.js';
 import { contentHref, paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,11 +1,11 @@
 /** The cart of whoever is logged in: count and net total, under them a panel with the last rows. No guest loads it. */
 import { lazy, Suspense, useState } from 'react';
-import { formatEuro } from '#contract/money.ts';
-import { useShownFigures } from '#storefront/lib/cart-figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { CartCount } from '#storefront/domain/cart/cart-count.tsx';
+import { useShownFigures } from '#storefront/domain/cart/cart-figures.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { CartCount } from '#storefront/ui/cart-count.tsx';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

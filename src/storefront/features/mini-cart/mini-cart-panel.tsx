@@ -1,20 +1,20 @@
 /** Inside of the header's cart: last rows added, what is wrong with the cart, gap to free transport, totals, the two ways on. */
-import type { Gift } from '#contract/cart.ts';
-import { formatEuro } from '#contract/money.ts';
-import { removeCartRow } from '#storefront/lib/cart-removal.ts';
-import { useCart } from '#storefront/lib/live-cart.ts';
-import { nameWithPieces } from '#storefront/lib/pieces-text.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Gift } from '#contract/endpoints/cart.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
+import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/domain/article/stock-split.tsx';
+import { removeCartRow } from '#storefront/domain/cart/cart-removal.ts';
+import { FreeTransportGap } from '#storefront/domain/cart/free-transport-gap.tsx';
+import { useCart } from '#storefront/domain/cart/live-cart.ts';
+import { VatLines } from '#storefront/domain/cart/vat-lines.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { nameWithPieces } from '#storefront/platform/format/pieces-text.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { FreeTransportGap } from '#storefront/ui/free-transport-gap.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { MiniArticle } from '#storefront/ui/mini-article.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import StockSplitNote, { GiftSplit, LaterNote } from '#storefront/ui/stock-split.tsx';
-import { VatLines } from '#storefront/ui/vat-lines.tsx';
 
 const SHOWN_ROWS = 4;
 

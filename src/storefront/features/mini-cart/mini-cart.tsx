@@ -1,8 +1,8 @@
 /** The cart in the header. Guests get a link to their way in. */
 import { lazy, Suspense } from 'react';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -1,10 +1,10 @@
 /** Filters above the most purchased: a GET form, so that a filtered list is an address. */
-import type { Address } from '#contract/identity.ts';
-import type { MostPurchasedSort } from '#contract/purchases.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import type { MostPurchasedSort } from '#contract/endpoints/purchases.ts';
+import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';

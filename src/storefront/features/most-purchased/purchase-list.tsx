@@ -1,7 +1,7 @@
 /** The articles bought most, each with its add control. The cart is looked at once for all rows. */
-import type { MostPurchased } from '#contract/purchases.ts';
-import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { usePiecesByArticle } from '#storefront/lib/pieces-by-article.ts';
+import type { MostPurchased } from '#contract/endpoints/purchases.ts';
+import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 import '#storefront/styles/features/most-purchased.css';
 

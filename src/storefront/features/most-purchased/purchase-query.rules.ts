@@ -1,13 +1,13 @@
 /** Filters and order of the most purchased articles, carried in the URL as the form sends them. Pure. */
-import type { ApiRequest } from '#contract/api.ts';
-import type { MostPurchasedSort } from '#contract/purchases.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
+import type { MostPurchasedSort } from '#contract/endpoints/purchases.ts';
 import {
   askedRange,
   isNarrowedRange,
   type ListRange,
   rangeFields,
   rangeQuery,
-} from '#storefront/lib/list-range.rules.ts';
+} from '#storefront/domain/order/list-range.rules.ts';
 
 export const SORTS_OFFERED = ['times', 'quantity', 'latest', 'name', 'code'] as const satisfies MostPurchasedSort[];
 const FIRST_SORT: MostPurchasedSort = 'times';

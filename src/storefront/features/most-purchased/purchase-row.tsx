@@ -3,24 +3,24 @@
  * it this time. A real form, so it works without JavaScript.
  */
 import { type FormEvent, memo, useState } from 'react';
-import { stepOf } from '#contract/packaging.ts';
-import type { MostPurchased } from '#contract/purchases.ts';
-import type { AddArticle, RowNotice } from '#storefront/lib/add-order.ts';
-import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
-import { useAdd } from '#storefront/lib/use-add.ts';
+import type { MostPurchased } from '#contract/endpoints/purchases.ts';
+import { stepOf } from '#contract/values/packaging.ts';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
+import { InsteadLink } from '#storefront/domain/article/instead-link.tsx';
+import { Price, UnitPrice } from '#storefront/domain/article/price.tsx';
+import { QuantityField } from '#storefront/domain/article/quantity-field.tsx';
+import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
+import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
+import { useAdd } from '#storefront/domain/cart/use-add.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
+import { formatCount, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
-import { InsteadLink } from '#storefront/ui/instead-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Price, UnitPrice } from '#storefront/ui/price.tsx';
-import { QuantityField } from '#storefront/ui/quantity-field.tsx';
-import { RowMessage } from '#storefront/ui/row-message.tsx';
 
 export interface PurchaseRowProps {
   article: MostPurchased;

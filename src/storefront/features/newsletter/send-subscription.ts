@@ -1,12 +1,12 @@
 /** `newsletter.subscribe` from the browser and from the form without JavaScript: judged by the same rules, answered alike. */
 import type { RouterContextProvider } from 'react-router';
-import { emailFault } from '#contract/form-faults.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { faultSentence } from '#storefront/lib/form-sentences.ts';
-import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
+import { emailFault } from '#contract/values/form-faults.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import type { SubscribeAnswer } from './subscribe-form.tsx';
 
 export const subscribeFromBrowser = (form: FormData): Promise<SubscribeAnswer> => subscribe(form, undefined);

@@ -1,12 +1,12 @@
 /** Filters above the order list: a GET form, so that a filtered list is an address. */
-import type { Address } from '#contract/identity.ts';
+import type { Address } from '#contract/endpoints/identity.ts';
+import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
+import { orderStatusLabel } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { DestinationField } from '#storefront/ui/destination-field.tsx';
 import { useFoldedFields } from '#storefront/ui/folded-fields.tsx';
 import { ListFiles } from '#storefront/ui/list-files.tsx';
-import { orderStatusLabel } from '#storefront/ui/order-status.tsx';
 import { PeriodFields } from '#storefront/ui/period-fields.tsx';
 import { FIRST_SORT, listFields, type OrderFilters, STATUS_FILTERS } from './order-filters.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yearBefore } from '#storefront/lib/list-range.rules.ts';
+import { yearBefore } from '#storefront/domain/order/list-range.rules.ts';
 import { filtersOf, isNarrowed, nextSort, ordersRequest, pageQuery } from './order-filters.rules.ts';
 
 const TODAY = '2026-11-21';

@@ -1,13 +1,13 @@
 /** Filters and order of the order list, carried in the URL as the form sends them. Pure. */
-import type { ApiRequest } from '#contract/api.ts';
-import type { OrderColumn, OrderSort, OrderStatusFilter } from '#contract/order.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
+import type { OrderColumn, OrderSort, OrderStatusFilter } from '#contract/endpoints/order.ts';
 import {
   askedRange,
   isNarrowedRange,
   type ListRange,
   rangeFields,
   rangeQuery,
-} from '#storefront/lib/list-range.rules.ts';
+} from '#storefront/domain/order/list-range.rules.ts';
 
 /** What is still to come, then the statuses in the order an order goes through them. */
 export const STATUS_FILTERS = [

@@ -1,16 +1,16 @@
 /** Orders as rows: number, date, who, where to, status, amounts; the page's sum below. */
 import { Form } from 'react-router';
-import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/money.ts';
-import type { OrderColumn, OrderHeader } from '#contract/order.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { OrderColumn, OrderHeader } from '#contract/endpoints/order.ts';
+import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { LateMark, OrderStatus } from '#storefront/ui/order-status.tsx';
 import { nextSort, type OrderFilters, pageQuery } from './order-filters.rules.ts';
 import '#storefront/styles/features/account-tables.css';
 

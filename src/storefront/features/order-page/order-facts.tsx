@@ -1,11 +1,11 @@
 /** Beside the rows of an order: delivery, payment and note, totals. */
 import type { ReactNode } from 'react';
-import { formatEuro } from '#contract/money.ts';
-import type { Order } from '#contract/order.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { usePickupPlace } from '#storefront/lib/pickup-place.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Order } from '#contract/endpoints/order.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { usePickupPlace } from '#storefront/domain/order/pickup-place.ts';
 import { m } from '#storefront/messages/messages.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 export function OrderDelivery({ order }: { order: Order }) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/endpoints/order.ts';
 import { progressOf } from './order-progress.rules.ts';
 
 const event = (status: OrderStatus) => ({ status, at: `${status}!`, actor: '', note: '' });

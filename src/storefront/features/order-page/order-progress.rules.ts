@@ -1,5 +1,5 @@
 /** How far an order is (C-ORD-5): what happened, what is awaited now, what comes after. Pure. */
-import type { Order, OrderStatus } from '#contract/order.ts';
+import type { Order, OrderStatus } from '#contract/endpoints/order.ts';
 
 export type ProgressStep =
   | 'sent'

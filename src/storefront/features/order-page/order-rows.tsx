@@ -1,16 +1,16 @@
 /** Rows of an order: ordered, delivered, residual with a bar, prices; ticks choose what to order again (C-ORD-5, C-ORD-6). */
 import { Suspense, useState } from 'react';
-import { formatEuro } from '#contract/money.ts';
-import type { Order, OrderRow } from '#contract/order.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Order, OrderRow } from '#contract/endpoints/order.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
+import { SplitText } from '#storefront/domain/article/stock-split.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { ArticleCell } from '#storefront/ui/article-cell.tsx';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
-import { SplitText } from '#storefront/ui/stock-split.tsx';
 
 export function OrderRows({ order }: { order: Order }) {
   const { locale } = useSession();

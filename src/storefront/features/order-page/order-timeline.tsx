@@ -1,7 +1,7 @@
 /** Status updates of an order: what happened and when, what is awaited (C-ORD-6). */
-import type { Order } from '#contract/order.ts';
-import { longDate } from '#storefront/lib/dates.ts';
+import type { Order } from '#contract/endpoints/order.ts';
 import { m } from '#storefront/messages/messages.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
 import { type ProgressStep, progressOf } from './order-progress.rules.ts';
 
 const LABELS: Record<ProgressStep, () => string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/endpoints/order.ts';
 import { refusedRows, reorderRequest, reorderResult } from './reorder-form.ts';
 
 function form(intent: string, ...rows: string[]): FormData {

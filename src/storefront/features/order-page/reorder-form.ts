@@ -2,8 +2,8 @@
  * Ordering again, all rows or ticked ones (C-ORD-6): what the form asks for, and what could not be added as a note small
  * enough for the flash cookie. Runs on the server, with and without JavaScript in the browser.
  */
-import type { ApiRequest, ApiResponse } from '#contract/api.ts';
-import type { Order } from '#contract/order.ts';
+import type { ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
+import type { Order } from '#contract/endpoints/order.ts';
 
 export interface ReorderResult {
   added: number;

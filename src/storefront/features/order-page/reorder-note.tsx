@@ -1,5 +1,5 @@
 /** After ordering again: how much went into the cart, what did not and why (C-ORD-6), and how to undo it. Stands in the page's form. */
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/endpoints/order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';

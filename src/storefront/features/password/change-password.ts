@@ -1,7 +1,7 @@
 /** The form that changes one's own password, judged and sent; in the browser and, with `context`, in a page's action. */
 import type { RouterContextProvider } from 'react-router';
-import { faultSentence } from '#storefront/lib/form-sentences.ts';
 import { m } from '#storefront/messages/messages.js';
+import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
 import { resetPassword } from './reset-password.ts';
 
 /** Value of the field `intent`, by which a page's action knows this form. */

@@ -1,9 +1,9 @@
 /** Asking for a link, or with its token choosing the new password (C-ID-4). Works without JavaScript; what is typed is never lost. */
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
+import { AccountEmail } from '#storefront/domain/session/account-fields.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { AccountEmail } from '#storefront/ui/account-fields.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';

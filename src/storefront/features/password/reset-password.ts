@@ -3,14 +3,14 @@
  * with `context`, in the action of a form without JavaScript.
  */
 import type { RouterContextProvider } from 'react-router';
-import type { ApiRequest } from '#contract/api.ts';
-import { emailFault } from '#contract/form-faults.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { faultSentence } from '#storefront/lib/form-sentences.ts';
-import { loggedNetworkFailure } from '#storefront/lib/network-failure.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
+import type { ApiRequest } from '#contract/endpoints/api.ts';
+import { emailFault } from '#contract/values/form-faults.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
+import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface PasswordOutcome {
   done?: 'sent' | 'changed';

@@ -1,9 +1,9 @@
 /** The forms of the page of one's own data, by their button; the answer is what the page then says. */
 import type { RouterContextProvider } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface DataOutcome {
   done?: string;

@@ -1,11 +1,11 @@
 /** "Tell me" sent as a form (without JavaScript): sets or takes back the alert and comes back to the article. Runs on the server only. */
 import { data, type RouterContextProvider } from 'react-router';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { toLogin } from '#storefront/lib/login-redirect.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { toLogin } from '#storefront/domain/session/login-redirect.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { ALERT_FIELD } from './alert-field.ts';
 
 export async function alertFromForm(form: FormData, url: URL, context: Readonly<RouterContextProvider>) {

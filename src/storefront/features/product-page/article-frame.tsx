@@ -4,11 +4,11 @@
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Article, Card } from '#contract/article.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
-import { useLoaded } from '#storefront/lib/use-loaded.ts';
+import type { Article, Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
+import { useLoaded } from '#storefront/platform/timing/use-loaded.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { OrdersComing } from './orders-coming.tsx';

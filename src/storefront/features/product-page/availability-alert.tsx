@@ -1,17 +1,17 @@
 /** "Tell me" (C-CAT-4): for what has neither stock nor arrival nor alternative. A real form; with JavaScript it answers in place. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Article } from '#contract/article.ts';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { RowMessage } from '#storefront/domain/cart/row-message.tsx';
+import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
 import { ALERT_ID } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { RowMessage } from '#storefront/ui/row-message.tsx';
 import { ALERT_FIELD } from './alert-field.ts';
 
 export interface AvailabilityAlertProps {
@@ -41,7 +41,7 @@ export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
       setActive(wanted);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return askLogin({ afterwards: () => set(wanted) });
-      const { errorSentence } = await import('#storefront/lib/report-error.ts');
+      const { errorSentence } = await import('#storefront/platform/notices/report-error.ts');
       setRefusal(errorSentence(error));
     } finally {
       setBusy(false);

@@ -4,10 +4,10 @@
  */
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Article } from '#contract/article.ts';
-import { packedBarcodes } from '#storefront/lib/packaging-words.ts';
-import { printPage } from '#storefront/lib/print-page.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import { packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
 import { m } from '#storefront/messages/messages.js';
+import { printPage } from '#storefront/platform/browser/print-page.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

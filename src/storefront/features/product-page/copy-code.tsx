@@ -1,7 +1,7 @@
 /** Copies an article's code; says so for two seconds. Needs JavaScript, so it is not shown without. */
 import { useEffect, useState } from 'react';
-import { screens } from '#storefront/lib/screen-settings.ts';
 import { m } from '#storefront/messages/messages.js';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export function CopyCode({ code }: { code: string }) {

@@ -1,12 +1,12 @@
 /** The customer's last orders of this article: when, how much, at which price, where to. Loaded when somebody opens it. */
 import { useEffect, useState } from 'react';
-import type { ApiResponse } from '#contract/api.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { ApiResponse } from '#contract/endpoints/api.ts';
+import { Chain, UnitPrice } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { Chain, UnitPrice } from '#storefront/ui/price.tsx';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { OrdersComing } from './orders-coming.tsx';
 import '#storefront/styles/ui/table.css';
 

@@ -3,9 +3,9 @@
  * seen without JavaScript; with it thumbs change the large one, ← → and a swipe too, and the large one opens the whole window.
  */
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { Article } from '#contract/article.ts';
-import { useSwipe } from '#storefront/lib/swipe.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 const PictureZoom = lazy(() => import('./picture-zoom.tsx'));

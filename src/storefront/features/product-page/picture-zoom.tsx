@@ -3,8 +3,8 @@
  * − or another click to fit again, Esc closes. Loaded when somebody opens it.
  */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSwipe } from '#storefront/lib/swipe.ts';
 import { m } from '#storefront/messages/messages.js';
+import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import type { PictureGalleryProps } from './picture-gallery.tsx';
 import '#storefront/styles/features/picture-zoom.css';

@@ -1,13 +1,13 @@
 /** Prices by quantity: every offer with its chain and net, the one that holds now marked (C-PRICE-2). */
-import type { Article } from '#contract/article.ts';
-import { roundUpToPackaging } from '#contract/packaging.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { bestOffer, offersOf } from '#storefront/lib/offer-choice.rules.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import { roundUpToPackaging } from '#contract/values/packaging.ts';
+import { OfferName } from '#storefront/domain/article/offer-name.tsx';
+import { UnitPrice } from '#storefront/domain/article/price.tsx';
+import { bestOffer, offersOf } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
-import { OfferName } from '#storefront/ui/offer-name.tsx';
-import { UnitPrice } from '#storefront/ui/price.tsx';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 export function PriceTiers({ article, pieces }: { article: Article; pieces: number }) {
   const { vatIncluded } = useSession();

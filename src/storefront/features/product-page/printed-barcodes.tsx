@@ -1,6 +1,6 @@
 /** The barcodes of the printed sheet; not on screen, where the window shows them. */
-import type { Article } from '#contract/article.ts';
-import { packedBarcodes } from '#storefront/lib/packaging-words.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import { packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 
 /** The standard's own size. */

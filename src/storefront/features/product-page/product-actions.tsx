@@ -1,10 +1,10 @@
 /** Passing the article on: share it, print its sheet. The address is that of the article alone: no session, no query. */
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Article } from '#contract/article.ts';
-import { type PrintSheet, printPage } from '#storefront/lib/print-page.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
+import { type PrintSheet, printPage } from '#storefront/platform/browser/print-page.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

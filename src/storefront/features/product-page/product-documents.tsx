@@ -1,6 +1,6 @@
 /** Files of an article; those for customers only are in the answer only for them (C-CAT-1). Videos have a player. */
 import { useState } from 'react';
-import type { Article } from '#contract/article.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { DOCUMENTS_ID } from './product-links.tsx';

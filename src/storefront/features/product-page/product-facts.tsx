@@ -1,10 +1,10 @@
 /** What is known of an article: technical data, packagings, barcodes. */
-import type { Article } from '#contract/article.ts';
-import { longDate } from '#storefront/lib/dates.ts';
-import { formatQuantity } from '#storefront/lib/figures.ts';
-import { packagingWords, packedBarcodes } from '#storefront/lib/packaging-words.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import { packagingWords, packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
 import { m } from '#storefront/messages/messages.js';
+import { longDate } from '#storefront/platform/format/dates.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { BARCODES_ID } from './product-links.tsx';
 
 export function ProductData({ article }: { article: Article }) {

@@ -1,11 +1,11 @@
 /** Code, brand, name, badges and the text of an article. */
-import type { Article } from '#contract/article.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
+import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticleBadges } from '#storefront/ui/article-badges.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import { WishHeart } from '#storefront/ui/wish-heart.tsx';
 import { CopyCode } from './copy-code.tsx';
 
 export function ProductHead({ article, inCart }: { article: Article; inCart: number }) {

@@ -3,10 +3,10 @@
  * assistance, and the form to ask for a quote. Plain jumps to the article's page; with JavaScript the first two open a window.
  */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import type { Article, Card } from '#contract/article.ts';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
+import type { Article, Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

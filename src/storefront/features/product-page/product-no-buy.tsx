@@ -1,16 +1,16 @@
 /** In place of the buying box: the way in for guests, the choice of a customer for agents, the plain fact for staff, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
-import type { Article } from '#contract/article.ts';
-import type { RowNotice } from '#storefront/lib/add-order.ts';
-import { askLoginFromLink } from '#storefront/lib/login-link.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { useCustomerChoice } from '#storefront/lib/use-customer-choice.ts';
+import type { Article } from '#contract/endpoints/article.ts';
+import { Price } from '#storefront/domain/article/price.tsx';
+import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
+import { askLoginFromLink } from '#storefront/domain/session/login-link.ts';
+import { NoCustomerBox, noCustomerText } from '#storefront/domain/session/no-customer-words.tsx';
+import { useCustomerChoice } from '#storefront/domain/session/use-customer-choice.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { NoCustomerBox, noCustomerText } from '#storefront/ui/no-customer-words.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 import { AvailabilityAlert } from './availability-alert.tsx';
 import { ProductStock } from './product-stock.tsx';
 

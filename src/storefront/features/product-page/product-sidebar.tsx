@@ -3,7 +3,7 @@
  * sidebar; below that only its links are in the page.
  */
 import { useId, useState } from 'react';
-import type { Article } from '#contract/article.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

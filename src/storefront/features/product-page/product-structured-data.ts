@@ -1,5 +1,5 @@
 /** What search engines read of an article (schema.org). A customer's own prices are never in it; those of the list are, where guests see them. */
-import type { Article } from '#contract/article.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 import { paths } from '#storefront/paths.ts';
 
 const AVAILABILITY = {

@@ -3,13 +3,13 @@
  * free from the moment their number is known, and there is none when there are none.
  */
 import { useEffect, useState } from 'react';
-import type { Card } from '#contract/article.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { recentArticles, rememberArticle } from '#storefront/lib/recent-articles.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { Price } from '#storefront/domain/article/price.tsx';
+import { recentArticles, rememberArticle } from '#storefront/domain/article/recent-articles.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Price } from '#storefront/ui/price.tsx';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 
 export interface RecentlySeenProps {
   /** The article of the page: remembered, not shown. */

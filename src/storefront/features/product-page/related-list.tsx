@@ -1,9 +1,9 @@
 /** Articles that belong to this one, in short: picture, code, name, packaging, price. To buy them at once there is the window. */
-import type { Card } from '#contract/article.ts';
-import { packLabel } from '#storefront/lib/article-words.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { packLabel } from '#storefront/domain/article/article-words.ts';
+import { Price } from '#storefront/domain/article/price.tsx';
 import { paths } from '#storefront/paths.ts';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 
 export function RelatedList({ cards }: { cards: readonly Card[] }) {
   return (

@@ -1,6 +1,6 @@
 /** The sidebar's search field filters related products and documents (storefront.md §2 "Right sidebar on a product"). */
 import { expect, test } from 'vitest';
-import type { Article, Card } from '#contract/article.ts';
+import type { Article, Card } from '#contract/endpoints/article.ts';
 import { sheetMatches } from './sheet-matches.rules.ts';
 
 const SHEET: Parameters<typeof sheetMatches>[0] = {

@@ -1,5 +1,5 @@
 /** What the search field of the sidebar finds on an article's sheet (storefront.md §2 "Right sidebar on a product"). Pure. */
-import type { Article } from '#contract/article.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 
 export interface SheetMatches {
   related: Article['related_products'];

@@ -1,5 +1,5 @@
 /** One shelf label: article, packaging, bars. The same on screen and on paper. */
-import type { Article } from '#contract/article.ts';
+import type { Article } from '#contract/endpoints/article.ts';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { barcodeSymbol } from './barcode-symbol.rules.ts';
 import { type LabelSize, labelBars } from './shelf-label.rules.ts';

@@ -1,7 +1,7 @@
 /** What a page of an article knows of its visitor: does he see prices, where does he log in. */
 import { useLocation } from 'react-router';
-import { isCustomer, useSession } from '#storefront/lib/session-view.ts';
 import { paths } from '#storefront/paths.ts';
+import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 
 export interface ArticleVisitor {
   customer: boolean;

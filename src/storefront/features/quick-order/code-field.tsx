@@ -1,11 +1,11 @@
 /** The code of a row: a plain field without JavaScript; with it, suggestions to choose from, and lists that are pasted into it. */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { QUICK_ORDER } from '#contract/constants.ts';
-import type { SuggestedArticle } from '#contract/search.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/lib/browser-storage.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
+import type { SuggestedArticle } from '#contract/endpoints/search.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
+import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
 
 export interface CodeFieldProps {
   id: string;

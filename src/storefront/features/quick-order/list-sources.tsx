@@ -1,9 +1,9 @@
 /** Where a list may come from: a file, what was copied elsewhere, the camera. Without JavaScript they go with the form. */
 import { useRef, useState } from 'react';
-import { QUICK_ORDER } from '#contract/constants.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

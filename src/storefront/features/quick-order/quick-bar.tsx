@@ -1,5 +1,5 @@
 /** Always in sight: how many rows are good, what they cost together, and the press that adds them. */
-import { formatEuro } from '#contract/money.ts';
+import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';

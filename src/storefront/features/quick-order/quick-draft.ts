@@ -1,5 +1,5 @@
 /** The list kept in the browser, per customer, so that neither a reload nor a failure loses it. */
-import { readStoredList, writeStoredList } from '#storefront/lib/browser-storage.ts';
+import { readStoredList, writeStoredList } from '#storefront/platform/storage/browser-storage.ts';
 import { blankRow, filledOf, type Rows, withBlanks } from './quick-rows.rules.ts';
 
 const DRAFT_KEY = 'oc-quick-order';

@@ -14,13 +14,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cellsOfText } from '#contract/cell-text.ts';
-import { readOrderList } from '#contract/order-list.ts';
-import { parseQuantity } from '#contract/packaging.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import { cellsOfText } from '#contract/values/cell-text.ts';
+import { readOrderList } from '#contract/values/order-list.ts';
+import { parseQuantity } from '#contract/values/packaging.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -3,14 +3,14 @@
  * added when that was asked. Runs on the server only.
  */
 import type { RouterContextProvider } from 'react-router';
-import { QUICK_ORDER } from '#contract/constants.ts';
-import type { ListedRow } from '#contract/order-list.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
-import { formKeyOf } from '#storefront/lib/form-key.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
+import type { ListedRow } from '#contract/values/order-list.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { fieldQuantity, formatCount } from '#storefront/platform/format/figures.ts';
+import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import {
   askedOf,
   blankRow,

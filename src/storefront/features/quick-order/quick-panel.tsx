@@ -4,7 +4,7 @@
  */
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Form } from 'react-router';
-import { QUICK_ORDER } from '#contract/constants.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,15 +1,15 @@
 /** One row: code, quantity, what it means and costs, and what to do when it cannot be added. */
 import { type ClipboardEvent, memo, useLayoutEffect, useRef } from 'react';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { Availability } from '#storefront/domain/article/availability.tsx';
+import { BeyondStock } from '#storefront/domain/article/beyond-stock.tsx';
+import { Amount, Price } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
-import { Availability } from '#storefront/ui/availability.tsx';
-import { BeyondStock } from '#storefront/ui/beyond-stock.tsx';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Amount, Price } from '#storefront/ui/price.tsx';
 import { CodeField } from './code-field.tsx';
 import { isBlank, isReady, isWrong, type QuickRow as Row, waits } from './quick-rows.rules.ts';
 import { problemOf, remarksOf } from './quick-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Verdict } from '#contract/quick-order.ts';
+import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import {
   blankRow,
   countsOf,

@@ -1,6 +1,7 @@
 /** The rows of a quick order: what each asks for, what was said of it, and what changes them. Nothing here knows the screen. */
-import type { ListedRow } from '#contract/order-list.ts';
-import type { Verdict } from '#contract/quick-order.ts';
+
+import type { Verdict } from '#contract/endpoints/quick-order.ts';
+import type { ListedRow } from '#contract/values/order-list.ts';
 
 export interface QuickRow {
   /** Never used twice in a page. */

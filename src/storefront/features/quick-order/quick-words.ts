@@ -1,12 +1,13 @@
 /** Sentences of the quick order: what is wrong with a row, with a file, with an answer. */
-import { QUICK_ORDER } from '#contract/constants.ts';
-import type { Verdict } from '#contract/quick-order.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
-import { limitSentence } from '#storefront/lib/limit-sentence.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+
+import type { Verdict } from '#contract/endpoints/quick-order.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { formatCount, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { limitSentence } from '#storefront/platform/notices/limit-sentence.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 /** `8,03457E+12`: what Excel makes of a barcode in a column of numbers. */
 const SHORTENED = /^\d[.,]\d+e\+?\d+$/i;

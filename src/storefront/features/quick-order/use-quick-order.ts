@@ -1,15 +1,15 @@
 /** The list on screen: written, pasted, scanned, judged in the background, kept in the browser, added in one call. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { QUICK_ORDER } from '#contract/constants.ts';
-import type { ListedRow } from '#contract/order-list.ts';
-import { parseQuantity, stepOf } from '#contract/packaging.ts';
-import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { fieldQuantity, formatCount } from '#storefront/lib/figures.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
+import { QUICK_ORDER } from '#contract/values/constants.ts';
+import type { ListedRow } from '#contract/values/order-list.ts';
+import { parseQuantity, stepOf } from '#contract/values/packaging.ts';
+import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
+import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { fieldQuantity, formatCount } from '#storefront/platform/format/figures.ts';
 import { keepQuickDraft, readQuickDraft } from './quick-draft.ts';
 import {
   askedOf,

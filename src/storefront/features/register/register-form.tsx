@@ -1,16 +1,16 @@
 /** The form to become a customer (C-ID-5, C-CNT-4): company or private person, judged while it is typed, never lost, sent once. */
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { PROVINCES } from '#contract/provinces.ts';
+import { PROVINCES } from '#contract/values/provinces.ts';
 import {
   REGISTRATION_MAX,
   type RegistrationField,
   type RegistrationForm,
   registrationFaults,
-} from '#contract/registration-form.ts';
-import { type AnsweredForm, useVisitorForm } from '#storefront/lib/use-visitor-form.ts';
+} from '#contract/values/registration-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { type AnsweredForm, useVisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ErrorSummary, Field, type FieldProps } from '#storefront/ui/field.tsx';
 import { Consent, required, Select, TextArea, TrapField } from '#storefront/ui/form-parts.tsx';

@@ -1,5 +1,5 @@
 /** The registration form's fields → what is judged and sent; the same in the browser and on the server. */
-import { REGISTRATION_FIELDS, type RegistrationForm } from '#contract/registration-form.ts';
+import { REGISTRATION_FIELDS, type RegistrationForm } from '#contract/values/registration-form.ts';
 
 export const EMPTY_REGISTRATION: RegistrationForm = registrationOf(new FormData());
 

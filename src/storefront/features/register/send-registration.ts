@@ -1,15 +1,15 @@
 /** `POST register` of the second API instance (C-API-4), in the browser and from the form without JavaScript. */
 import { data, type RouterContextProvider } from 'react-router';
-import { type RegistrationForm, registrationFaults } from '#contract/registration-form.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { TRAP_FIELD } from '#storefront/lib/kept-form.ts';
-import { loggedNetworkFailure } from '#storefront/lib/network-failure.ts';
-import { foreignOrigin } from '#storefront/lib/origin-page.ts';
-import { redirectTo } from '#storefront/lib/own-redirect.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import type { AnsweredForm } from '#storefront/lib/use-visitor-form.ts';
+import { type RegistrationForm, registrationFaults } from '#contract/values/registration-form.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
+import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
+import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
+import { foreignOrigin } from '#storefront/platform/navigation/origin-page.ts';
+import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { registrationOf } from './registration-values.ts';
 
 const bodyOf = (values: RegistrationForm, form: FormData, idempotency_key: string) => ({

@@ -4,11 +4,11 @@
  */
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AddArticle } from '#storefront/lib/add-order.ts';
-import { SEARCH_FIELD_ID } from '#storefront/lib/keyboard-shortcuts.tsx';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { SEARCH_FIELD_ID } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { FROM_BOX, SEARCH_PANEL_ID } from './search-marks.ts';
 

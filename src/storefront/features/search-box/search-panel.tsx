@@ -5,13 +5,13 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
-import type { AddArticle } from '#storefront/lib/add-order.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { forgetAllSearches, forgetSearch, recentSearches } from '#storefront/lib/recent-searches.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
+import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
+import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
+import { forgetAllSearches, forgetSearch, recentSearches } from '#storefront/domain/listing/recent-searches.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { type Place, placeAfterKey, rowsIn } from './panel-grid.ts';
@@ -28,7 +28,7 @@ export interface SearchPanelProps {
   onPopup: (popup: Popup) => void;
 }
 
-export { rememberSearch } from '#storefront/lib/recent-searches.ts';
+export { rememberSearch } from '#storefront/domain/listing/recent-searches.ts';
 
 /** Suggestions for a text; nothing found and a failure are none (storefront.md §8: silently ignored). */
 async function suggest(text: string): Promise<Suggestions | undefined> {

@@ -3,8 +3,8 @@
  * one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, on the server only.
  */
 import type { RouterContextProvider } from 'react-router';
-import { callApi } from '#storefront/lib/api-client.ts';
 import { paths } from '#storefront/paths.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
 import { FROM_BOX } from './search-marks.ts';
 
 /** No code is longer; what is longer is not asked about. */

@@ -1,15 +1,15 @@
 /** Suggestions: articles with price and add, then families and brands, then the way to all results. */
 import { Suspense } from 'react';
-import type { SuggestedArticle, Suggestions } from '#contract/search.ts';
-import { formatCount, formatQuantity } from '#storefront/lib/figures.ts';
-import { quantityInCart, useCart } from '#storefront/lib/live-cart.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { unitName } from '#storefront/lib/unit-name.ts';
+import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { BasePrice, UnitPrice } from '#storefront/domain/article/price.tsx';
+import { quantityInCart, useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
-import { ArticlePicture } from '#storefront/ui/article-picture.tsx';
+import { formatCount, formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { BasePrice, UnitPrice } from '#storefront/ui/price.tsx';
 import { markedParts } from './marked-parts.ts';
 import { type CellOf, PanelRow, RowGroup } from './panel-row.tsx';
 

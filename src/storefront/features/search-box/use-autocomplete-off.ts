@@ -3,8 +3,8 @@
  * time, looked at every 100 ms (storefront.md §5, §9) while somebody is in the field; otherwise it costs nothing.
  */
 import { useEffect, useState } from 'react';
-import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/lib/browser-storage.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
+import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
 
 const isOff = () => readStorage(NO_AUTOCOMPLETE_KEY) === 'true';
 

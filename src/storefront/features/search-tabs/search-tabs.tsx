@@ -13,9 +13,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { SEARCH_FIELD_ID } from '#storefront/lib/keyboard-shortcuts.tsx';
-import { visitOf } from '#storefront/lib/listing-visit.ts';
-import { screens } from '#storefront/lib/screen-settings.ts';
 import {
   cutLabel,
   inOtherLanguage,
@@ -24,14 +21,23 @@ import {
   NO_TABS,
   type Place,
   type SearchTab,
-} from '#storefront/lib/search-tabs.rules.ts';
-import { actOnTabs, currentTabs, followPlace, relabelTab, subscribeTabs } from '#storefront/lib/search-tabs-store.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { takeTabWish, wishTab } from '#storefront/lib/tab-wish.ts';
-import { useLate } from '#storefront/lib/use-late.ts';
+} from '#storefront/domain/listing/search-tabs.rules.ts';
+import {
+  actOnTabs,
+  currentTabs,
+  followPlace,
+  relabelTab,
+  subscribeTabs,
+} from '#storefront/domain/listing/search-tabs-store.ts';
+import { takeTabWish, wishTab } from '#storefront/domain/listing/tab-wish.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { localize, paths, splitLocale } from '#storefront/paths.ts';
+import { SEARCH_FIELD_ID } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
+import { visitOf } from '#storefront/platform/navigation/listing-visit.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import { useLate } from '#storefront/platform/timing/use-late.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
 const TabDialog = lazy(() => import('./tab-dialog.tsx'));

@@ -1,5 +1,5 @@
 /** What can be done with a search tab beside opening and closing it: another name, closing all others. Loaded when asked for. */
-import { TAB_NAME_MAX } from '#contract/constants.ts';
+import { TAB_NAME_MAX } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';

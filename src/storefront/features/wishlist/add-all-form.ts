@@ -1,14 +1,14 @@
 /** "Add all" of the wishlist sent without JavaScript; runs on the server only. */
 import type { RouterContextProvider } from 'react-router';
-import type { ErrorCode } from '#contract/errors.ts';
-import { stepOf } from '#contract/packaging.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { isParent } from '#storefront/lib/article-words.ts';
-import { formKeyOf } from '#storefront/lib/form-key.ts';
-import { bestOffer } from '#storefront/lib/offer-choice.rules.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
+import type { ErrorCode } from '#contract/values/errors.ts';
+import { stepOf } from '#contract/values/packaging.ts';
+import { isParent } from '#storefront/domain/article/article-words.ts';
+import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { formKeyOf } from '#storefront/platform/forms/form-key.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import type { wishQuery } from './wish-query.ts';
 
 export interface AllAdded {

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { WISH_POPUP_MS } from '#contract/constants.ts';
-import type { WishAdded } from '#contract/wishlist.ts';
+import type { WishAdded } from '#contract/endpoints/wishlist.ts';
+import { WISH_POPUP_MS } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

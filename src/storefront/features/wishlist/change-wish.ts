@@ -1,12 +1,12 @@
 /** What a click on a heart does beyond turning it; loaded at the first click. */
-import type { WishAdded } from '#contract/wishlist.ts';
-import { callApi } from '#storefront/lib/api-client.ts';
-import { ApiError } from '#storefront/lib/api-error.ts';
-import { askLogin } from '#storefront/lib/login-prompt.ts';
-import { errorSentence } from '#storefront/lib/report-error.ts';
-import { showToast } from '#storefront/lib/toast-store.ts';
-import { showWish, useWishes } from '#storefront/lib/wishlist-store.ts';
+import type { WishAdded } from '#contract/endpoints/wishlist.ts';
+import { showWish, useWishes } from '#storefront/domain/article/wishlist-store.ts';
+import { askLogin } from '#storefront/domain/session/login-prompt.ts';
 import { m } from '#storefront/messages/messages.js';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
+import { showToast } from '#storefront/platform/notices/toast-store.ts';
 
 interface Wish {
   id: number;

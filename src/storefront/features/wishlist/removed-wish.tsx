@@ -1,8 +1,8 @@
 /** What stands in place of a row that was taken from the wishlist: its code, and the way back. */
 import { useEffect, useRef } from 'react';
-import type { Card } from '#contract/article.ts';
+import type { Card } from '#contract/endpoints/article.ts';
+import { WISH_FORM_ID } from '#storefront/domain/article/wish-heart.tsx';
 import { m } from '#storefront/messages/messages.js';
-import { WISH_FORM_ID } from '#storefront/ui/wish-heart.tsx';
 
 export function RemovedWish({ card }: { card: Pick<Card, 'id' | 'carti' | 'name'> }) {
   const back = useRef<HTMLButtonElement>(null);

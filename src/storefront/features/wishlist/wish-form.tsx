@@ -4,11 +4,11 @@
  */
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { WishAdded } from '#contract/wishlist.ts';
-import { useSession } from '#storefront/lib/session-view.ts';
-import { forgetWishes, showWish } from '#storefront/lib/wishlist-store.ts';
+import type { WishAdded } from '#contract/endpoints/wishlist.ts';
+import { WISH_FORM_ID } from '#storefront/domain/article/wish-heart.tsx';
+import { forgetWishes, showWish } from '#storefront/domain/article/wishlist-store.ts';
 import { paths } from '#storefront/paths.ts';
-import { WISH_FORM_ID } from '#storefront/ui/wish-heart.tsx';
+import { useSession } from '#storefront/platform/session/session-view.ts';
 
 const AddedPopup = lazy(() => import('./added-popup.tsx'));
 

@@ -1,5 +1,5 @@
 /** What the address of the wishlist page asks for: `text`, `sort`, `page`; anything unreadable is the default. */
-import type { WishSort } from '#contract/wishlist.ts';
+import type { WishSort } from '#contract/endpoints/wishlist.ts';
 
 const SORTS: readonly WishSort[] = ['added', 'name', 'code', 'price-asc', 'price-dec'];
 

@@ -1,10 +1,10 @@
 /** Above the wishes: how many, search, order, and what is done with all of them. Forms, so that all of it works without JavaScript. */
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { WishSort } from '#contract/wishlist.ts';
-import { formatCount } from '#storefront/lib/figures.ts';
+import type { WishSort } from '#contract/endpoints/wishlist.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 

@@ -4,10 +4,10 @@
  * process, this one after it was killed) reads the journal and goes on where it stopped.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '#contract/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Queryable } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { CARD_METHOD } from '../../customers/index.ts';
 import { readOrderByKey, type StoredOrder } from '../order-reading.repository.ts';
 import type { OrderSending, SendRequest } from '../send-order.service.ts';

@@ -1,6 +1,6 @@
 /** SQL of the embedded provider: what a bank would remember about test payments. */
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import type { ProviderState } from './payment-provider.ts';
 
 export const insertSimulated = (db: Queryable, session: string, reference: string, amount: Money) =>

@@ -3,7 +3,7 @@
  * its own, as a bank would, so that it remembers when the shop is killed.
  */
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import {
   askSimulated,
   captureSimulated,

@@ -2,9 +2,9 @@
  * SQL of the journal of card payments. A payment is written down before the provider hears of it, and each step after it was made:
  * whatever is killed, somebody finds where it stopped.
  */
-import type { Money } from '#contract/money.ts';
-import type { Queryable } from '#server/db/index.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { SendRequest } from '../send-order.service.ts';
 
 /** Who agreed to the order. */

@@ -2,8 +2,8 @@
  * The seam to whoever takes cards (C-ORD-3): docs/checkout.md says how to plug one in. The card itself is entered at the provider's,
  * no number of it ever reaches this server. Money is reserved first ("authorised"), taken when the order is written ("captured").
  */
-import type { Locale } from '#contract/locale.ts';
-import type { Money } from '#contract/money.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { Money } from '#contract/values/money.ts';
 
 export interface PaymentRequest {
   /** Ours, unique: opening twice with it is one payment. */

@@ -1,5 +1,5 @@
 /** Providers by the name that settings give them. A new one is a file beside `embedded-provider.ts` and a line here. */
-import type { Queryable } from '#server/db/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 

@@ -6,11 +6,11 @@ import {
   retryPayment,
   simulatePayment,
   startPayment,
-} from '#contract/checkout.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { moneyToNumber } from '#contract/money.ts';
-import { type Route, route } from '#server/http/route.ts';
+} from '#contract/endpoints/checkout.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { moneyToNumber } from '#contract/values/money.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import { presentHeader } from '../order.presenter.ts';
 import { sendRequestOf } from '../send-request.ts';
 import type { CardPayments, PaymentStatus } from './card-payments.service.ts';

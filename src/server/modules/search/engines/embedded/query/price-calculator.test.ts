@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divideHalfAway } from '#contract/money.ts';
+import { divideHalfAway } from '#contract/values/money.ts';
 import { compileFactor, netPrice } from './price-calculator.ts';
 
 test('gross × factor is exact for every chain of six steps with two decimals', () => {

@@ -1,0 +1,77 @@
+/** What a buyer chooses on his way to an order (C-ORD-1): parts of several calls. */
+import { z } from 'zod';
+import { INVOICE_FIELD_MAX } from '#contract/values/invoice-request.ts';
+
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const deliveryType = z.enum(['shipping', 'pickup']);
+
+export const pickupWindowSchema = z.object({
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Last moment to send for this window, by the shop's clock: `2026-11-24 16:00` (C-ORD-2). */
+  send_by: z.string(),
+});
+
+const chosenWindow = z.object({ date: plainDate, from: z.string().max(5), to: z.string().max(5) });
+
+const invoiceText = (field: keyof typeof INVOICE_FIELD_MAX) => z.string().max(INVOICE_FIELD_MAX[field]);
+
+/** Form only; what it says is judged by `invoiceFaults` (C-CNT-4). */
+export const invoiceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('company'),
+    company_name: invoiceText('company_name'),
+    vat_number: invoiceText('vat_number'),
+    recipient_code: invoiceText('recipient_code').default(''),
+    pec: invoiceText('pec').default(''),
+  }),
+  z.object({ kind: z.literal('private'), tax_code: invoiceText('tax_code') }),
+]);
+
+/** As far as it was written: nothing of it is judged before an order is sent. */
+export const checkoutDraftSchema = z.object({
+  delivery_type: deliveryType.optional(),
+  shipping_date: plainDate.optional(),
+  window: chosenWindow.optional(),
+  payment_method: z.string().max(40).optional(),
+  reference: z.string().max(60).optional(),
+  note: z.string().max(2000).optional(),
+  single_delivery: z.boolean().optional(),
+  invoice: invoiceSchema.nullable().optional(),
+});
+export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
+
+/** What is sent: by `send_order`, or by `payment.start` before a card is asked for. */
+export const orderChoiceFields = {
+  summary_token: z.string().max(4000),
+  idempotency_key: z.string().min(8).max(100),
+  note: z.string().max(2000).default(''),
+  reference: z.string().max(60).default(''),
+  delivery_type: deliveryType.default('shipping'),
+  shipping_date: plainDate.optional(),
+  window: chosenWindow.optional(),
+  single_delivery: z.boolean().default(false),
+  payment_method: z.string().max(40),
+  /** Left out: the customer as registered. */
+  invoice: invoiceSchema.nullable().optional(),
+  confirm_duplicate: z.boolean().optional(),
+};
+
+/** Credit with this order in it (C-ORD-7), euros. */
+export const creditSchema = z.object({
+  limit: z.number(),
+  /** Used before this order: the sum of the next three, less the advances. */
+  exposure: z.number(),
+  unfulfilled_orders: z.number(),
+  unbilled_delivery_notes: z.number(),
+  open_deadlines: z.number(),
+  advances: z.number(),
+  /** What this order adds; 0 when it is paid at once. */
+  order: z.number(),
+  /** Left after this order; negative when the limit is exceeded. */
+  available: z.number(),
+});
+export type Credit = z.infer<typeof creditSchema>;
+
+export const payerSchema = z.object({ company_name: z.string(), vat_number: z.string(), tax_code: z.string() });

@@ -1,0 +1,57 @@
+/** How one call of the interface is described (C-API-5): the server validates with it, clients take their types from it. */
+import type { z } from 'zod';
+import type { RateLimit } from '#contract/values/rate-limit.ts';
+
+export type Access =
+  /** Everybody, guests included. */
+  | 'guest'
+  /** A logged-in person, whoever they act for. */
+  | 'person'
+  /** A logged-in person who acts for a customer. */
+  | 'customer'
+  /** A logged-in agent, with or without a chosen customer. */
+  | 'agent';
+
+export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** `wrapper.product_list`: file and function of C-API-4, without the module. */
+  readonly name: string;
+  readonly access: Access;
+  /** True when the call changes state: it then needs a same-origin `Origin` (C-ID-8). */
+  readonly mutates: boolean;
+  /** On which allowance the call draws: every call that changes something has one, `changes` unless it names another. */
+  readonly rateLimit: RateLimit | undefined;
+  /** Public answers carry an ETag and may be cached (C-API-7). */
+  readonly cache: 'public' | 'no-store';
+  /** Shows articles or prices: guests have it only where they may look around (`guestNavigation` of the settings). */
+  readonly catalogue: boolean;
+  /** Bytes of a request body, where it may be longer than that of other calls. */
+  readonly bodyLimit?: number;
+  readonly summary: string;
+  readonly request: Request;
+  /** The whole JSON answer, `message` included. */
+  readonly response: Response;
+}
+
+type Definition<Request extends z.ZodType, Response extends z.ZodType> = Pick<
+  Endpoint<Request, Response>,
+  'name' | 'summary' | 'request' | 'response'
+> &
+  Partial<Pick<Endpoint, 'method' | 'access' | 'mutates' | 'rateLimit' | 'cache' | 'catalogue' | 'path' | 'bodyLimit'>>;
+
+/** Defines a method call; `{module}` stays in the path and is filled in by the server and the client. */
+export function endpoint<Request extends z.ZodType, Response extends z.ZodType>(
+  definition: Definition<Request, Response>,
+): Endpoint<Request, Response> {
+  return {
+    method: 'POST',
+    access: 'guest',
+    mutates: false,
+    rateLimit: definition.mutates ? 'changes' : undefined,
+    cache: 'no-store',
+    catalogue: false,
+    path: `/api/method/{module}.${definition.name}`,
+    ...definition,
+  };
+}

@@ -1,0 +1,282 @@
+/** Listing, filters and suggestions (C-SRCH). */
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, SCREENS } from '#contract/values/constants.ts';
+import { MAX_FACET_VALUES } from '#contract/values/facet-values.ts';
+import { cardSchema, pictureSchema, priceBaseSchema } from './article.ts';
+import { endpoint } from './endpoint.ts';
+import { callerFields, identityFields, wholeNumber } from './identity.ts';
+import { plainDay } from './wire-day.ts';
+
+export const SORTS = ['default', 'featured', 'popularity', 'rating', 'new', 'price-asc', 'price-dec'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const IMAGE_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(1), z.literal(0)])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+const text = z.string().max(200);
+/** A comma list; empty entries are dropped. */
+const commaList = z
+  .string()
+  .max(2000)
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+const count = (min: number, max: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,7}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
+const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}([.,]\d{1,4})?$/)
+      .transform((value) => Number(value.replace(',', '.'))),
+  ])
+  .pipe(z.number().min(0).max(1e9));
+
+/** Requests carry `field_<attribute code>` beside the named fields; they are collected by the catch-all. */
+export const productListRequest = z
+  .object({
+    ...callerFields,
+    text: text.default('*').transform((value) => (value.trim() === '' ? '*' : value.trim())),
+    page: count(1, 100_000).default(1),
+    /** Left out: the shop's own page size, 12 unless its settings say otherwise. */
+    per_page: count(1, MAX_PAGE_SIZE).optional(),
+    /** Family codes root → leaf, comma separated (C-SRCH-3). */
+    category: commaList.optional(),
+    brand: commaList.optional(),
+    color: commaList.optional(),
+    size: commaList.optional(),
+    min_price: amount.optional(),
+    max_price: amount.optional(),
+    /** Comma list of `2` available, `1` arriving, `0` not available. */
+    availability: commaList.optional(),
+    disponibili: flag.optional(),
+    promo_list: flag.optional(),
+    new: flag.optional(),
+    next_insert: flag.optional(),
+    purchased: flag.optional(),
+    'latest-order-list': flag.optional(),
+    /** Of `purchased` and `latest-order-list`: which orders count. `from` and `to` win over `days`. */
+    days: count(1, 36_500).optional(),
+    from: plainDay.optional(),
+    to: plainDay.optional(),
+    /** Address code; left out: all addresses of the customer (C-SRCH-9). */
+    destination: wholeNumber.optional(),
+    sort: z.enum(SORTS).default('default'),
+    /** At most this many values per checkbox group, the most frequent and the chosen ones; pages ask for as many as they show at first. */
+    facet_values: count(1, MAX_FACET_VALUES).default(5),
+    /** Key of the one group that is wanted whole all the same. */
+    facet: text.optional(),
+    /** Also the articles of `near`, which a short result is filled up with; left out: none. */
+    near: flag.optional(),
+    /** At most this many `childs` per card; `num_childs` counts all of them. */
+    max_childs: count(0, 10_000).default(5),
+    /** Parents with the prices of the children that they name, in `variants`. */
+    variants: flag.optional(),
+    /** Size of each card's picture: SMALL = `thumb_`, MEDIUM = `gallery_`, LARGE = `main_` (storefront.md §3). */
+    image_size: z.enum(IMAGE_SIZES).optional(),
+  })
+  .catchall(z.unknown())
+  .superRefine((body, context) => {
+    for (const [key, value] of Object.entries(body)) {
+      if (key.startsWith('field_') && typeof value !== 'string')
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: 'must be a comma list',
+        });
+    }
+  });
+export type ProductListRequest = z.infer<typeof productListRequest>;
+
+const facetResultSchema = z.object({
+  label: z.string(),
+  count: z.int(),
+  /** Shop query string that applies (or, when selected, removes) this value, starting from the current search. */
+  filter: z.string(),
+  /** Value as it stands in the query. */
+  value: z.string(),
+  /** Absent when it is not. */
+  selected: z.boolean().optional(),
+  /** Query key, for checkbox facets. */
+  index: z.string(),
+  label_filter: z.string().optional(),
+});
+export type FacetResult = z.infer<typeof facetResultSchema>;
+
+const facetGroupSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  results: z.record(z.string(), facetResultSchema),
+  /** Values of the group in all: more than `results` when `facet_values` cut it. */
+  values: z.int(),
+});
+export type FacetGroup = z.infer<typeof facetGroupSchema>;
+
+export const priceFacetSchema = z.object({
+  key: z.literal('price'),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  gap: z.number(),
+  from: z.number(),
+  to: z.number(),
+});
+
+export const chipSchema = z.object({
+  label: z.string(),
+  /** Name of the filter the chip stands for: "Marca", "Filettatura". */
+  group: z.string(),
+  type: z.string(),
+  submenu_id_ref: z.string().optional(),
+  /** Shop query string without this filter. */
+  filter: z.string(),
+});
+export type Chip = z.infer<typeof chipSchema>;
+
+const relaxedSchema = z.object({
+  label: z.string(),
+  /** Name of the filter that is left out; empty for words and for all filters. */
+  group: z.string(),
+  /** Type of the chip that is left out, `text` for the words, `words` for some of them, `all` for every filter. */
+  type: z.string(),
+  /** Shop query string without it. */
+  filter: z.string(),
+  /** Articles it finds. */
+  count: z.int(),
+});
+export type RelaxedSearch = z.infer<typeof relaxedSchema>;
+
+export const filtersSchema = z.object({
+  /** The price slider; absent where prices are hidden (C-ID-7). */
+  facets_results: z.array(priceFacetSchema),
+  facets_link_results: z.array(facetGroupSchema),
+  facets_check_results: z.array(facetGroupSchema),
+});
+export type Filters = z.infer<typeof filtersSchema>;
+
+export const productListMessage = z.object({
+  success: z.boolean(),
+  product_list: z.object({
+    data: z.array(cardSchema),
+    pagination: z.object({
+      current_page: z.int(),
+      pages: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    }),
+  }),
+  filters: filtersSchema,
+  tab_list: z.object({
+    category: z.array(z.object({ label: z.string(), submenu_id: z.string() })),
+    chips: z.array(chipSchema),
+    /** Shop query string with no filter at all. */
+    clear: z.string(),
+  }),
+  /** Nothing matched all words: these are the best partial matches (C-SRCH-6). */
+  partial: z.boolean(),
+  /** How many of `asked` each of them misses. */
+  missed: z.int(),
+  /** What was asked for, one by one (words, dimensions, expressions), and whether any article has it; empty for a code. */
+  asked: z.array(z.object({ written: z.string(), known: z.boolean() })),
+  corrected: z.string().nullable(),
+  /**
+   * When the request asks for them (`near`), on the first page of a short result: articles that miss one word; of a code that no article
+   * has (`near_codes`), those with codes like it. Shown apart under a heading; not in `total`.
+   */
+  near: z.array(cardSchema),
+  near_codes: z.boolean(),
+  /** Nothing matched: the search without one of its parts (a filter, the words, all filters), what finds most first. */
+  relaxed: z.array(relaxedSchema),
+});
+export type ProductListMessage = z.infer<typeof productListMessage>;
+
+export const productList = endpoint({
+  name: 'wrapper.product_list',
+  catalogue: true,
+  summary: 'Articles for text, family and filters with exact facet counts.',
+  request: productListRequest,
+  response: z.object({ message: productListMessage }),
+});
+
+const suggestedArticleSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Name of its brand; empty for none. */
+  brand: z.string(),
+  carti: z.string(),
+  slug: z.string(),
+  num_childs: z.int(),
+  images: z.array(pictureSchema),
+  um: z.string(),
+  /** Net unit price at the default packaging, of a parent the lowest of its children; absent where prices are hidden (C-ID-7). */
+  sale_price: z.number().optional(),
+  /** As a card's: for whoever wants to see `sale_price` with VAT. */
+  vat: z.number().nullable().optional(),
+  /** As a card's: for how many pieces the price is told beside that of one. */
+  price_base: priceBaseSchema.optional(),
+  /** `sale_price` is the lowest of several. */
+  price_from: z.boolean().optional(),
+  /** What one press of "add" orders; absent where there is something to choose first, nothing to sell, or no price. */
+  add: z.object({ quantity: z.number(), promo_code: z.string(), promo_row: z.int() }).optional(),
+  /** It can be bought, in more than one way: nothing to add before one is chosen (C-PRICE-2). */
+  see_offers: z.boolean().optional(),
+});
+export type SuggestedArticle = z.infer<typeof suggestedArticleSchema>;
+
+export const autocomplete = endpoint({
+  name: 'wrapper.autocomplete',
+  catalogue: true,
+  summary: 'Suggestions while typing: articles with the caller’s prices, families, brands (from 3 characters).',
+  request: z.object({
+    ...identityFields,
+    q: text,
+    rows: count(1, 20).default(SCREENS.autocomplete.rows),
+    lang: z.enum(['it', 'en']).optional(),
+  }),
+  response: z.object({
+    message: z.object({
+      result: z.array(suggestedArticleSchema),
+      families: z.array(z.object({ label: z.string(), path: z.string(), count: z.int() })),
+      brands: z.array(z.object({ label: z.string(), code: z.string(), count: z.int() })),
+      /** Articles that a search for the same text shows. */
+      total: z.int(),
+    }),
+  }),
+});
+export type Suggestions = z.infer<typeof autocomplete.response>['message'];
+
+export const findCode = endpoint({
+  name: 'wrapper.find_code',
+  catalogue: true,
+  summary: 'The one article that a whole code means: its code, a previous one, an EAN or GTIN, the customer’s own.',
+  request: z.object({ ...identityFields, code: text, lang: z.enum(['it', 'en']).optional() }),
+  response: z.object({
+    message: z.object({
+      /** null: no article, or several. */
+      article: z
+        .object({
+          carti: z.string(),
+          slug: z.string(),
+          num_childs: z.int(),
+          /** Pieces of the packaging that a barcode belongs to; null for other codes. */
+          quantity: z.number().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+});

@@ -1,0 +1,196 @@
+/** orders.csv and order_rows.csv: orders of another system, and what became of those sent here (status, delivered). */
+import { divideHalfAway, type Money } from '#contract/values/money.ts';
+import { custom, date, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
+import { CellRefused } from '../import-failure.ts';
+import { type AcceptedRow, fileImport, refuse } from '../import-rows.ts';
+import type { ImportRun } from '../import-run.ts';
+import { chain, email, money } from '../trade-cells.ts';
+import type { Target } from '../upsert.repository.ts';
+import { finishOrders, readOrderIds, readRowNames, readUserIds, totalOrders } from './orders.repository.ts';
+import { forgetCancelled } from './promises-in-figures.repository.ts';
+import { customerId, productId } from './references.ts';
+
+const ORDERS: Target = {
+  name: 'orders',
+  table: 'orders',
+  key: ['number'],
+  types: {
+    number: 'text',
+    causale: 'text',
+    sequence: 'int',
+    year: 'int',
+    client_id: 'int',
+    address_code: 'int',
+    order_date: 'date',
+    created_at: 'timestamptz',
+    status: 'text',
+    note: 'text',
+    reference: 'text',
+    placed_by: 'int',
+    transport: 'bigint',
+    delivery_date: 'date',
+    payment_method: 'text',
+  },
+  // What the shop recorded when the order was sent stays; another system tells how it went on.
+  onlyNew: ['created_at', 'placed_by', 'delivery_date', 'payment_method'],
+  newRows: { total_gross: '0', total_net: '0', transport: '0', vat: '0', total_document: '0' },
+  whenForgotten: 'keep',
+};
+
+/**
+ * The file knows only the day, and lists sort by the moment: the middle of that day. What is imported in the morning must not
+ * stand above what is sent here a minute later, so it is never later than the import itself.
+ */
+function createdAt(day: string, importedAt: Date): string {
+  const noon = `${day}T10:00:00.000Z`;
+  const now = importedAt.toISOString();
+  return noon < now ? noon : now;
+}
+
+/** `OC/12/2026`: causale, number without gaps, year (C-ORD-5). */
+const orderNumber = custom<{ causale: string; sequence: number; year: number; number: string }>((value) => {
+  const parts = /^([A-Z][A-Z0-9]{0,9})\/(\d{1,9})\/(\d{4})$/.exec(value.toUpperCase());
+  if (!parts) throw new CellRefused('bad-order-number');
+  const [, causale = '', sequence, year] = parts;
+  return { causale, sequence: Number(sequence), year: Number(year), number: `${causale}/${Number(sequence)}/${year}` };
+});
+
+export const ordersImport = fileImport({
+  file: 'orders',
+  columns: {
+    number: orderNumber,
+    customer: whole(1, 2_000_000_000),
+    address: whole(1, 2_000_000_000),
+    date: date(),
+    status: oneOf(['IA', 'NE', 'E', 'partial', 'cancelled'], 'IA'),
+    note: text(2000),
+    reference: text(200),
+    placed_by: email(''),
+    transport: money(0),
+    delivery_date: date(),
+    payment_method: text(50),
+  },
+  needs: ['number', 'customer', 'address', 'date'],
+  targets: [ORDERS],
+  convert({ number, customer, address, date: day, placed_by, ...rest }, run) {
+    const client_id = customerId(run, customer);
+    if (!run.known.addresses.has(`${client_id}/${address}`)) refuse('unknown-address', 'address');
+    const row = {
+      ...number,
+      ...rest,
+      client_id,
+      address_code: address,
+      order_date: day,
+      created_at: createdAt(String(day), run.startedAt),
+    };
+    return { target: ORDERS, row: { ...row, placed_by: placed_by ?? '' } };
+  },
+  async prepare(rows, run, table) {
+    const users = await readUserIds(
+      run.db,
+      rows.map(({ row }) => String(row.placed_by)),
+    );
+    for (const { row, line } of rows) {
+      const placedBy = String(row.placed_by);
+      if (placedBy !== '' && !users.has(placedBy)) {
+        run.log.warn({ file: table.file, line, column: 'placed_by', value: placedBy, code: 'unknown-user' });
+      }
+      row.placed_by = users.get(placedBy) ?? null;
+    }
+    return rows;
+  },
+  async finish(run) {
+    await finishOrders(run.db);
+    await forgetCancelled(run.db);
+  },
+});
+
+const ORDER_ROWS: Target = {
+  name: 'order_rows',
+  table: 'order_rows',
+  key: ['order_id', 'row_id'],
+  types: {
+    order_id: 'int',
+    row_id: 'int',
+    product_id: 'int',
+    carti: 'text',
+    name_it: 'text',
+    name_en: 'text',
+    um: 'text',
+    vat: 'smallint',
+    quantity: 'numeric(14, 3)',
+    delivered: 'numeric(14, 3)',
+    gross: 'bigint',
+    chain: 'text',
+    net: 'bigint',
+    total_gross: 'bigint',
+    total_net: 'bigint',
+  },
+  owner: ['order_id'],
+  // The article as it was called when it was ordered.
+  onlyNew: ['name_it', 'name_en', 'um', 'vat'],
+  whenForgotten: 'keep',
+};
+
+export const orderRowsImport = fileImport({
+  file: 'order_rows',
+  columns: {
+    order: orderNumber,
+    row: whole(1, 1_000_000),
+    product: requiredText(100),
+    quantity: quantity({ positive: true }),
+    delivered: quantity({ positive: false, empty: 0 }),
+    price: money(),
+    chain: chain(),
+    net: money(null),
+  },
+  needs: ['order', 'row', 'product', 'quantity', 'price'],
+  targets: [ORDER_ROWS],
+  convert({ order, row, product, price, net, quantity: pieces = 0, delivered = 0, chain: discounts = '' }, run) {
+    const gross = price ?? 0;
+    const unitNet = net ?? gross;
+    return {
+      target: ORDER_ROWS,
+      row: {
+        order_id: order?.number,
+        row_id: row,
+        product_id: productId(run, product),
+        carti: product,
+        quantity: pieces,
+        delivered,
+        gross,
+        chain: discounts,
+        net: unitNet,
+        total_gross: rowTotal(pieces, gross),
+        total_net: rowTotal(pieces, unitNet),
+      },
+    };
+  },
+  prepare: resolveOrders,
+  finish: (run) => totalOrders(run.db, run.today),
+});
+
+/** round2(quantity × unit), half away from zero (C-PRICE-3); quantities have 3 decimals. */
+function rowTotal(pieces: number, unit: Money): Money {
+  return Number(divideHalfAway(BigInt(Math.round(pieces * 1000)) * BigInt(unit), 100_000n)) * 100;
+}
+
+async function resolveOrders(rows: AcceptedRow[], run: ImportRun, table: { file: string }): Promise<AcceptedRow[]> {
+  const orders = await readOrderIds(
+    run.db,
+    rows.map(({ row }) => String(row.order_id)),
+  );
+  const names = await readRowNames(
+    run.db,
+    rows.map(({ row }) => Number(row.product_id)),
+  );
+  return rows.flatMap((accepted) => {
+    const number = String(accepted.row.order_id);
+    const order_id = orders.get(number);
+    if (order_id !== undefined)
+      return [{ ...accepted, row: { ...accepted.row, ...names.get(Number(accepted.row.product_id)), order_id } }];
+    run.log.refuse({ file: table.file, line: accepted.line, column: 'order', value: number, code: 'unknown-order' });
+    run.counts(table.file).refused++;
+    return [];
+  });
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '#server/platform/db/index.ts';
+
+export interface StoredLogin {
+  readonly hash: string;
+  /** The password is one that its owner chose. */
+  readonly chosen: boolean;
+}
+
+/** By e-mail. */
+export async function readStoredLogins(db: Queryable, emails: readonly string[]): Promise<Map<string, StoredLogin>> {
+  const rows = await db.query<StoredLogin & { email: string }>(
+    null,
+    'select email, password_hash as hash, password_chosen as chosen from users where email = any($1::text[])',
+    [emails],
+  );
+  return new Map(rows.map(({ email, ...login }) => [email, login]));
+}
+
+/** Which of these addresses belong to people who were erased, and have no login since. */
+export async function readErasedLogins(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ email: string }>(
+    null,
+    `select given.email from unnest($1::text[]) as given (email)
+     join erased_logins e on e.email_hash = sha256(convert_to(given.email, 'UTF8'))`,
+    [emails],
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Whoever is logged in with the password that the file has just replaced. */
+export async function endSessions(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query(null, 'delete from sessions where user_id in (select id from users where email = any($1::text[]))', [
+    emails,
+  ]);
+}
+
+/** Agents and their logins find each other by e-mail. */
+export async function linkAgentUsers(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    `update users u set agent_id = a.id from agents a
+     where u.role = 'agent' and u.email = lower(a.email) and a.email <> '' and u.agent_id is distinct from a.id`,
+  );
+}

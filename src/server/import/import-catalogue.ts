@@ -1,0 +1,217 @@
+/** One import from beginning to end: one transaction, so the running shop sees all of it or nothing (C-CAT-6). */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, today } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
+import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
+import { importFooters, importHome, type SafeHtml } from './files/content-documents.import.ts';
+import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
+import { ImportFailure } from './import-failure.ts';
+import { IMPORT_STEPS, type VersionName } from './import-files.ts';
+import { announce, holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
+import { type FileCounts, type ImportRun, interruptCheck } from './import-run.ts';
+import { type ImportSource, openSource } from './import-source.ts';
+import type { ImportTable } from './import-table.ts';
+import { createIssueLog, type IssueLog, type LoggedIssue } from './issue-log.ts';
+import type { IssueLanguage } from './issue-texts.ts';
+import { readKnownCustomers, readKnownLabels, readKnownProducts } from './known-codes.repository.ts';
+import { emptyProductCodes } from './product-codes.ts';
+import { openTables } from './source-tables.ts';
+
+export interface ImportProgress {
+  /** File that is being read, empty at the end. */
+  file: string;
+  /** 0 to 1. */
+  done: number;
+  /** Rows read so far. */
+  rows: number;
+}
+
+export interface ImportOptions {
+  readonly db: Database;
+  readonly dataDir: string;
+  /** Folder, zip or single file. */
+  readonly source: string;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly safeHtml: SafeHtml;
+  /** Takes the files of `content/`. */
+  readonly importContent: ImportContent;
+  readonly lang?: IssueLanguage;
+  /** Everything is checked and counted, nothing is kept. */
+  readonly dryRun?: boolean;
+  /** A single refused row refuses the whole import. */
+  readonly strict?: boolean;
+  /** The files are the whole truth: what they do not name is removed or switched off. */
+  readonly replace?: boolean;
+  /** YAML that says which column of a supplier's file is what (docs/import-format.md). */
+  readonly mapping?: string | undefined;
+  /** Users become demo users (C-CAT-7). */
+  readonly demo?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportReport {
+  /** False after a dry run, or when `strict` found an error. */
+  readonly committed: boolean;
+  readonly files: readonly FileCounts[];
+  readonly errors: number;
+  readonly warnings: number;
+  readonly firstIssues: readonly LoggedIssue[];
+  /** Somebody's own data went into a shop that holds the demo. */
+  readonly besideDemo: boolean;
+  /** CSV with every issue, when there is any. */
+  readonly issuesFile: string | undefined;
+  readonly rows: number;
+  readonly seconds: number;
+}
+
+/** Thrown inside the transaction to roll it back on purpose. */
+class NotKept extends Error {}
+
+/**
+ * Imports a source.
+ * @throws ImportFailure when the source cannot be used at all; ImportInterrupted after the signal. Nothing is changed then.
+ */
+export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+  const { db, dataDir, clock, lang = 'it' } = options;
+  const startedAt = clock();
+  const began = performance.now();
+  await mkdir(dataDir, { recursive: true });
+  const stamp = startedAt.toISOString().slice(0, 19).replaceAll(/[:T]/g, '-');
+  const log = createIssueLog(join(dataDir, `import-errors-${stamp}.csv`), lang);
+  const source = await openSource(options.source, join(dataDir, 'tmp'));
+  try {
+    const tables = await openTables(source, options.mapping, log);
+    const counts = new Map<string, FileCounts>();
+    const committed = await inTransaction(db, async (transaction) => {
+      const run = createRun(options, transaction, source, tables, log, counts);
+      const bumped = await runSteps(run, options);
+      if (options.dryRun || (options.strict && log.errors > 0)) throw new NotKept();
+      await announce(transaction, bumped);
+      const { source: name, demo = false } = options;
+      await recordImport(transaction, { source: name, startedAt, demo, summary: [...counts.values()] });
+      if (rowsOf(counts) > 1000) await refreshStatistics(transaction);
+      run.checkInterrupted();
+    });
+    options.onProgress?.({ file: '', done: 1, rows: rowsOf(counts) });
+    return {
+      committed,
+      files: [...counts.values()],
+      errors: log.errors,
+      warnings: log.warnings,
+      firstIssues: log.first,
+      besideDemo: committed && !options.demo && (await holdsDemo(db)),
+      issuesFile: await log.close(),
+      rows: rowsOf(counts),
+      seconds: (performance.now() - began) / 1000,
+    };
+  } finally {
+    await log.close();
+    await source.close();
+  }
+}
+
+async function inTransaction(db: Database, work: (transaction: Queryable) => Promise<void>): Promise<boolean> {
+  try {
+    // No second try after a deadlock: the work reads files and counts as it goes.
+    await db.transaction(work, { timeoutMs: 0, retries: 0 });
+    return true;
+  } catch (error) {
+    if (error instanceof NotKept) return false;
+    throw error;
+  }
+}
+
+/** Reads every file of the source; answers which versions changed. */
+async function runSteps(run: ImportRun, options: ImportOptions): Promise<VersionName[]> {
+  if (!(await lockImports(run.db))) throw new ImportFailure('already-importing');
+  await readKnownLabels(run.db, run.known);
+  await readKnownProducts(run.db, run.known);
+  await readKnownCustomers(run.db, run.known);
+  const bumped = new Set<VersionName>();
+  for (const { import: file, bumps } of IMPORT_STEPS) {
+    const table = run.table(file.file);
+    if (!table) continue;
+    run.checkInterrupted();
+    await file.run(table, run);
+    if (changed(run.counts(table.file))) for (const name of bumps) bumped.add(name);
+  }
+  await importFooters(run, options.safeHtml);
+  await importHome(run);
+  const documents = ['footer_it.html', 'footer_en.html', 'home.yaml'].filter((file) => run.source.files.has(file));
+  if (documents.some((file) => changed(run.counts(file)))) bumped.add('content');
+  const { importContent, dataDir, dryRun } = options;
+  if (await importContentFiles({ run, importContent, dataDir, dryRun })) bumped.add('content');
+  return [...bumped];
+}
+
+const changed = ({ inserted, updated, removed }: FileCounts) => inserted + updated + removed > 0;
+
+function rowsOf(counts: ReadonlyMap<string, FileCounts>): number {
+  return [...counts.values()].reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function createRun(
+  options: ImportOptions,
+  db: Queryable,
+  source: ImportSource,
+  tables: ReadonlyMap<string, ImportTable>,
+  log: IssueLog,
+  counts: Map<string, FileCounts>,
+): ImportRun {
+  const { folder, files } = source;
+  const store = createMediaStore(join(options.dataDir, 'media'), options.dryRun);
+  // Articles are read once and written once, so their file counts twice.
+  const weight = (name: string) => (name === 'products' ? 2 : 1);
+  const total = [...tables].reduce((sum, [name, { bytes }]) => sum + bytes * weight(name), 0);
+  let read = 0;
+  let rows = 0;
+  let current = '';
+  const report = () => options.onProgress?.({ file: current, done: total > 0 ? Math.min(1, read / total) : 0, rows });
+  return {
+    db,
+    source,
+    log,
+    known: {
+      brands: new Map(),
+      families: new Map(),
+      attributes: new Map(),
+      priceLists: new Map(),
+      defaultList: undefined,
+      agents: new Map(),
+      customers: new Set(),
+      addresses: new Set(),
+      products: emptyProductCodes(),
+    },
+    pictures: createPictureLibrary({ folder, files, store }),
+    documents: createDocumentShelf(folder, files, store),
+    replace: options.replace ?? false,
+    demo: options.demo ?? false,
+    today: today(options.clock, options.timeZone),
+    startedAt: options.clock(),
+    table: (name) => tables.get(name),
+    counts(file) {
+      let own = counts.get(file);
+      if (!own) {
+        own = { file, rows: 0, inserted: 0, updated: 0, removed: 0, refused: 0 };
+        counts.set(file, own);
+      }
+      current = file;
+      return own;
+    },
+    progress: {
+      bytes(count) {
+        read += count;
+        report();
+      },
+      rows(count) {
+        rows += count;
+      },
+    },
+    checkInterrupted: interruptCheck(options.signal),
+  };
+}

@@ -1,0 +1,72 @@
+/** The import's own traces: its lock, the versions it raises, the record that it happened. */
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { FileCounts } from './import-run.ts';
+
+const LOCK = 0x696d7074;
+
+/** One import at a time; the lock goes with the transaction. */
+export async function lockImports(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ locked: boolean }>(null, 'select pg_try_advisory_xact_lock($1) as locked', [LOCK]);
+  return row?.locked ?? false;
+}
+
+/** Whether an import is under way, in whatever process. */
+export async function isImporting(db: Queryable): Promise<boolean> {
+  return !(await lockImports(db));
+}
+
+/** Raises versions and tells every process, when the transaction commits. */
+export async function announce(db: Queryable, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const rows = await db.query<{ name: string; version: number }>(
+    null,
+    'update versions set version = version + 1 where name = any($1::text[]) returning name, version',
+    [names],
+  );
+  const payload = Object.fromEntries(rows.map(({ name, version }) => [name, version]));
+  await db.query(null, `select pg_notify('bancale', $1)`, [JSON.stringify(payload)]);
+}
+
+export interface ImportRecord {
+  source: string;
+  startedAt: Date;
+  demo: boolean;
+  summary: readonly FileCounts[];
+}
+
+export async function recordImport(db: Queryable, { source, startedAt, demo, summary }: ImportRecord): Promise<void> {
+  await db.query(null, 'insert into imports (source, started_at, demo, summary) values ($1, $2, $3, $4)', [
+    source,
+    startedAt,
+    demo,
+    JSON.stringify(summary),
+  ]);
+}
+
+/** Fresh statistics, so that the first queries after a large import are planned well. */
+export async function refreshStatistics(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    'analyze products, barcodes, documents, prices, stock, arrivals, discounts, promos, coupons, orders, order_rows',
+  );
+}
+
+/** Whether anything was ever imported here: an empty shop gets the demo, another one never does (C-API-8 `DEMO`). */
+export async function wasImported(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(
+    null,
+    'select exists (select from imports) or exists (select from products) or exists (select from customers) as found',
+  );
+  return row?.found ?? false;
+}
+
+export async function holdsDemo(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from imports where demo) as found');
+  return row?.found ?? false;
+}
+
+/** Whether somebody imported a catalogue of his own. */
+export async function holdsRealData(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from imports where not demo) as found');
+  return row?.found ?? false;
+}

@@ -1,0 +1,72 @@
+/** What the files of one import share: the transaction, the codes seen so far, the counts. */
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
+import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
+import { ImportInterrupted } from './import-failure.ts';
+import type { ImportSource } from './import-source.ts';
+import type { ImportTable } from './import-table.ts';
+import type { IssueLog } from './issue-log.ts';
+import type { ProductCodes } from './product-codes.ts';
+
+export interface FileCounts {
+  /** `prices.csv` */
+  file: string;
+  rows: number;
+  inserted: number;
+  updated: number;
+  /** Deleted, or switched off where something may still name them. */
+  removed: number;
+  refused: number;
+}
+
+/** Codes → ids of what other rows refer to. */
+export interface KnownCodes {
+  brands: Map<string, number>;
+  families: Map<string, number>;
+  /** By code in lower case. */
+  attributes: Map<string, AttributeKind>;
+  priceLists: Map<string, number>;
+  /** For rows that name no list. */
+  defaultList: string | undefined;
+  agents: Map<string, number>;
+  /** client_id */
+  customers: Set<number>;
+  /** `client_id/address_code` */
+  addresses: Set<string>;
+  products: ProductCodes;
+}
+
+export interface AttributeKind {
+  code: string;
+  type: 'text' | 'number' | 'boolean';
+  position: number;
+}
+
+export interface ImportRun {
+  readonly db: Queryable;
+  readonly source: ImportSource;
+  readonly known: KnownCodes;
+  readonly log: IssueLog;
+  readonly pictures: PictureLibrary;
+  readonly documents: DocumentShelf;
+  /** What a file no longer names is removed or switched off. */
+  readonly replace: boolean;
+  /** Users get `is_demo`, with logins that exist in demo mode only (C-CAT-7). */
+  readonly demo: boolean;
+  /** Plain date. */
+  readonly today: string;
+  readonly startedAt: Date;
+  /** The table of a file, when the source has it. */
+  readonly table: (name: string) => ImportTable | undefined;
+  readonly counts: (file: string) => FileCounts;
+  /** Bytes read or rows written since the last call, for the progress. */
+  readonly progress: { bytes(count: number): void; rows(count: number): void };
+  /** @throws ImportInterrupted after Ctrl+C. */
+  readonly checkInterrupted: () => void;
+}
+
+export function interruptCheck(signal: AbortSignal | undefined): () => void {
+  return () => {
+    if (signal?.aborted) throw new ImportInterrupted();
+  };
+}

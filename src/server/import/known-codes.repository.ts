@@ -1,0 +1,74 @@
+/** Codes that are in the database already, so that rows may refer to them. */
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { KnownCodes } from './import-run.ts';
+
+interface CodeRow {
+  id: number;
+  code: string;
+}
+
+const codes = (db: Queryable, table: 'brands' | 'families' | 'price_lists' | 'agents') =>
+  db.query<CodeRow>(null, `select id, code from ${table}`);
+
+const asMap = (rows: CodeRow[]) => new Map(rows.map(({ id, code }) => [code, id]));
+
+/** Brands, families, attributes, price lists and agents; read again after each of their files. */
+export async function readKnownLabels(db: Queryable, known: KnownCodes): Promise<void> {
+  known.brands = asMap(await codes(db, 'brands'));
+  known.families = asMap(await codes(db, 'families'));
+  known.priceLists = asMap(await codes(db, 'price_lists'));
+  known.agents = asMap(await codes(db, 'agents'));
+  const attributes = await db.query<{ code: string; type: 'text' | 'number' | 'boolean' }>(
+    null,
+    'select code, type from attributes order by position, code',
+  );
+  known.attributes = new Map(
+    attributes.map(({ code, type }, position) => [code.toLowerCase(), { code, type, position }]),
+  );
+  const [list] = await db.query<{ code: string }>(
+    null,
+    'select code from price_lists where is_default order by id limit 1',
+  );
+  known.defaultList = list?.code;
+}
+
+export async function readKnownCustomers(db: Queryable, known: KnownCodes): Promise<void> {
+  const customers = await db.query<{ client_id: number }>(null, 'select client_id from customers');
+  known.customers = new Set(customers.map(({ client_id }) => client_id));
+  const addresses = await db.query<{ key: string }>(
+    null,
+    `select client_id || '/' || address_code as key from addresses`,
+  );
+  known.addresses = new Set(addresses.map(({ key }) => key));
+}
+
+const PAGE = 50_000;
+
+/** Article codes with their parents and slugs, a page at a time. */
+export async function readKnownProducts(db: Queryable, { products }: KnownCodes): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const rows = await db.query<{ id: number; carti: string; slug: string; parent: string | null }>(
+      null,
+      `select p.id, p.carti, p.slug, q.carti as parent from products p left join products q on q.id = p.parent_id
+       where p.id > $1 order by p.id limit ${PAGE}`,
+      [after],
+    );
+    for (const { id, carti, slug, parent } of rows) {
+      products.ids.set(carti, id);
+      products.slugs.set(slug, carti);
+      if (parent !== null) products.parents.set(carti, parent);
+    }
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? 0;
+  }
+}
+
+/** Exactly one default price list: the last one a file made so, else the first. */
+export async function keepOneDefaultList(db: Queryable): Promise<void> {
+  await db.query(
+    null,
+    `with chosen as (select id from price_lists order by is_default desc, id limit 1)
+     update price_lists l set is_default = (l.id = chosen.id) from chosen where l.is_default is distinct from (l.id = chosen.id)`,
+  );
+}

@@ -1,0 +1,116 @@
+/** Cells with rules of the trade: money, discount chains, barcodes, addresses. */
+import { type Money, moneyFromNumber } from '#contract/values/money.ts';
+import { isRecipientCode } from '#contract/values/tax-numbers.ts';
+import { VAT_NATURES } from '#contract/values/vat-exemption.ts';
+import { type Cell, custom, readNumber, whole } from './cells.ts';
+import { CellRefused } from './import-failure.ts';
+
+const MAX_EUROS = 100_000_000;
+
+/** An amount in euros as written; the caller divides by "per 100" before it becomes Money, so that nothing is lost. */
+export function euros(empty?: number | null): Cell<number | null> {
+  return {
+    empty,
+    parse(value) {
+      const amount = readNumber(value);
+      if (amount === undefined) throw new CellRefused('not-a-number');
+      if (amount < 0) throw new CellRefused('negative');
+      if (amount > MAX_EUROS) throw new CellRefused('out-of-range', { min: 0, max: MAX_EUROS });
+      return amount;
+    },
+  };
+}
+
+/** Euros for `per` pieces → Money per piece, rounded half away from zero to 4 decimals (C-SET-3). */
+export function moneyPerPiece(amount: number, per: number): Money {
+  // Whole ten-thousandths first: 1.2 per 100 is 12000 / 100 = 120 exactly, with no binary fraction in between.
+  const whole = moneyFromNumber(amount);
+  if (whole === undefined || per <= 0) throw new CellRefused('not-a-number');
+  return Math.floor(whole / per + 0.5 + 1e-9);
+}
+
+/** Pieces that a price is told for beside that of one: 100; `pack`, stored as 0, for the default packaging. */
+export const priceBase: Cell<number> = {
+  empty: 1,
+  parse: (value) => (/^pack$/i.test(value) ? 0 : whole(1, 1_000_000).parse(value)),
+};
+
+/** Whether pieces cost exactly this: not `12,345` per 1000, which is 0,012345 apiece and kept as 0,0123. */
+export function isWholePerPiece(amount: number, per: number): boolean {
+  return Math.abs((moneyFromNumber(amount) ?? 0) / per - moneyPerPiece(amount, per)) < 1e-9;
+}
+
+export function money(empty?: Money | null): Cell<Money | null> {
+  return { empty, parse: (value) => moneyPerPiece(euros().parse(value) ?? 0, 1) };
+}
+
+const MAX_STEPS = 6;
+
+/**
+ * `50 + 10% + 2,5` → `50+10+2.5`; negative steps are surcharges, written `50+-3` or `50-3` (C-PRICE-1). The text that pricing
+ * reads: at most two decimals, nothing above 100.
+ */
+export function chain(empty: string | undefined = ''): Cell<string> {
+  return custom((value) => {
+    const compact = value.replace(/[\s%]/g, '').replaceAll(',', '.');
+    const steps = compact.replaceAll(/(?<=\d)-/g, '+-').split('+');
+    const readable = (step: string) => /^-?\d{1,4}(\.\d{1,2})?$/.test(step) && Number(step) <= 100;
+    if (steps.length > MAX_STEPS || !steps.every(readable)) throw new CellRefused('bad-chain');
+    return steps.join('+');
+  }, empty);
+}
+
+const LENGTHS = new Set([8, 13, 14]);
+
+/** EAN-8, EAN-13 (UPC-A gets its leading zero) or GTIN-14 with a right check digit (C-CAT-1). */
+export const ean: Cell<string> = custom((value) => {
+  const digits = value.replace(/[\s-]/g, '');
+  const full = digits.length === 12 ? `0${digits}` : digits;
+  if (!/^\d+$/.test(full) || !LENGTHS.has(full.length)) throw new CellRefused('bad-ean');
+  const digit = checkDigit(full.slice(0, -1));
+  if (Number(full.at(-1)) !== digit) throw new CellRefused('bad-check-digit', { digit });
+  return full;
+});
+
+/** GS1 modulo 10: weights 3 and 1 from the right. */
+function checkDigit(body: string): number {
+  let sum = 0;
+  for (let place = 0; place < body.length; place++) {
+    sum += Number(body[body.length - 1 - place]) * (place % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+export function email(empty?: ''): Cell<string> {
+  return custom((value) => {
+    if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(value) || value.length > 200)
+      throw new CellRefused('bad-email');
+    return value.toLowerCase();
+  }, empty);
+}
+
+/** Where electronic invoices go: 7 characters, 6 of a public body; empty = none. */
+export function recipientCode(): Cell<string> {
+  return custom((value) => {
+    const code = value.toUpperCase();
+    if (!isRecipientCode(code)) throw new CellRefused('bad-recipient-code');
+    return code;
+  }, '');
+}
+
+/** Why a customer has no VAT, as FatturaPA codes it: `N3.5`; empty = VAT as usual. */
+export const vatNature: Cell<string> = custom((value) => {
+  const nature = value.toUpperCase();
+  if (!Object.hasOwn(VAT_NATURES, nature))
+    throw new CellRefused('not-one-of', { choices: Object.keys(VAT_NATURES).join(', ') });
+  return nature;
+}, '');
+
+/** An address of ours (`/shop?…`) or of the web; never a script. */
+export function url(empty?: ''): Cell<string> {
+  return custom((value) => {
+    if (value.length > 1000) throw new CellRefused('too-long', { max: 1000 });
+    if (!/^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*|#[^\s]*)$/i.test(value)) throw new CellRefused('bad-url');
+    return value;
+  }, empty);
+}

@@ -1,0 +1,104 @@
+/** Writes batches of rows by their natural key. Rows that are equal already are neither written nor locked. */
+import type { Queryable } from '#server/platform/db/index.ts';
+
+export interface Target {
+  /** Also the name of its scratch table; several targets may write one table by different keys. */
+  readonly name: string;
+  readonly table: string;
+  /** Columns that identify a row; unique in the table. */
+  readonly key: readonly string[];
+  /** PostgreSQL types of every column an import may write. */
+  readonly types: Readonly<Record<string, string>>;
+  /** Rows of the same owner that the file no longer names are removed: the prices of one article and list, for instance. */
+  readonly owner?: readonly string[];
+  /** SQL of what existing rows (`t`) get, where it is not simply what the file (`r`) says. */
+  readonly merged?: Readonly<Record<string, string>>;
+  /** Columns written for new rows only: they belong to the shop afterwards. */
+  readonly onlyNew?: readonly string[];
+  /** SQL for columns of new rows that the file does not have and the table has no default for. */
+  readonly newRows?: Readonly<Record<string, string>>;
+  /** With `--replace`, rows that the file does not name are deleted, switched off (`active`), or kept. */
+  readonly whenForgotten: 'delete' | 'switch-off' | 'keep';
+}
+
+export interface Written {
+  inserted: number;
+  updated: number;
+}
+
+const quoted = (name: string) => `"${name}"`;
+const list = (columns: readonly string[], prefix = '') => columns.map((column) => prefix + quoted(column)).join(', ');
+/** What tells a row that was named: its key, and whom it belongs to. */
+const remembered = ({ key, owner = [] }: Target) => [...new Set([...key, ...owner])];
+const scratch = (target: Target) => quoted(`seen_${target.name}`);
+
+/**
+ * Inserts what is new and updates what differs, in one statement. An UPDATE with a condition is used rather than ON CONFLICT,
+ * which would lock every row of the catalogue until the end of the import, also the unchanged ones.
+ * @param columns of the rows given; others keep their value, or get their default.
+ */
+export async function upsertRows(
+  db: Queryable,
+  target: Target,
+  columns: readonly string[],
+  rows: readonly object[],
+  remember: boolean,
+): Promise<Written> {
+  const { key, types, onlyNew = [], merged = {} } = target;
+  const table = quoted(target.table);
+  const match = key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
+  const free = columns.filter((column) => !key.includes(column) && !onlyNew.includes(column));
+  const fields = columns.map((column) => `${quoted(column)} ${types[column]}`).join(', ');
+  // Numbered, so that new rows get their ids in the order of the file.
+  const given = `rows from (json_to_recordset($1::json) as (${fields})) with ordinality as x(${list(columns)}, place)`;
+  const steps = [`r as materialized (select * from ${given})`];
+  if (free.length > 0) {
+    const newValue = (column: string) => merged[column] ?? `r.${quoted(column)}`;
+    const set = free.map((column) => `${quoted(column)} = ${newValue(column)}`).join(', ');
+    const differs = `(${list(free, 't.')}) is distinct from (${free.map(newValue).join(', ')})`;
+    steps.push(`u as (update ${table} t set ${set} from r where ${match} and ${differs} returning 1)`);
+  }
+  const filled = Object.entries(target.newRows ?? {}).filter(([column]) => !columns.includes(column));
+  const names = [...columns, ...filled.map(([column]) => column)];
+  const values = [...columns.map((column) => `r.${quoted(column)}`), ...filled.map(([, sql]) => sql)];
+  steps.push(
+    `i as (insert into ${table} (${list(names)}) select ${values.join(', ')} from r
+      where not exists (select from ${table} t where ${match}) order by r.place returning 1)`,
+  );
+  if (remember) steps.push(`s as (insert into ${scratch(target)} select ${list(remembered(target))} from r)`);
+  const updated = free.length > 0 ? '(select count(*) from u)::int' : '0';
+  const sql = `with ${steps.join(', ')} select ${updated} as updated, (select count(*) from i)::int as inserted`;
+  const [written] = await db.query<Written>(null, sql, [JSON.stringify(rows)]);
+  return written ?? { inserted: 0, updated: 0 };
+}
+
+export async function isEmpty(db: Queryable, table: string): Promise<boolean> {
+  const [row] = await db.query<{ empty: boolean }>(null, `select not exists (select from ${quoted(table)}) as empty`);
+  return row?.empty ?? true;
+}
+
+/** A scratch table that remembers the keys a file named, gone at the end of the transaction. */
+export async function rememberKeys(db: Queryable, target: Target): Promise<void> {
+  await db.query(
+    null,
+    `create temp table ${scratch(target)} on commit drop as select ${list(remembered(target))} from ${quoted(target.table)} limit 0`,
+  );
+}
+
+/** Removes or switches off rows that the file did not name: those of the same owner, or all of them when `whole`. */
+export async function removeForgotten(db: Queryable, target: Target, whole: boolean): Promise<number> {
+  const same = (columns: readonly string[]) =>
+    columns.map((column) => `s.${quoted(column)} = t.${quoted(column)}`).join(' and ');
+  const owner = target.owner ?? [];
+  await db.query(null, `create index on ${scratch(target)} (${list(target.key)})`);
+  await db.query(null, `analyze ${scratch(target)}`);
+  const owned = whole ? '' : `and exists (select from ${scratch(target)} s where ${same(owner)})`;
+  // Of a table with several kinds of rows (discounts), only those with this key are meant.
+  const keyed = `(${list(target.key, 't.')}) is not null`;
+  const forgotten = `${keyed} ${owned} and not exists (select from ${scratch(target)} s where ${same(target.key)})`;
+  const action =
+    target.whenForgotten === 'switch-off'
+      ? `update ${quoted(target.table)} t set active = false where t.active and ${forgotten}`
+      : `delete from ${quoted(target.table)} t where ${forgotten}`;
+  return (await db.query(null, `${action} returning 1`)).length;
+}

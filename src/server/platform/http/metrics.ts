@@ -1,0 +1,104 @@
+/** Figures of the process for Prometheus (C-API-9). */
+
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RateLimit } from '#contract/values/rate-limit.ts';
+
+export interface Metrics {
+  /** One API call: name, status, seconds. */
+  readonly call: (name: string, status: number, seconds: number) => void;
+  /** A request that was turned away because it came too fast. */
+  readonly refused: (limit: RateLimit) => void;
+  /** A request that was one too many at that moment (503). */
+  readonly turnedAway: () => void;
+  /** A login with a wrong password, or of nobody. */
+  readonly loginFailed: () => void;
+  /** A file that the malware scanner did not let through. */
+  readonly uploadRefused: (why: 'infected' | 'not-scanned') => void;
+  /** One page, as `page`, `data` (what scripts fetch for it) or `form`: its route, status, seconds. */
+  readonly page: (kind: 'page' | 'data' | 'form', path: string, status: number, seconds: number) => void;
+  readonly orderSent: () => void;
+  /** A figure that is asked for at each reading; left out of an answer for which it cannot be had. */
+  readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  readonly text: () => Promise<{ type: string; text: string }>;
+}
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'bancale_' });
+  const calls = new Histogram({
+    name: 'bancale_http_request_duration_seconds',
+    help: 'Time to answer API calls, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'bancale_rate_limit_refusals_total',
+    help: 'Requests answered 429, by the limit they met',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  const turnedAway = new Counter({
+    name: 'bancale_overload_refusals_total',
+    help: 'Requests answered 503 because too much was under way at once',
+    registers: [registry],
+  });
+  const loginFailures = new Counter({
+    name: 'bancale_login_failures_total',
+    help: 'Logins that were refused: wrong password, nobody of that name, too many tries',
+    registers: [registry],
+  });
+  const uploadRefusals = new Counter({
+    name: 'bancale_uploads_refused_total',
+    help: 'Files that the malware scanner found something in (infected) or gave no verdict about (not-scanned)',
+    labelNames: ['why'],
+    registers: [registry],
+  });
+  const pages = new Histogram({
+    name: 'bancale_page_duration_seconds',
+    help: 'Time to answer page requests, by kind, route and status',
+    labelNames: ['kind', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const orders = new Counter({
+    name: 'bancale_orders_sent_total',
+    help: 'Orders written since the process started',
+    registers: [registry],
+  });
+  return {
+    page: (kind, path, status, seconds) =>
+      pages.observe({ kind, route: status === 404 ? 'unknown' : pageRoute(path), status }, seconds),
+    orderSent: () => orders.inc(),
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name: `bancale_${name}`,
+        help,
+        registers: [registry],
+        async collect() {
+          try {
+            gauge.set(await read());
+          } catch {
+            gauge.reset();
+          }
+        },
+      });
+    },
+    refused: (limit) => refusals.inc({ limit }),
+    turnedAway: () => turnedAway.inc(),
+    loginFailed: () => loginFailures.inc(),
+    uploadRefused: (why) => uploadRefusals.inc({ why }),
+    call: (call, status, seconds) => calls.observe({ call, status }, seconds),
+    text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** `/en/product/default/vite-8` → `/product`: few labels, whatever is asked for. */
+export function pageRoute(path: string): string {
+  const plain = path.replace(/^\/en(?=\/|\.data$|$)/, '').replace(/(\/_)?\.data$/, '');
+  const [, first = '', second = ''] = plain.split('/');
+  if (first === 'pages') return /^[a-z_-]{1,30}$/.test(second) ? `/pages/${second}` : '/pages';
+  return /^[a-z-]{1,20}$/.test(first) ? `/${first}` : '/';
+}

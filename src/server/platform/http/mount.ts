@@ -1,0 +1,258 @@
+/**
+ * Mounts the routes of the modules at `/api/method/{module}.{name}`: application token, method, media type, origin, session,
+ * validation, identity, answer, errors, log. Dispatch is one look into a map; everything that can be prepared is prepared at
+ * start (docs/decisions/0010-no-web-framework.md).
+ */
+import { hash, randomUUID } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { AppError, type ErrorCode } from '#contract/values/errors.ts';
+import { DEFAULT_LOCALE, type Locale, localeFrom } from '#contract/values/locale.ts';
+import type { Caller, IdentityCheck, Visit } from './caller.ts';
+import { appErrorOf, errorAnswer, failure, isDatabaseAway } from './error-answer.ts';
+import type { Answer, AnswerHeaders, Exchange, Handler } from './exchange.ts';
+import { fieldErrors } from './field-errors.ts';
+import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
+import type { RequestLimits } from './request-limits.ts';
+import type { Log } from './request-log.ts';
+import { type RequestTrace, traced } from './request-trace.ts';
+import { RawJson, type Route } from './route.ts';
+import { isOwnOrigin } from './same-origin.rules.ts';
+
+/** Bytes of a request body; the largest honest one is an update of a cart with 2 000 rows. */
+const BODY_LIMIT = 1_000_000;
+const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=600';
+
+export interface MountOptions {
+  readonly routes: readonly Route[];
+  /** First part of every call's name: `bancale` (C-API-1). */
+  readonly module: string;
+  readonly appToken: string;
+  readonly publicUrl: string | undefined;
+  readonly identity: IdentityCheck;
+  readonly limits: RequestLimits;
+  /** False = calls that show articles are for people with a login (storefront.md §1). */
+  readonly guestNavigation: boolean;
+  readonly log: Log;
+  /** Told about every call that was refused because of who made it, or from where. */
+  readonly onRefusal: (refusal: Refusal) => void;
+  /** Told about every call for the metrics: name, status, seconds. */
+  readonly observe: (call: string, status: number, seconds: number) => void;
+  /** Answers are checked against the contract: in tests and development only (architecture habit 6). */
+  readonly checkAnswers: boolean;
+}
+
+export interface Refusal {
+  readonly call: string;
+  readonly code: ErrorCode;
+  /** Whose things were asked for, when somebody was named. */
+  readonly askedClientId: number | undefined;
+}
+
+/** Answers every path below `/api/method/`. @throws Error at start when two routes have one name. */
+export function mount(options: MountOptions): Handler {
+  const calls = new Map<string, Route>();
+  for (const route of options.routes) {
+    const path = route.endpoint.path.replace('{module}', options.module);
+    if (calls.has(path)) throw new Error(`Two routes answer ${path}.`);
+    calls.set(path, route);
+  }
+  return async (exchange) => {
+    const started = performance.now();
+    const requestId = requestIdFrom(exchange.header('x-request-id'));
+    const route = calls.get(exchange.path);
+    const call: Call = {
+      exchange,
+      requestId,
+      headers: { 'X-Request-Id': requestId },
+      locale: languageOf(exchange),
+      trace: { requestId, address: exchange.address, userId: null, clientId: 0 },
+      askedClientId: undefined,
+    };
+    const answer = await traced(call.trace, () => answerOrRefuse(options, route, call));
+    const seconds = (performance.now() - started) / 1000;
+    const name = route?.endpoint.name ?? 'unknown';
+    options.observe(name, answer.status, seconds);
+    options.log.info({
+      id: requestId,
+      method: exchange.method,
+      call: name,
+      status: answer.status,
+      ms: Math.round(seconds * 10_000) / 10,
+      client_id: call.trace.clientId,
+    });
+    return answer;
+  };
+}
+
+/** What is known of a request while it is worked on. */
+interface Call {
+  readonly exchange: Exchange;
+  readonly requestId: string;
+  readonly headers: AnswerHeaders;
+  locale: Locale;
+  readonly trace: RequestTrace;
+  askedClientId: number | undefined;
+}
+
+async function answerOrRefuse(options: MountOptions, route: Route | undefined, call: Call): Promise<Answer> {
+  try {
+    return route ? await answerCall(options, route, call) : failure('not-found', call.locale, call.headers);
+  } catch (error) {
+    const expected = appErrorOf(error);
+    if (expected !== error) reportFailure(options.log, { id: call.requestId, call: route?.endpoint.name }, error);
+    if (route && isRefusal(expected.code, route.endpoint))
+      options.onRefusal({ call: route.endpoint.name, code: expected.code, askedClientId: call.askedClientId });
+    return errorAnswer(expected, call.locale, call.headers);
+  }
+}
+
+/** Somebody else's things do not exist (404), so looking for them is a refusal, too: of calls that need a login. */
+function isRefusal(code: ErrorCode, { access }: Endpoint): boolean {
+  return code === 'forbidden' || code === 'foreign-origin' || (code === 'not-found' && access !== 'guest');
+}
+
+async function answerCall(options: MountOptions, { endpoint, handle }: Route, call: Call): Promise<Answer> {
+  const { exchange, headers } = call;
+  const refusal = refusalOf(options, endpoint, exchange);
+  if (refusal) {
+    if (refusal === 'method-not-allowed') headers.Allow = endpoint.method;
+    throw new AppError(refusal);
+  }
+  const { rateLimit } = endpoint;
+  if (rateLimit) options.limits.passAddress(rateLimit, exchange.address);
+  const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
+  const visit = await options.identity.visit(exchange);
+  call.trace.userId = visit.person?.userId ?? null;
+  if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
+  if (rateLimit) options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
+  const closed = endpoint.catalogue && !options.guestNavigation;
+  if ((closed || endpoint.access !== 'guest') && !visit.person) throw new AppError('session-expired');
+  const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);
+  const body = validated(endpoint, fields, call);
+  const caller = await callerOf(options, endpoint, visit, body, call);
+  const setCookie = (line: string) => {
+    headers['Set-Cookie'] = [...(headers['Set-Cookie'] ?? []), line];
+  };
+  const result = await handle({ body, caller, exchange, setCookie });
+  if (options.checkAnswers) checkAnswer(endpoint, result);
+  const text = result instanceof RawJson ? result.text : JSON.stringify(result);
+  headers['Content-Type'] = 'application/json; charset=utf-8';
+  if (endpoint.cache === 'public' && !closed) return cacheable(exchange, headers, text);
+  headers['Cache-Control'] = 'no-store';
+  return result instanceof RawJson
+    ? { status: 200, headers, body: text }
+    : { status: 200, headers, body: text, value: result };
+}
+
+/** Why a request is turned away before it is read; undefined when it is not. */
+function refusalOf(options: MountOptions, endpoint: Endpoint, exchange: Exchange): ErrorCode | undefined {
+  if (exchange.header('authorization') !== `token ${options.appToken}`) return 'no-application-token';
+  const { method } = exchange;
+  if (method !== endpoint.method && !(method === 'HEAD' && endpoint.method === 'GET')) return 'method-not-allowed';
+  if (method === 'POST' && !isJson(exchange.header('content-type'))) return 'unsupported-media-type';
+  if (endpoint.mutates) {
+    const sender = {
+      origin: exchange.header('origin'),
+      fetchSite: exchange.header('sec-fetch-site'),
+      hasSession: exchange.header('cookie') !== undefined,
+    };
+    if (!isOwnOrigin(sender, exchange.origin, options.publicUrl)) return 'foreign-origin';
+  }
+  return undefined;
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each route knows the type of its own body; `route()` has checked it
+function validated(endpoint: Endpoint, fields: unknown, call: Call): any {
+  const asked = (fields as { lang?: unknown } | null)?.lang;
+  if (asked === 'it' || asked === 'en') call.locale = asked;
+  const parsed = endpoint.request.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation', { errors: fieldErrors(endpoint.request, fields, call.locale) });
+}
+
+async function callerOf(
+  options: MountOptions,
+  endpoint: Endpoint,
+  visit: Visit,
+  asked: { client_id?: number; address_code?: number },
+  call: Call,
+): Promise<Caller> {
+  const { person } = visit;
+  call.askedClientId = asked.client_id;
+  let acts: { clientId: number; addressCode: number };
+  try {
+    acts = await options.identity.actsFor(visit, asked, call.exchange);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') {
+      const { client_id, address_code } = asked;
+      const context = {
+        id: call.requestId,
+        call: endpoint.name,
+        user_id: person?.userId ?? 0,
+        client_id,
+        address_code,
+      };
+      options.log.warn(context, 'an identity that is not the session’s was refused');
+    }
+    throw error;
+  }
+  if (endpoint.access === 'customer' && acts.clientId === 0) throw new AppError('forbidden');
+  if (endpoint.access === 'agent' && person?.role !== 'agent') throw new AppError('forbidden');
+  call.trace.clientId = acts.clientId;
+  return {
+    clientId: acts.clientId,
+    addressCode: acts.addressCode,
+    userId: person?.userId ?? null,
+    role: person?.role ?? 'guest',
+    userName: person?.name ?? '',
+    locale: call.locale,
+    requestId: call.requestId,
+  };
+}
+
+/** An outage is told in a line, for there are many of them; anything else with all that is known of it. */
+function reportFailure(log: Log, call: { id: string; call: string | undefined }, error: unknown): void {
+  if (isDatabaseAway(error)) log.warn({ ...call, reason: (error as Error).message }, 'the database is away');
+  else log.error({ ...call, err: error }, 'a call failed');
+}
+
+/** An answer outside the contract is a bug of ours: loud in tests and development. */
+function checkAnswer(endpoint: Endpoint, result: unknown): void {
+  const value = result instanceof RawJson ? JSON.parse(result.text) : result;
+  const parsed = endpoint.response.safeParse(value);
+  if (parsed.success) return;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The answer of ${endpoint.name} breaks the contract at ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** Public answers (C-API-7): the same text has the same tag, whoever asks. */
+function cacheable(exchange: Exchange, headers: AnswerHeaders, text: string): Answer {
+  const tag = `W/"${hash('sha1', text, 'base64url')}"`;
+  headers.ETag = tag;
+  headers['Cache-Control'] = PUBLIC_CACHE;
+  headers.Vary = 'Accept-Language';
+  const known = exchange.header('if-none-match');
+  if (known !== undefined && isKnown(known, tag)) return { status: 304, headers, body: null };
+  return { status: 200, headers, body: text };
+}
+
+/** `If-None-Match` compares weakly: a cache in between may have changed `W/"…"` to `"…"`. */
+function isKnown(header: string, tag: string): boolean {
+  if (header.trim() === '*') return true;
+  const opaque = (one: string) => one.trim().replace(/^W\//, '');
+  return header.split(',').some((one) => opaque(one) === opaque(tag));
+}
+
+export function languageOf(exchange: Exchange): Locale {
+  const wanted = exchange.header('accept-language');
+  return wanted === undefined ? DEFAULT_LOCALE : localeFrom(wanted);
+}
+
+/** A proxy’s or page's own request id is kept, when it is one. */
+export function requestIdFrom(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}

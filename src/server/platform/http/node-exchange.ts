@@ -1,0 +1,104 @@
+/** Socket → exchange → socket. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { AppError } from '#contract/values/errors.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import type { StoredPage } from './page-requests.ts';
+import type { Visitor } from './proxy-trust.rules.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+/** Smaller answers are not worth the time of compressing them. */
+const COMPRESS_FROM = 2048;
+
+export function nodeExchange(incoming: IncomingMessage, visitor: Visitor): Exchange {
+  const target = incoming.url ?? '/';
+  const question = target.indexOf('?');
+  return {
+    method: incoming.method ?? 'GET',
+    path: question < 0 ? target : target.slice(0, question),
+    search: question < 0 ? '' : target.slice(question + 1),
+    origin: visitor.origin,
+    address: visitor.address,
+    header: (name) => {
+      const value = incoming.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    body: (limit) => readBody(incoming, limit),
+  };
+}
+
+/** Stops keeping data at the limit; what still arrives is thrown away, so that the sender gets to read the answer. */
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) {
+    incoming.resume();
+    return Promise.reject(new AppError('body-too-large'));
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(new AppError('body-too-large'));
+      }
+    });
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    // The sender went away: nobody reads the answer, and nothing is wrong here.
+    const gone = () => reject(new AppError('refused'));
+    incoming.on('error', gone);
+    incoming.on('close', gone);
+  });
+}
+
+/** Writes the answer under the headers that every answer has; a visitor who went away in the meantime is no error. */
+export async function writeAnswer(
+  exchange: Exchange,
+  answer: Answer,
+  always: SecurityHeaders,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { status, body } = answer;
+  const headers: Answer['headers'] = { ...always, ...answer.headers };
+  if (outgoing.destroyed) return;
+  if (body instanceof Readable) {
+    outgoing.writeHead(status, headers);
+    if (exchange.method === 'HEAD') {
+      body.destroy();
+      outgoing.end();
+    } else await pipeline(body, outgoing).catch(() => outgoing.destroy());
+    return;
+  }
+  let content = typeof body === 'string' ? Buffer.from(body) : body;
+  if (content && content.length >= COMPRESS_FROM && isCompressible(headers)) {
+    headers.Vary = withAcceptEncoding(headers.Vary);
+    if (/\bgzip\b/.test(exchange.header('accept-encoding') ?? '')) {
+      content = gzipSync(content, { level: 1 });
+      headers['Content-Encoding'] = 'gzip';
+    }
+  }
+  if (content || status !== 304) headers['Content-Length'] = String(content?.length ?? 0);
+  outgoing.writeHead(status, headers);
+  outgoing.end(exchange.method === 'HEAD' ? undefined : (content ?? undefined));
+}
+
+/** A page as it lies in the cache: nothing is decided or put together any more. */
+export function writeStored({ status, headers, body }: StoredPage, always: SecurityHeaders, outgoing: ServerResponse) {
+  if (outgoing.destroyed) return;
+  outgoing.writeHead(status, [...Object.entries(always).flat(), ...headers]);
+  outgoing.end(body ?? undefined);
+}
+
+function withAcceptEncoding(vary: string | string[] | undefined): string {
+  const fields = String(vary ?? '');
+  if (fields === '') return 'Accept-Encoding';
+  return /\baccept-encoding\b/i.test(fields) ? fields : `${fields}, Accept-Encoding`;
+}
+
+function isCompressible(headers: Answer['headers']): boolean {
+  const type = String(headers['Content-Type'] ?? '');
+  return headers['Content-Encoding'] === undefined && /^(text\/|application\/json|image\/svg)/.test(type);
+}

@@ -1,0 +1,184 @@
+/** The contract as an OpenAPI 3.1 document (C-API-5): requests, answers and errors of every call. */
+import { z } from 'zod';
+import {
+  articleSchema,
+  availabilitySchema,
+  cardSchema,
+  childSchema,
+  offerSchema,
+  packagingSchema,
+  pictureSchema,
+} from '#contract/endpoints/article.ts';
+import { cartRowSchema, cartSchema } from '#contract/endpoints/cart.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { homeBlockSchema, menuItemSchema } from '#contract/endpoints/home.ts';
+import { addressSchema, userSchema } from '#contract/endpoints/identity.ts';
+import { orderHeaderSchema, orderRowSchema } from '#contract/endpoints/order.ts';
+import { filtersSchema } from '#contract/endpoints/search.ts';
+import { ERROR_STATUS, type ErrorCode } from '#contract/values/errors.ts';
+
+type Json = Record<string, unknown>;
+/** Schemas with a name of their own: the registry that knows them, and those met so far. */
+interface Parts {
+  readonly names: ReturnType<typeof namedParts>;
+  readonly met: Record<string, Json>;
+}
+
+/** Failures any call can answer with; the others are told in the description of their status. */
+const errorSchema: Json = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence in the language of the request.' },
+    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    errors: {
+      type: 'object',
+      description: 'Field (dotted path) → what is wrong with it; with status 422.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    nearest: { type: 'array', items: { type: 'number' }, description: 'Sellable quantities around a refused one.' },
+    order: { type: 'string', description: 'Number of the order that already exists.' },
+    retry_after: { type: 'number', description: 'Seconds to wait.' },
+  },
+};
+
+/** The document for these calls. Pure: the same contract gives the same text. */
+export function openApiDocument(endpoints: readonly Endpoint[], options: { module: string; version: string }): Json {
+  const parts: Parts = { names: namedParts(), met: { Error: errorSchema } };
+  const paths = Object.fromEntries(
+    endpoints.map((endpoint) => [
+      endpoint.path.replace('{module}', options.module),
+      { [endpoint.method.toLowerCase()]: operation(endpoint, parts) },
+    ]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bancale',
+      version: options.version,
+      description:
+        'Every call carries `Authorization: token {APP_TOKEN}`; the person is the session cookie that `wrapper.login` sets. ' +
+        'State-changing calls need JSON and, from a browser, a same-origin `Origin`. Unknown fields are ignored.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ application: [] }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(parts.met).sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: {
+        application: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token {APP_TOKEN}`' },
+        session: { type: 'apiKey', in: 'cookie', name: 'bancale_session' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, parts: Parts): Json {
+  const [tag] = endpoint.name.split('.');
+  return {
+    operationId: endpoint.name,
+    tags: [tag],
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'guest' ? { security: [{ application: [], session: [] }] } : {}),
+    ...(endpoint.method === 'GET'
+      ? { parameters: parameters(endpoint, parts) }
+      : { requestBody: requestBody(endpoint, parts) }),
+    responses: {
+      200: { description: 'Done.', content: json(jsonSchema(endpoint.response, 'output', parts)) },
+      ...(endpoint.cache === 'public' ? { 304: { description: 'Unchanged since the `ETag` that was sent.' } } : {}),
+      ...errorAnswers(endpoint),
+    },
+  };
+}
+
+function requestBody(endpoint: Endpoint, parts: Parts): Json {
+  return { required: true, content: json(jsonSchema(endpoint.request, 'input', parts)) };
+}
+
+function parameters(endpoint: Endpoint, parts: Parts): Json[] {
+  const schema = jsonSchema(endpoint.request, 'input', parts) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }));
+}
+
+/** Statuses a call can answer with, each with the codes that lead to it. */
+function errorAnswers(endpoint: Endpoint): Json {
+  const without = new Set<number>();
+  if (endpoint.access === 'guest') for (const status of [409]) without.add(status);
+  if (endpoint.method === 'GET') for (const status of [409, 413, 415]) without.add(status);
+  const byStatus = new Map<number, string[]>();
+  for (const [code, status] of Object.entries(ERROR_STATUS) as [ErrorCode, number][]) {
+    if (!without.has(status)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: codes.map((code) => `\`${code}\``).join(', '),
+          content: json({ $ref: '#/components/schemas/Error' }),
+        },
+      ]),
+  );
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+/**
+ * Transforms have no JSON schema; what goes in (or comes out) has. Named parts go to `components`, so that a card is written
+ * once.
+ */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', parts: Parts): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: parts.names }) as {
+    $defs?: Record<string, Json>;
+  } & Json;
+  for (const [name, part] of Object.entries($defs)) parts.met[name] = relocated(withoutId(part));
+  return relocated(rest);
+}
+
+function withoutId({ id: _, ...part }: Json): Json {
+  return part;
+}
+
+function relocated(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+}
+
+/** Parts of answers worth a name of their own. */
+function namedParts() {
+  const names = z.registry<{ id: string }>();
+  const parts: Record<string, z.ZodType> = {
+    Picture: pictureSchema,
+    Packaging: packagingSchema,
+    Availability: availabilitySchema,
+    Offer: offerSchema,
+    Card: cardSchema,
+    Article: articleSchema,
+    Child: childSchema,
+    CartRow: cartRowSchema,
+    Cart: cartSchema,
+    OrderHeader: orderHeaderSchema,
+    OrderRow: orderRowSchema,
+    Address: addressSchema,
+    User: userSchema,
+    MenuItem: menuItemSchema,
+    HomeBlock: homeBlockSchema,
+    Filters: filtersSchema,
+  };
+  for (const [id, schema] of Object.entries(parts)) names.add(schema, { id });
+  return names;
+}

@@ -1,0 +1,254 @@
+/** The listening server: who answers which path, limits against slow and large requests, headers of every answer. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '#contract/values/errors.ts';
+import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
+import { appErrorOf, errorAnswer } from './error-answer.ts';
+import type { Answer, Handler } from './exchange.ts';
+import { languageOf } from './mount.ts';
+import { nodeExchange, writeAnswer, writeStored } from './node-exchange.ts';
+import type { Pages } from './page-requests.ts';
+import { PLAIN_POLICY, pageLanguage, plainDocument, plainPage } from './plain-page.ts';
+import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
+import { networkOf } from './request-limits.ts';
+import type { Log } from './request-log.ts';
+import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts';
+import type { StaticAssets } from './static-assets.ts';
+
+export interface ShopParts {
+  readonly api: { readonly handle: Handler; owns(path: string): boolean };
+  readonly assets: StaticAssets;
+  readonly pages: Pages;
+  /** Told about every request that was one too many. */
+  readonly turnedAway?: () => void;
+  /** In development: answers what Vite serves, calls `next` for the rest. */
+  readonly vite?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+}
+
+export interface ShopServer {
+  readonly server: Server;
+  /** What is worked on and what waits, for the metrics. */
+  readonly admission: Admission;
+  /** From now on requests are answered; until then they are told that the shop is starting. */
+  open(parts: ShopParts): void;
+  /** Stops listening, lets requests that have begun finish for `milliseconds`, then breaks what is left. */
+  close(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Nothing moves on a connection, neither way, for `stillMs`: longer than any call takes, and than one is kept open for the next.
+ * The whole request: a list of 2.7 MB over a slow line of a building site, and no connection that is held open on purpose.
+ */
+const TIMES = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, keepAliveMs: 65_000, stillMs: 90_000 };
+const NO_LIMIT = { all: 0, perAddress: 0 };
+/** How long an error's answer waits to be read before its connection is broken. */
+const LAST_WORDS_MS = 2_000;
+const IDLE_LOOK_MS = 50;
+/** Work goes on after so many new connections, however many there are. */
+const MOST_TURNS = 100;
+/** The first turn may be the rest of one that has looked for connections already. */
+const QUIET_TURNS = 2;
+/** All headers of a request together; the cookies of a shop are far below. */
+const HEADERS_BYTES = 16_384;
+
+export interface ShopServerOptions {
+  readonly trust: ProxyTrust;
+  readonly log: Log;
+  /** How long the headers and the whole of a request may take to come in, and how often that is looked at. */
+  readonly times?: Partial<typeof TIMES>;
+  /** Most connections at the same time, and of one network address (behind a proxy they are all the proxy's); 0 = no limit. */
+  readonly connections?: { readonly all: number; readonly perAddress: number };
+  readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'longestWaitMs'>;
+}
+
+/** Work that takes time of the process; pictures, health, figures and lists for search engines are as good as free. */
+const TAKES_TIME = /^\/(api\/(method|resource|registration)|documents|back-office)\//;
+
+/** Not listening yet. */
+export function createShopServer({ trust, log, connections = NO_LIMIT, ...given }: ShopServerOptions): ShopServer {
+  const always = securityHeaders(trust.publicUrl?.startsWith('https://') ?? false);
+  let parts: ShopParts | undefined;
+  const times = { ...TIMES, ...given.times };
+  let connected = 0;
+  /**
+   * Node takes one new connection per turn of its loop. While turns are long, connections would wait where nobody sees them, by the
+   * thousand and for half a minute: so turns without work go by until none is new.
+   */
+  const takeIn = async () => {
+    let quiet = 0;
+    for (let turn = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+      const before = connected;
+      await nextTurn();
+      quiet = connected === before ? quiet + 1 : 0;
+    }
+  };
+  const admission = new Admission({ ...given.admission, takeIn, turnedAway: () => parts?.turnedAway?.() });
+
+  let warned = false;
+  /** Otherwise all visitors share the proxy's address, and its rate limits. */
+  const warnOfUntrustedProxy = (incoming: IncomingMessage) => {
+    if (warned || trust.proxies > 0 || incoming.headers['x-forwarded-for'] === undefined) return;
+    warned = true;
+    log.warn('requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0: visitors are not told apart by their address');
+  };
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (isAmbiguous(incoming)) {
+      outgoing.writeHead(400, { ...always, ...plain(400).headers, Connection: 'close' }).end(SENTENCES[400]);
+      return;
+    }
+    const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
+    const stored = parts?.pages.stored(incoming, visitor.origin);
+    if (stored) return writeStored(stored, always, outgoing);
+    const exchange = nodeExchange(incoming, visitor);
+    warnOfUntrustedProxy(incoming);
+    const write = (answer: Answer) => writeAnswer(exchange, answer, always, outgoing);
+    if (!exchange.path.startsWith('/')) return write(plain(400));
+    if (!parts) return write(starting(exchange.path));
+    const { api, assets, vite, pages } = parts;
+    /** When its turn comes, or not at all (503). */
+    const admitted = (work: () => Promise<Answer>, refusal: (error: AppError) => Answer): Promise<Answer> => {
+      const { path } = exchange;
+      const arrival = {
+        visitor: networkOf(exchange.address),
+        urgent: isUrgent(path),
+        isGone: () => outgoing.destroyed,
+      };
+      return admission.run(arrival, work).catch((error) => {
+        // What the work itself expects to fail, it has answered.
+        if (error instanceof AppError) return refusal(error);
+        throw error;
+      });
+    };
+    if (api.owns(exchange.path)) {
+      const work = () => api.handle(exchange);
+      const found = TAKES_TIME.test(exchange.path)
+        ? await admitted(work, (error) => errorAnswer(error, languageOf(exchange)))
+        : await work();
+      // A PDF viewer does not work under a policy; media files bring their own where they need one.
+      if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
+      return write(found);
+    }
+    const asset = assets(exchange);
+    if (asset) return write(asset);
+    if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
+    await write(
+      await admitted(
+        () => pages.answer(exchange, incoming),
+        (error) => plainPage(error, exchange),
+      ),
+    );
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      keepAliveTimeout: times.keepAliveMs,
+      connectionsCheckingInterval: times.checkMs,
+      maxHeaderSize: HEADERS_BYTES,
+    },
+    (incoming, outgoing) => {
+      answer(incoming, outgoing).catch((error) => {
+        const { status } = appErrorOf(error);
+        if (status === 500) log.error({ path: incoming.url?.split('?')[0], err: error }, 'a request failed');
+        if (outgoing.headersSent) outgoing.destroy();
+        else
+          outgoing
+            .writeHead(status, { ...always, ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY })
+            .end(SENTENCES[status] ?? SENTENCES[500]);
+      });
+    },
+  );
+  server.setTimeout(times.stillMs);
+  if (connections.all > 0) server.maxConnections = connections.all;
+  const byAddress = new Map<string, number>();
+  server.on('connection', (socket) => {
+    connected += 1;
+    const address = networkOf(socket.remoteAddress ?? '');
+    const open = (byAddress.get(address) ?? 0) + 1;
+    // Broken at once: an answer would cost what it is to save.
+    if (connections.perAddress > 0 && open > connections.perAddress) return socket.destroy();
+    byAddress.set(address, open);
+    socket.once('close', () => {
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
+  });
+  // What is no request that could be answered: too slow, too long, or no HTTP.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
+    const status = UNREADABLE[error.code ?? ''] ?? 400;
+    const text = SENTENCES[status] ?? '';
+    const headers = { ...always, ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY };
+    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(text), Connection: 'close' });
+    // Whoever neither reads nor closes has had his time.
+    setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${text}`,
+    );
+  });
+  return {
+    server,
+    admission,
+    open: (opened) => {
+      parts = opened;
+    },
+    async close(milliseconds) {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      // Connections that have just answered stay open for the next request: they are idle a moment later.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+      const patience = setTimeout(() => server.closeAllConnections(), milliseconds);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** No browser sends these: who reads such a request differently from us (a proxy, a cache) takes it for another one. */
+function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean {
+  if (url.includes('#')) return true;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+const SENTENCES: Record<number, string> = {
+  400: 'Bad request',
+  408: 'The request took too long to arrive: try again',
+  413: 'The request is too large',
+  431: 'The headers of the request are too long: delete the cookies of this site',
+  500: 'Something went wrong',
+  503: 'Not available for a moment',
+};
+
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+function plain(status: number): Answer {
+  return { status, headers: { ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY }, body: SENTENCES[status] ?? '' };
+}
+
+const STARTING = {
+  it: ['Il negozio sta aprendo …', 'La pagina arriva da sola tra pochi secondi.'],
+  en: ['The shop is opening …', 'The page comes by itself in a few seconds.'],
+} as const;
+
+/** The process is up, the shop not yet: pages come back by themselves, balancers wait. */
+function starting(path: string): Answer {
+  if (path === '/healthz') return { status: 200, headers: { ...TEXT }, body: 'ok' };
+  const locale = pageLanguage(path);
+  const [title, text] = STARTING[locale];
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': PLAIN_POLICY,
+    'Retry-After': '2',
+    Refresh: '2',
+  };
+  return { status: 503, headers, body: plainDocument(locale, title, `<p>${text}</p>`) };
+}

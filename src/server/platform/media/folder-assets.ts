@@ -1,0 +1,38 @@
+/** Pictures and documents of any folder that has `images/` and `documents/`, made ready to be served. */
+import { join } from 'node:path';
+import type { Picture } from '#contract/endpoints/article.ts';
+import { createDocumentShelf } from './document-shelf.ts';
+import { createMediaStore } from './media-store.ts';
+import { createPictureLibrary } from './picture-library.ts';
+
+export interface FolderAssets {
+  /** The largest size of `images/<file>`; undefined when it is not there or cannot be shown. */
+  picture(file: string): Promise<Picture | undefined>;
+  /** Address of `documents/<file>`, open to everybody; undefined when it is not there or of a type that is not served. */
+  document(file: string): Promise<string | undefined>;
+}
+
+export interface FolderAssetsOptions {
+  readonly folder: string;
+  /** Paths inside it, `/` between the parts. */
+  readonly files: ReadonlySet<string>;
+  readonly dataDir: string;
+  /** Nothing is written. */
+  readonly dryRun?: boolean | undefined;
+}
+
+export function folderAssets({ folder, files, dataDir, dryRun }: FolderAssetsOptions): FolderAssets {
+  const store = createMediaStore(join(dataDir, 'media'), dryRun);
+  const pictures = createPictureLibrary({ folder, files, store });
+  const documents = createDocumentShelf(folder, files, store);
+  return {
+    async picture(file) {
+      const found = await pictures.find(file);
+      return 'sizes' in found ? found.sizes.main_ : undefined;
+    },
+    async document(file) {
+      const url = await documents.place(file, 'open');
+      return typeof url === 'string' ? url : undefined;
+    },
+  };
+}

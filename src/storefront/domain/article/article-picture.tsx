@@ -1,0 +1,17 @@
+/** An article's picture at row size; its own size is set so that nothing jumps, a blank square when there is none. */
+import type { Picture } from '#contract/endpoints/article.ts';
+
+export function ArticlePicture({ picture, eager = false }: { picture: Picture | undefined; eager?: boolean }) {
+  if (!picture) return <span className="pic pic--none" />;
+  return (
+    <img
+      className="pic"
+      src={picture.url}
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+/** Availability in words and colour: green, blue, grey; dot full, half, empty (storefront.md §4, C-CAT-4). */
+import type { Availability as Stock } from '#contract/endpoints/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { shortDate } from '#storefront/platform/format/dates.ts';
+import { formatCount } from '#storefront/platform/format/figures.ts';
+import { screens } from '#storefront/platform/session/screen-settings.ts';
+
+export interface AvailabilityProps {
+  stock: Stock;
+  /** Unit of measure of the pieces in stock. */
+  um?: string;
+}
+
+export function Availability({ stock, um }: AvailabilityProps) {
+  if (!screens.availability) return null;
+  if (stock.text === 'DISPONIBILE')
+    return (
+      <>
+        <span className="av av--ok">{m.shell_available()}</span>
+        {stock.quantity > 0 && (
+          <small>
+            {formatCount(stock.quantity)} {um}
+          </small>
+        )}
+      </>
+    );
+  if (stock.text === 'IN ARRIVO')
+    return (
+      <>
+        <span className="av av--in">{m.shell_arriving()}</span>
+        {stock.arrival && (
+          <small>
+            {stock.arrival.precision === 'week'
+              ? m.shell_arrival_week({ date: shortDate(stock.arrival.date) })
+              : m.shell_arrival_date({ date: shortDate(stock.arrival.date) })}
+          </small>
+        )}
+      </>
+    );
+  return <span className="av av--no">{m.shell_not_available()}</span>;
+}

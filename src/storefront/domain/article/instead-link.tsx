@@ -1,0 +1,40 @@
+/** Instead of adding what cannot be added: a quote where it has no price, the alternative, otherwise being told when it is back (C-CAT-4, C-ID-7). */
+import type { AnchorHTMLAttributes } from 'react';
+import type { Card } from '#contract/endpoints/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+
+export interface InsteadLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  card: Pick<Card, 'carti' | 'alternative' | 'price_on_request'>;
+  /** The article's page. */
+  page: string;
+}
+
+export function InsteadLink({ card, page, ...link }: InsteadLinkProps) {
+  const { carti, alternative } = card;
+  if (card.price_on_request)
+    return (
+      <a
+        {...link}
+        href={paths.request({ kind: 'quote', item: carti })}
+        aria-label={m.shop_row_on_request_label({ code: carti })}
+      >
+        <Icon name="euro" />
+        {m.shop_row_on_request()}
+      </a>
+    );
+  return alternative ? (
+    <a {...link} href={paths.productDefault(alternative.slug)}>
+      <Icon name="swap" />
+      <span>
+        {m.shop_row_alternative()} <span className="code">{alternative.carti}</span>
+      </span>
+    </a>
+  ) : (
+    <a {...link} href={page + paths.alertAnchor} aria-label={m.shop_row_tell_me_label({ code: carti })}>
+      <Icon name="bell" />
+      {m.shop_row_tell_me()}
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+/** Name and end of an offer: `Autunno fissaggi · fino al 30/11`; the price list has neither (C-PRICE-2). */
+import type { Offer } from '#contract/endpoints/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { shortDate } from '#storefront/platform/format/dates.ts';
+
+export function OfferName({ offer }: { offer: Offer }) {
+  if (!offer.promo_code) return m.shop_offers_list();
+  return (
+    <>
+      <b>{offer.title}</b>
+      {offer.valid_to && ` · ${m.shop_offers_until({ date: shortDate(offer.valid_to) })}`}
+    </>
+  );
+}

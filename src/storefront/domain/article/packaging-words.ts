@@ -1,0 +1,30 @@
+/** Packagings in words, for data, barcodes and labels. */
+import type { Article } from '#contract/endpoints/article.ts';
+import { packagingName } from './packaging-name.ts';
+
+type Packed = Pick<Article, 'packagings' | 'um'>;
+
+/** `CF 100 pz · BOX 500 pz`; a line ends between two of them, never within one. */
+export function packagingWords({ packagings, um }: Packed): string {
+  return packagings.map((packaging) => packagingName(packaging, um).replaceAll(' ', '\u00a0')).join(' · ');
+}
+
+/** What a barcode stands for: `CF 100 pz`, or its bare code when no packaging has it; one piece when it names none. */
+function barcodePackaging({ packagings, um }: Packed, code: string): string {
+  const found = packagings.find((packaging) => packaging.code === code);
+  return found ? packagingName(found, um) : code || packagingName({ code, quantity: 1 }, um);
+}
+
+export interface PackedBarcode {
+  ean: string;
+  /** In words: `CF 100 pz`. */
+  packaging: string;
+}
+
+/** Barcodes with what they stand for, the smallest packaging first. */
+export function packedBarcodes(article: Packed & Pick<Article, 'barcodes'>): PackedBarcode[] {
+  const pieces = (code: string) => article.packagings.find((packaging) => packaging.code === code)?.quantity ?? 1;
+  return [...article.barcodes]
+    .sort((a, b) => pieces(a.packaging) - pieces(b.packaging))
+    .map(({ ean, packaging }) => ({ ean, packaging: barcodePackaging(article, packaging) }));
+}

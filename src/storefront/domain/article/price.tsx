@@ -1,0 +1,118 @@
+/** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
+import { lazy, Suspense } from 'react';
+import { formatEuro, splitPrice } from '#contract/values/money.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import type { PricedArticle } from './base-price.tsx';
+import { discountPercent } from './discount-percent.rules.ts';
+import { shownPrice } from './shown-price.rules.ts';
+
+/** Few articles have one: it comes after the page. */
+export const BasePrice = lazy(() => import('./base-price.tsx'));
+
+export interface UnitPriceProps {
+  euros: number | null | undefined;
+  sign?: boolean;
+  vat?: number | null | undefined;
+}
+
+/**
+ * A unit price: `€ 0,1017` with the last two decimals small, which a screen reader would read as a figure of their own: it is told
+ * the whole. `sign={false}` leaves the € out (struck gross prices). With `vat`, the rate of the article, it has the VAT in it where
+ * the visitor wants that.
+ */
+export function UnitPrice({ euros, sign = true, vat }: UnitPriceProps) {
+  const { vatIncluded } = useSession();
+  const { major, minor } = splitPrice(vatIncluded ? shownPrice(euros, vat) : euros, getLocale());
+  if (major === '') return null;
+  const shown = (
+    <>
+      {sign && '€ '}
+      {major}
+      <i>{minor}</i>
+    </>
+  );
+  if (minor === '') return <span className="eur">{shown}</span>;
+  return (
+    <span className="eur">
+      <span aria-hidden="true">{shown}</span>
+      <span className="vh">
+        {major}
+        {`${minor} euro`}
+      </span>
+    </span>
+  );
+}
+
+/** An amount (row total, document): always two decimals. With `vat` as a unit price. */
+export function Amount({ euros, vat }: Omit<UnitPriceProps, 'sign'>) {
+  const { vatIncluded } = useSession();
+  return <span className="eur">{formatEuro(vatIncluded ? shownPrice(euros, vat) : euros, getLocale())}</span>;
+}
+
+/** A discount chain as written, `50+10+5`, never one percentage (C-PRICE-1). */
+export function Chain({ chain }: { chain: string | undefined }) {
+  return chain ? <span className="chain">{chain}</span> : null;
+}
+
+export interface PriceProps {
+  /** Unit net: the bold one. */
+  net: number | null | undefined;
+  /** Unit gross, struck when higher than the net. */
+  gross?: number | null;
+  chain?: string;
+  /** Red: only when a promo is what makes the price. */
+  promo?: boolean;
+  /** Highest of a range whose lowest is `net`; equal ones are a single price (storefront.md §4 "Price display with variants"). */
+  to?: number | undefined;
+  /** Unit in grey under the price. */
+  unit?: string;
+  /** Whose price it is: with its VAT where the visitor wants that. Left out, the price is net whatever was chosen, and says so. */
+  article?: PricedArticle;
+}
+
+/** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
+export function Price({ net, gross, chain, promo = false, to, unit, article }: PriceProps) {
+  const { vatIncluded } = useSession();
+  if (net === null || net === undefined) return null;
+  const vat = article?.vat;
+  const note = unit ?? (vatIncluded && (vat == null ? m.shell_vat_out() : m.shell_vat_in()));
+  const struck = gross !== null && gross !== undefined && gross > net;
+  const percent = struck ? discountPercent({ price: gross, sale_price: net, is_sale: true }) : undefined;
+  return (
+    <div className="price row__pr">
+      {(struck || chain) && (
+        <span className="price__g">
+          <Chain chain={chain} />
+          {struck && (
+            <s>
+              <span className="vh">{m.shell_gross_price()} </span>
+              <UnitPrice euros={gross} sign={false} vat={vat} />
+            </s>
+          )}
+        </span>
+      )}
+      <b className={promo ? 'price__n is-promo' : 'price__n'}>
+        {percent !== undefined && (
+          <small className="price__off">
+            <span className="vh">{m.shell_discount()} </span>−{percent}%
+          </small>
+        )}
+        <UnitPrice euros={net} vat={vat} />
+        {to !== undefined && to !== net && (
+          <>
+            {' – '}
+            <UnitPrice euros={to} sign={false} vat={vat} />
+          </>
+        )}
+      </b>
+      {article?.price_base && (
+        <Suspense>
+          <BasePrice {...{ article, net, to }} />
+        </Suspense>
+      )}
+      {note && <span className="price__u">{note}</span>}
+    </div>
+  );
+}

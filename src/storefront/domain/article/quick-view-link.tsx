@@ -1,0 +1,21 @@
+/** The eye of a card: opens the article's quick view over the page. Without JavaScript it leads to the article's page. */
+import type { Card } from '#contract/endpoints/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { openQuickView } from './quick-view-prompt.ts';
+
+export function QuickViewLink({ card }: { card: Card }) {
+  return (
+    <a
+      className="card__q"
+      href={paths.product(card)}
+      data-prefetch="none"
+      aria-haspopup="dialog"
+      aria-label={m.preview_open({ code: card.carti })}
+      onClick={(event) => openQuickView(event, card)}
+    >
+      <Icon name="eye" />
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * The heart of an article: a submit button of the frame's own form (`features/wishlist/wish-form.tsx`), so it needs neither
+ * JavaScript nor a handler of its own and may stand anywhere, in another form too.
+ */
+import type { Card } from '#contract/endpoints/article.ts';
+import { m } from '#storefront/messages/messages.js';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { useWishes } from './wishlist-store.ts';
+
+export const WISH_FORM_ID = 'wish';
+
+export function WishHeart({ card }: { card: Pick<Card, 'id' | 'carti' | 'wished'> }) {
+  const wished = useWishes(({ changed }) => changed[card.id]) ?? card.wished === true;
+  return (
+    <button
+      className="heart"
+      type="submit"
+      form={WISH_FORM_ID}
+      name={wished ? 'remove' : 'add'}
+      value={card.id}
+      aria-pressed={wished}
+      aria-label={m.shell_wish({ code: card.carti })}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

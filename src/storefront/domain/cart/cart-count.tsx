@@ -1,0 +1,14 @@
+/** Number of rows in the cart, on a yellow disc; nothing for an empty cart, or one that nobody knows yet. */
+
+import { m } from '#storefront/messages/messages.js';
+import { useShownFigures } from './cart-figures.ts';
+
+export function CartCount() {
+  const count = useShownFigures()?.totalCount ?? 0;
+  return count > 0 ? (
+    <span className="tool__n">
+      {count}
+      <span className="vh"> {m.shell_cart_rows({ count })}</span>
+    </span>
+  ) : null;
+}

@@ -1,0 +1,49 @@
+/** Count and totals of the cart for the header: as the server wrote them into the page, then those of the live cart. */
+
+import { create } from 'zustand';
+import type { Cart } from '#contract/endpoints/cart.ts';
+import { type CartFigures, useSession, type WireIdentity } from '#storefront/platform/session/session-view.ts';
+import { storeParts } from '#storefront/platform/storage/stored-state.ts';
+
+interface LiveFigures extends CartFigures {
+  /** `client_id/address_code` the figures belong to; empty for none. */
+  owner: string;
+  totalDoc: number;
+}
+
+interface CartFiguresState extends LiveFigures {
+  replace: (cart: Cart) => void;
+  purge: () => void;
+}
+
+const NONE: LiveFigures = { owner: '', totalCount: 0, totalNet: 0, totalDoc: 0 };
+
+export function cartOwner({ client_id, address_code }: Pick<WireIdentity, 'client_id' | 'address_code'>): string {
+  return `${client_id}/${address_code}`;
+}
+
+export const useCartFigures = create<CartFiguresState>()((set) => ({
+  ...NONE,
+  replace: (cart) =>
+    set({
+      owner: cartOwner(cart),
+      totalCount: cart.total_count,
+      totalNet: cart.totale_netto,
+      totalDoc: cart.totale_doc,
+    }),
+  purge: () => set(NONE),
+}));
+
+useCartFigures.subscribe(({ owner, totalCount, totalNet, totalDoc }) =>
+  storeParts({ cart: { owner, totalCount, totalNet, totalDoc } }),
+);
+
+/**
+ * What the header says of the cart: the live one's figures once it is there, until then those that the page came with. Null while
+ * nobody knows: then nothing is said, never an amount that is not the cart's.
+ */
+export function useShownFigures(): CartFigures | null {
+  const { identity, cart } = useSession();
+  const live = useCartFigures();
+  return live.owner === cartOwner(identity) ? live : cart;
+}

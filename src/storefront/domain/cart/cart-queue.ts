@@ -1,0 +1,396 @@
+/**
+ * Edits of the cart on their way to the server (C-CART-4): shown at once, merged per row, sent after a pause, one request
+ * at a time. A late answer never overwrites a newer state; a refused edit goes back to the old value with the reason; without
+ * network nothing is lost, it is sent when the network is back. No React and no DOM here: `cart-store.ts` connects it.
+ */
+import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { cartAfter } from './cart-answer.rules.ts';
+import {
+  type AddRequest,
+  type CartQueuePorts,
+  type CartQueueState,
+  type Counted,
+  EMPTY_CART_STATE,
+  type Refusal,
+  type WantedRow,
+} from './cart-queue-ports.ts';
+import { lostEdits, type RowEdit, reapplied } from './lost-edits.rules.ts';
+
+const RETRY_MS = 4000;
+
+function wantedRow({ id, quantity, promo_code = '', promo_row = 0 }: AddRequest): WantedRow {
+  return { item_id: id, quantity, promo_code, promo_row };
+}
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500);
+/** No network, or a shop that is away for a moment: what was asked may or may not have been done. */
+const isUnreached = (error: unknown): boolean => [0, 503].includes(statusOf(error));
+
+export class CartQueue {
+  readonly #ports: CartQueuePorts;
+  #state: CartQueueState = EMPTY_CART_STATE;
+  #sequence = 0;
+  #applied = 0;
+  #tail: Promise<unknown> = Promise.resolve();
+  #cancelTimer: () => void = () => {};
+  #generation = 0;
+  #accepting = new Set<number>();
+  /** On their way to the server: their answer says what becomes of them. */
+  #underWay: readonly RowEdit[] = [];
+  /** Rows that were sent and not answered: the same rows once more are the same action, under the same key. */
+  #unanswered: { asked: string; key: string } | undefined;
+
+  constructor(ports: CartQueuePorts) {
+    this.#ports = ports;
+  }
+
+  get state(): CartQueueState {
+    return this.#state;
+  }
+
+  /** A cart that was loaded, not an answer to an edit; ignored when an answer has told a newer one meanwhile. */
+  load(cart: Cart): void {
+    const known = this.#state.cart;
+    const sameCart = !known || cart.id_cart === known.id_cart;
+    if (!sameCart) this.#unanswered = undefined;
+    if (known && sameCart && cart.version < known.version) return;
+    if (!sameCart)
+      this.#lose(
+        known,
+        this.#waitingEdits().filter((edit) => !this.#isUnderWay(edit)),
+      );
+    this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
+    // Edits made before the page knew its cart could not be sent yet, nor additions that wait since an earlier page.
+    if (!known && (this.#isWaiting() || this.#ports.additions.some())) this.#flushLater(this.#ports.quietMs);
+  }
+
+  /** Another customer or address: forget everything, answers still under way included. */
+  purge(): void {
+    this.#generation += 1;
+    this.#cancelTimer();
+    this.#accepting.clear();
+    this.#unanswered = undefined;
+    this.#set(EMPTY_CART_STATE);
+  }
+
+  #isUnderWay({ row_id, quantity, note }: RowEdit): boolean {
+    return this.#underWay.some((sent) => sent.row_id === row_id && sent.quantity === quantity && sent.note === note);
+  }
+
+  #lose(cart: Cart, edits: readonly RowEdit[]): void {
+    const lost = lostEdits(cart, edits);
+    if (lost.length > 0) this.#set({ lost: [...this.#state.lost, ...lost] });
+  }
+
+  forgetLost(): void {
+    this.#set({ lost: [] });
+  }
+
+  /** Makes the lost edits in the cart that is active now. Rejects with `ApiError`; what was refused stays lost. */
+  async applyLost(): Promise<void> {
+    const { lost, cart } = this.#state;
+    const { changes, additions } = reapplied(cart, lost);
+    this.forgetLost();
+    for (const { row_id, quantity, note } of changes) {
+      if (quantity !== undefined) this.change(row_id, quantity);
+      if (note !== undefined) this.annotate(row_id, note);
+    }
+    await this.flush();
+    if (additions.length === 0) return;
+    try {
+      const { added, refused } = await this.addRows(additions);
+      for (const { index, row_id } of added) {
+        const { note } = additions[index] ?? {};
+        if (note !== undefined) this.annotate(row_id, note);
+      }
+      this.#set({ lost: refused.flatMap(({ index }) => additions[index] ?? []) });
+    } catch (error) {
+      this.#set({ lost: additions });
+      throw error;
+    }
+  }
+
+  /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
+  change(rowId: number, quantity: number): void {
+    const { [rowId]: _, ...refusals } = this.#state.refusals;
+    this.#set({
+      pending: { ...this.#state.pending, [rowId]: quantity },
+      refusals,
+    });
+    this.#flushLater(quantity === 0 ? 0 : this.#ports.quietMs);
+  }
+
+  /** Shows a note at once and sends it like a quantity. */
+  annotate(rowId: number, note: string): void {
+    this.#set({ notes: { ...this.#state.notes, [rowId]: note } });
+    this.#flushLater(this.#ports.quietMs);
+  }
+
+  /**
+   * Undoes removals: those that were not sent yet never happened, the others are put back by the server. True when it has them
+   * again.
+   */
+  restore(rowIds: readonly number[]): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const unsent = new Set(rowIds.filter((rowId) => this.#state.pending[rowId] === 0));
+      const pending = Object.entries(this.#state.pending).filter(([rowId]) => !unsent.has(Number(rowId)));
+      this.#set({ pending: Object.fromEntries(pending) });
+      const row_ids = rowIds.filter((rowId) => !unsent.has(rowId));
+      const { cart } = this.#state;
+      if (!cart || row_ids.length === 0) return true;
+      const [generation, counted] = [this.#generation, this.#counted()];
+      try {
+        const answer = await this.#ports.restore({ id_cart: cart.id_cart, row_ids, ...counted });
+        await this.#apply(answer, counted.sequence, generation);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** Takes the current price of a changed row as seen (C-CART-8). */
+  accept(rowId: number): void {
+    const quantity = this.#state.pending[rowId] ?? this.#state.cart?.data[rowId]?.quantity;
+    if (quantity === undefined) return;
+    this.#accepting.add(rowId);
+    this.#set({ pending: { ...this.#state.pending, [rowId]: quantity } });
+    void this.flush();
+  }
+
+  /**
+   * Sends what waits. Resolves when the server has answered, never rejects: true when it has everything that is on screen,
+   * false when it refused something or could not be reached.
+   */
+  flush(): Promise<boolean> {
+    this.#cancelTimer();
+    return this.#enqueue(async () => {
+      const refused = Object.keys(this.#state.refusals).length;
+      await this.#sendAdditions();
+      await this.#sendPending();
+      return !this.#isWaiting() && !this.#ports.additions.some() && Object.keys(this.#state.refusals).length <= refused;
+    });
+  }
+
+  /**
+   * Adds pieces of an article. Resolves with the new cart, or with 'waiting' where the server cannot be reached: then it is sent when
+   * it can, once. Rejects with `ApiError` when refused.
+   */
+  async add(request: AddRequest): Promise<CartAnswer | 'waiting'> {
+    const key = this.#ports.newKey();
+    try {
+      return await this.#addBy((counted) => this.#ports.add({ ...wantedRow(request), key, ...counted }));
+    } catch (error) {
+      if (!isUnreached(error)) throw error;
+      const additions = await this.#ports.additions.load().catch(() => undefined);
+      if (!additions) throw error;
+      additions.keep(request, key);
+      this.#set({ offline: true });
+      this.#flushLater(RETRY_MS);
+      return 'waiting';
+    }
+  }
+
+  /** Additions that waited for the network. */
+  async #sendAdditions(): Promise<void> {
+    const { additions } = this.#ports;
+    if (!additions.some()) return;
+    const generation = this.#generation;
+    const waiting = await additions.load().catch(() => undefined);
+    await waiting?.send(async (request, key) => {
+      const counted = this.#counted();
+      try {
+        const answer = await this.#ports.add({ ...wantedRow(request), key, ...counted });
+        if (generation === this.#generation) this.#set({ offline: false });
+        await this.#apply(answer, counted.sequence, generation);
+        return true;
+      } catch (error) {
+        const unreached = isUnreached(error);
+        if (!unreached && ![401, 429].includes(statusOf(error))) throw error;
+        if (unreached) this.#set({ offline: true });
+        // Whoever logs in again loads the page's cart, and with it these.
+        if (statusOf(error) !== 401) this.#flushLater(RETRY_MS);
+        return false;
+      }
+    });
+  }
+
+  /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */
+  addRows(requests: readonly AddRequest[]): Promise<AddRowsAnswer> {
+    const rows = requests.map(wantedRow);
+    const asked = JSON.stringify(rows);
+    return this.#addBy(async (counted) => {
+      const key = this.#unanswered?.asked === asked ? this.#unanswered.key : this.#ports.newKey();
+      this.#unanswered = { asked, key };
+      try {
+        const answer = await this.#ports.addRows({ rows, key, ...counted });
+        this.#unanswered = undefined;
+        return answer;
+      } catch (error) {
+        // A refusal is an answer; after silence or a failure nobody knows what was added.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined;
+        throw error;
+      }
+    });
+  }
+
+  #addBy<Answer extends CartAnswer>(send: (counted: Counted) => Promise<Answer>): Promise<Answer> {
+    return this.#enqueue(async () => {
+      const [generation, counted] = [this.#generation, this.#counted()];
+      this.#set({ sending: true });
+      try {
+        const answer = await send(counted);
+        const cart = await this.#apply(answer, counted.sequence, generation);
+        return cart ? { ...answer, data: cart.data } : answer;
+      } finally {
+        this.#set({ sending: false });
+      }
+    });
+  }
+
+  /** Takes pieces that were just added out again; a row that had no others goes. Sent at once. */
+  takeBack(pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> {
+    for (const { row_id, quantity } of pieces) {
+      const now = this.#state.pending[row_id] ?? this.#state.cart?.data[row_id]?.quantity;
+      if (now !== undefined) this.change(row_id, Math.max(0, Math.round((now - quantity) * 1000) / 1000));
+    }
+    return this.flush();
+  }
+
+  async #sendPending(): Promise<void> {
+    const { cart } = this.#state;
+    const rows = this.#waitingEdits();
+    if (!cart || rows.length === 0) return;
+    const [generation, counted] = [this.#generation, this.#counted()];
+    this.#underWay = rows;
+    this.#set({ sending: true });
+    try {
+      const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
+      this.#settle(rows);
+      // Another cart has taken its place meanwhile: what was saved is in the old one.
+      if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
+    } catch (error) {
+      await this.#refused(error, rows, generation, cart);
+    } finally {
+      this.#underWay = [];
+      if (generation === this.#generation) this.#set({ sending: false });
+    }
+  }
+
+  /** No network, or too fast: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
+  async #refused(error: unknown, rows: readonly RowEdit[], generation: number, cart: Cart): Promise<void> {
+    if (generation !== this.#generation) return;
+    const status = statusOf(error);
+    if (status === 401) {
+      this.#set({ signedOut: true });
+      return;
+    }
+    if (isUnreached(error)) {
+      this.#set({ offline: true });
+      this.#flushLater(RETRY_MS);
+      return;
+    }
+    if (status === 429) {
+      const seconds = (error as ApiError).body.retry_after ?? RETRY_MS / 1000;
+      this.#flushLater(seconds * 1000);
+      return;
+    }
+    if (rows.length > 1 && status === 422) {
+      for (const row of rows) await this.#sendAlone(row, generation);
+      return;
+    }
+    this.#settle(rows);
+    if (!this.#isStill(cart)) return this.#lose(cart, rows);
+    const body = error instanceof ApiError ? error.body : {};
+    const { code = 'internal', message = '', nearest } = body;
+    const refused = rows.map((row): [number, Refusal] => [row.row_id, { code, message, nearest }]);
+    this.#set({ refusals: { ...this.#state.refusals, ...Object.fromEntries(refused) } });
+    if (status === 422) return;
+    const fresh = await this.#ports.reload().catch(() => null);
+    if (!fresh || generation !== this.#generation) return;
+    this.load(fresh);
+    if (!this.#isStill(cart)) this.#lose(cart, rows);
+  }
+
+  async #sendAlone(row: RowEdit, generation: number): Promise<void> {
+    const cart = this.#state.cart;
+    if (!cart || generation !== this.#generation || this.#state.pending[row.row_id] !== row.quantity) return;
+    const counted = this.#counted();
+    try {
+      const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: [row], ...counted });
+      this.#settle([row]);
+      if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
+    } catch (error) {
+      await this.#refused(error, [row], generation, cart);
+    }
+  }
+
+  /** Confirmed or given up: what was typed meanwhile stays pending. */
+  #settle(rows: readonly RowEdit[]): void {
+    const [pending, notes] = [{ ...this.#state.pending }, { ...this.#state.notes }];
+    for (const { row_id, quantity, note } of rows) {
+      this.#accepting.delete(row_id);
+      if (pending[row_id] === quantity) delete pending[row_id];
+      if (notes[row_id] === note) delete notes[row_id];
+    }
+    this.#set({ pending, notes, offline: false, signedOut: false });
+  }
+
+  /** Takes over an answer; answers the cart as it is then, undefined when it was another customer's or a late one. */
+  async #apply(answer: CartAnswer, sequence: number, generation: number): Promise<Cart | undefined> {
+    if (generation !== this.#generation || sequence < this.#applied) return undefined;
+    this.#applied = sequence;
+    const cart = cartAfter(this.#state.cart, answer) ?? (await this.#ports.reload().catch(() => undefined));
+    if (!cart || generation !== this.#generation) return undefined;
+    this.#set({ cart });
+    return cart;
+  }
+
+  #isStill({ id_cart }: Cart): boolean {
+    return this.#state.cart?.id_cart === id_cart;
+  }
+
+  #isWaiting(): boolean {
+    return this.#waitingEdits().length > 0;
+  }
+
+  /** Quantities and notes that the server does not have yet, one edit per row. */
+  #waitingEdits(): RowEdit[] {
+    const edits = new Map<number, RowEdit>();
+    const editOf = (row: string): RowEdit => {
+      const row_id = Number(row);
+      const edit = edits.get(row_id) ?? { row_id };
+      edits.set(row_id, edit);
+      return edit;
+    };
+    for (const [row, quantity] of Object.entries(this.#state.pending)) {
+      const edit = editOf(row);
+      edit.quantity = quantity;
+      if (this.#accepting.has(edit.row_id)) edit.accept = true;
+    }
+    for (const [row, note] of Object.entries(this.#state.notes)) editOf(row).note = note;
+    return [...edits.values()];
+  }
+
+  #flushLater(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#ports.later(() => void this.flush(), ms);
+  }
+
+  #counted(): Counted {
+    this.#sequence += 1;
+    return { sequence: this.#sequence, known_version: this.#state.cart?.version ?? 0 };
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(work, work);
+    this.#tail = result.catch(() => undefined);
+    return result;
+  }
+
+  #set(change: Partial<CartQueueState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#ports.changed(this.#state);
+  }
+}

@@ -1,0 +1,50 @@
+/** A row of a cart that is only read, in a table: picture, article with its note, pieces, unit net, total; and the titles of these columns. */
+import type { CartRow } from '#contract/endpoints/cart.ts';
+import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
+import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
+import { Amount, UnitPrice } from '#storefront/domain/article/price.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+
+export function CartRowTitles() {
+  return (
+    <>
+      <th scope="col" className="wide">
+        <span className="vh">{m.cart_picture()}</span>
+      </th>
+      <th scope="col">{m.cart_article()}</th>
+      <th scope="col" className="num">
+        {m.cart_quantity()}
+      </th>
+      <th scope="col" className="num wide">
+        {m.cart_net()}
+      </th>
+      <th scope="col" className="num">
+        {m.cart_total_net()}
+      </th>
+    </>
+  );
+}
+
+export function CartRowCells({ row }: { row: CartRow }) {
+  return (
+    <>
+      <td className="wide">
+        <ArticlePicture picture={row.image ?? undefined} />
+      </td>
+      <ArticleCell article={row} note={row.note && m.cart_note_text({ text: row.note })} />
+      <td className="num">
+        {formatQuantity(row.quantity)} <small className="muted">{unitName(row.um, row.quantity)}</small>
+      </td>
+      <td className="num wide">
+        <UnitPrice euros={row.price_discount} />
+      </td>
+      <td className="num">
+        <b>
+          <Amount euros={row.totale_sconto} />
+        </b>
+      </td>
+    </>
+  );
+}

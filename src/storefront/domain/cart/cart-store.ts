@@ -1,0 +1,137 @@
+/** What changes the cart in the browser: one queue of edits per page, and the few verbs that screens use. Its state: `live-cart.ts`. */
+
+import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
+import { CART_QUIET_MS } from '#contract/values/constants.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { browserSession } from '#storefront/platform/api/browser-session.ts';
+import { ADDITIONS_KEY, readStorage } from '#storefront/platform/storage/browser-storage.ts';
+import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
+import { cartOwner } from './cart-figures.ts';
+import { CartQueue } from './cart-queue.ts';
+import type { AddRequest } from './cart-queue-ports.ts';
+import { updateRows } from './cart-update.ts';
+import { cartState } from './live-cart.ts';
+
+const loadAdditions = () => import('./waiting-additions.ts');
+
+const queue = new CartQueue({
+  async update({ id_cart, cart_rows, ...counted }) {
+    const [row] = cart_rows;
+    // One row that goes has a call of its own (storefront.md §7); with other edits it goes in one call with them.
+    const alone = cart_rows.length === 1 && row?.quantity === 0 && row.note === undefined;
+    const answer = alone
+      ? await callApi('wrapper.remove_cart_item', { id_cart, row_id: row.row_id, ...counted })
+      : await callApi('wrapper.update_cart', {
+          id_cart,
+          cart_rows: updateRows(cart_rows, cartState.getState().cart),
+          ...counted,
+        });
+    return answer.message;
+  },
+  add: async (request) =>
+    (await callApi(request.promo_code ? 'wrapper.add_to_cart_promo' : 'wrapper.add_to_cart', request)).message,
+  additions: {
+    some: () => readStorage(ADDITIONS_KEY) !== null,
+    load: () => loadAdditions().then(({ additionsOf }) => additionsOf(() => cartOwner(browserSession().identity))),
+  },
+  addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
+  // Not `crypto.randomUUID`: that one exists only on pages served over https.
+  newKey: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  restore: async (request) => (await callApi('b2b_cart.restore_rows', request)).message,
+  reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
+  later(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  changed: (state) => cartState.setState(state, true),
+  quietMs: CART_QUIET_MS,
+});
+
+/**
+ * Adds pieces; 'waiting' where there is no network: they are sent when it is back. Rejects with `ApiError` when the server refuses
+ * (`no-valid-quantity` never reaches it, storefront.md §5).
+ */
+export async function addToCart(request: AddRequest): Promise<CartAnswer | 'waiting'> {
+  return queue.add(request);
+}
+
+/** Adds several articles in one call; rejects with `ApiError` only when nothing could be asked. */
+export const addRowsToCart = (requests: readonly AddRequest[]): Promise<AddRowsAnswer> => queue.addRows(requests);
+/** Undoes additions: their pieces leave the rows they went into. True when the server has done it. */
+export const takeBackFromCart = (pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> =>
+  queue.takeBack(pieces);
+
+export const changeCartRow = (rowId: number, quantity: number): void => queue.change(rowId, quantity);
+export const annotateCartRow = (rowId: number, note: string): void => queue.annotate(rowId, note);
+/** Undoes removals; true when the rows are there again. */
+export const restoreCartRows = (rowIds: readonly number[]): Promise<boolean> => queue.restore(rowIds);
+export const acceptCartRow = (rowId: number): void => queue.accept(rowId);
+/** Sends waiting edits now; true when the server has everything that is on screen. */
+export const flushCart = (): Promise<boolean> => queue.flush();
+export const loadCart = (cart: Cart): void => queue.load(cart);
+/** Makes edits that another tab's doing left behind in the cart that is active now; rejects with `ApiError`. */
+export const applyLostEdits = (): Promise<void> => queue.applyLost();
+export const forgetLostEdits = (): void => queue.forgetLost();
+export const purgeCart = (): void => queue.purge();
+
+let fetching: Promise<void> | undefined;
+
+/**
+ * Fetches the cart of the page's identity (`storefront.md §4` "replaced wholesale"); failures are silent there too. Asked again while
+ * it is under way, it is the same fetch.
+ */
+export function fetchCart(): Promise<void> {
+  fetching ??= callApi('wrapper.get_cart_items', {})
+    .then((answer) => queue.load(answer.message))
+    .catch(() => undefined)
+    .finally(() => {
+      fetching = undefined;
+    });
+  return fetching;
+}
+
+/** Which cart a tab holds, told to the other tabs of the shop. */
+type HeldCart = Pick<Cart, 'id_cart' | 'version' | 'client_id' | 'address_code'>;
+
+function isBehind(other: HeldCart): boolean {
+  const own = cartState.getState().cart;
+  if (!own || own.client_id !== other.client_id || own.address_code !== other.address_code) return false;
+  return own.id_cart !== other.id_cart || own.version < other.version;
+}
+
+/**
+ * Sends waiting edits when the page is hidden or the network is back, and follows what other tabs do to the same cart: at once in
+ * sight, on coming back otherwise. For an effect: answers how to stop.
+ */
+export function keepCartFlowing(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const tabs = new BroadcastChannel('bancale-cart');
+  let missed = false;
+  const follow = () => {
+    missed = document.visibilityState === 'hidden';
+    if (!missed) void fetchCart();
+  };
+  tabs.addEventListener('message', ({ data }: MessageEvent<HeldCart>) => isBehind(data) && follow(), { signal });
+  const unsubscribe = cartState.subscribe(({ cart }, { cart: before }) => {
+    if (!cart || (cart.id_cart === before?.id_cart && cart.version === before.version)) return;
+    const { id_cart, version, client_id, address_code } = cart;
+    tabs.postMessage({ id_cart, version, client_id, address_code } satisfies HeldCart);
+  });
+  addEventListener('online', () => void queue.flush(), { signal });
+  // While there is a network: an addition that waits for one cannot fetch what keeps it.
+  whenIdle(() => void loadAdditions().catch(() => undefined));
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') void queue.flush();
+      else if (missed) follow();
+    },
+    { signal },
+  );
+  return () => {
+    stop.abort();
+    unsubscribe();
+    tabs.close();
+  };
+}

@@ -1,0 +1,17 @@
+/** What a coupon takes off, as a line of totals; nothing while there is none, or one that rests. */
+import type { Cart } from '#contract/endpoints/cart.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+
+export function CouponLine({ cart }: { cart: Pick<Cart, 'coupon' | 'sconto_coupon'> }) {
+  if (!cart.coupon || cart.sconto_coupon === 0) return null;
+  return (
+    <div className="money-part">
+      <dt>
+        {m.benefits_coupon()} <small className="code">{cart.coupon.code}</small>
+      </dt>
+      <dd>{formatEuro(-cart.sconto_coupon, getLocale())}</dd>
+    </div>
+  );
+}

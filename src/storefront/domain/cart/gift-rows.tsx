@@ -1,0 +1,59 @@
+/** Gifts among the rows of the cart: price 0, nothing to edit; they come and go with their threshold (C-PRICE-2). */
+import type { Gift } from '#contract/endpoints/cart.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { GiftSplit } from '#storefront/domain/article/stock-split.tsx';
+import { m } from '#storefront/messages/messages.js';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { paths } from '#storefront/paths.ts';
+import { formatQuantity } from '#storefront/platform/format/figures.ts';
+import { unitName } from '#storefront/platform/format/unit-name.ts';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { ContentPicture } from '#storefront/ui/content-picture.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import '#storefront/styles/features/cart-benefits.css';
+
+export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
+  if (gifts.length === 0) return null;
+  return (
+    <ul className="crows crows--gifts" aria-label={m.benefits_gifts()}>
+      {gifts.map((gift) => (
+        <GiftRow key={`${gift.promo_code}/${gift.promo_row}`} gift={gift} />
+      ))}
+    </ul>
+  );
+}
+
+function GiftRow({ gift }: { gift: Gift }) {
+  const article = gift.slug ? paths.product({ carti: gift.carti, slug: gift.slug, num_childs: 0 }) : '';
+  return (
+    <li className={gift.available ? 'crow crow--gift' : 'crow crow--gift crow--off'}>
+      <span className="pic">
+        <ContentPicture picture={gift.image} size={48} />
+      </span>
+      <div>
+        <div className="row__c">
+          <span className="code">{gift.carti}</span>
+          <Badge tone="promo">{m.benefits_gift()}</Badge>
+        </div>
+        <h2 className="row__n">{article ? <Link to={article}>{gift.name}</Link> : gift.name}</h2>
+        <p className="row__a">
+          {gift.available ? (
+            m.benefits_gift_of({ title: gift.promo_title || gift.promo_code })
+          ) : (
+            <>
+              <Icon name="clock" /> {m.benefits_gift_missing()}
+            </>
+          )}
+        </p>
+        <GiftSplit gift={gift} />
+      </div>
+      <b className="gift-free gift-price">{m.benefits_gift_free()}</b>
+      <span className="gift-qty">
+        {formatQuantity(gift.quantity)} {unitName(gift.um, gift.quantity)}
+      </span>
+      <span className="crow__t money">{formatEuro(gift.totale_sconto, getLocale())}</span>
+      <span />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+/** Logging in (storefront.md §4, §8): a refusal is the server's, a network failure is logged and has no message. */
+import type { RouterContextProvider } from 'react-router';
+import type { User } from '#contract/endpoints/identity.ts';
+import { callApi } from '#storefront/platform/api/api-client.ts';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.ts';
+
+const PATIENCE_S = 60;
+
+/** The person; `secondStep` where a code or a passkey is still missing, or a second factor to begin with; or the seconds before the next try (0 = at once). @throws ApiError, without a message when nothing answered. */
+export async function logIn(
+  email: string,
+  password: string,
+  context?: Readonly<RouterContextProvider>,
+): Promise<{ user: User } | { secondStep: 'code' | 'enrol' } | { wait: number }> {
+  return waiting(async () => {
+    const { message } = await callApi('wrapper.login', { email, password }, context);
+    if (Array.isArray(message)) return { wait: message[1] };
+    return 'second_step' in message ? { secondStep: message.second_step } : { user: message };
+  });
+}
+
+/** The second step, in the browser: a code of the app or on paper. Answers and throws as `logIn` does. */
+export async function finishLogIn(code: string): Promise<{ user: User } | { wait: number }> {
+  return waiting(async () => {
+    const answer = await callApi('wrapper.second_step', { code });
+    return 'access_token' in answer ? { user: answer.message } : { wait: answer.message[1] };
+  });
+}
+
+async function waiting<Answer>(ask: () => Promise<Answer>): Promise<Answer | { wait: number }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return { wait: error.body.retry_after ?? PATIENCE_S };
+    return loggedNetworkFailure(error);
+  }
+}

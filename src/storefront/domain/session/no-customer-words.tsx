@@ -1,0 +1,57 @@
+/**
+ * In place of price and add control for people who have logged in but act for no customer: an agent chooses one, the wholesaler's
+ * staff have none. Neither is asked for a login.
+ */
+
+import { m } from '#storefront/messages/messages.js';
+import { paths } from '#storefront/paths.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { useCustomerChoice } from './use-customer-choice.ts';
+
+/** The sentences stand here alone: texts that many files name come with the first load. `agent`: they choose a customer first. */
+export const noCustomerTitle = (agent: boolean) => (agent ? m.agent_no_customer() : m.agent_staff_title());
+export const noCustomerText = (agent: boolean) => (agent ? m.agent_choose_first() : m.agent_staff_text());
+export const noCustomerWay = (agent: boolean) => (agent ? m.agent_my_customers() : m.agent_staff_office());
+
+/** In a row or card. For staff the banner above the list has the way on. */
+export default function NoCustomerRow({ code }: { code: string }) {
+  const customers = useCustomerChoice();
+  if (customers)
+    return (
+      <a className="btn row__wide" href={customers} aria-label={m.shop_choose_customer_label({ code })}>
+        {m.shop_choose_customer()}
+      </a>
+    );
+  return <span className="hint row__wide">{m.agent_staff_row()}</span>;
+}
+
+/** Above a list. */
+export function NoCustomerBanner() {
+  return (
+    <div className="note note--warn note--guest">
+      <Icon name="user" />
+      <span>
+        <b>{m.agent_staff_title()}</b> <span className="wide-only">{m.agent_staff_text()}</span>
+      </span>
+      <Link className="btn" to={paths.office()}>
+        {m.agent_staff_office()}
+      </Link>
+    </div>
+  );
+}
+
+/** In place of the buying box. */
+export function NoCustomerBox() {
+  return (
+    <>
+      <p>
+        <b>{m.agent_staff_title()}</b> {m.agent_staff_text()}
+      </p>
+      <Link className={buttonClass({ large: true, block: true })} to={paths.office()}>
+        {m.agent_staff_office()}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** The field for a code of an authenticator app; where recovery codes are taken too, letters can be typed. */
+import { Field } from '#storefront/ui/field.tsx';
+
+export interface OneTimeCodeProps {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  /** Recovery codes are taken as well. */
+  letters?: boolean;
+}
+
+export function OneTimeCode({ label, error, hint, letters = false }: OneTimeCodeProps) {
+  return (
+    <Field
+      id="code"
+      label={label}
+      name="code"
+      inputMode={letters ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      aria-required
+      maxLength={20}
+      hint={hint}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** Codes on paper, shown this once. */
+import { m } from '#storefront/messages/messages.js';
+import { Note } from '#storefront/ui/note.tsx';
+import '#storefront/styles/features/account-security.css';
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section className="stack stack--s" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{m.security_codes_title()}</h2>
+      <Note tone="warn" alert>
+        {m.security_codes_once()}
+      </Note>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code} className="code">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

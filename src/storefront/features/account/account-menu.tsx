@@ -1,0 +1,55 @@
+/** Side menu of the account pages, a row to be pushed sideways on phones: only what exists. */
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import { m } from '#storefront/messages/messages.js';
+import { accountData, paths } from '#storefront/paths.ts';
+import { useSession } from '#storefront/platform/session/session-view.ts';
+import { Icon, type IconName } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+
+/** An order's own page belongs to the orders; the first page has two addresses. */
+const isHere = (pathname: string, to: string) =>
+  pathname === to ||
+  (to === paths.accountOrders() && pathname === paths.orderDetail()) ||
+  (to === paths.account() && pathname === paths.dashboard());
+
+export function AccountMenu() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the menu is a row, the page it is on may lie outside the window.
+    const menu = row.current;
+    const current = menu?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`);
+    if (menu && current && menu.scrollWidth > menu.clientWidth)
+      menu.scrollLeft = current.offsetLeft - menu.offsetLeft - 24;
+  }, [pathname]);
+  const entry = (to: string, icon: IconName, text: string) => (
+    <Link to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
+      <Icon name={icon} />
+      {text}
+    </Link>
+  );
+  return (
+    <nav className="anav" aria-label={m.orders_account()} ref={row}>
+      {user?.role === 'agent' && entry(paths.customers(), 'user', m.agent_my_customers())}
+      {entry(paths.account(), 'chart', m.account_dashboard())}
+      {entry(paths.accountOrders(), 'list', m.orders_title())}
+      {entry(paths.accountPurchases(), 'star', m.account_purchases())}
+      {entry(paths.quickOrder(), 'bar', m.quick_title())}
+      {entry(paths.cart({ tab: 'saved' }), 'save', m.orders_saved_carts())}
+      {entry(paths.wishlist(), 'heart', m.wishlist_title())}
+      {entry(paths.accountAddresses(), 'pin', m.account_addresses())}
+      {entry(paths.accountCompany(), 'user', m.orders_company())}
+      {entry(paths.accountSettings(), 'gear', m.account_settings())}
+      {entry(paths.accountSecurity(), 'lock', m.security_title())}
+      {entry(accountData(), 'doc', m.mydata_title())}
+      <Form method="post" action={paths.logout()}>
+        <button type="submit">
+          <Icon name="out" />
+          {m.shell_logout()}
+        </button>
+      </Form>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * The one way to call the API, the same in loaders (pass `context`: the server's own handler answers in process) and in
+ * the browser (leave it out: `fetch`). Identity and language are filled in; a body that names them wins.
+ */
+
+import type { RouterContextProvider } from 'react-router';
+import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
+import { apiMethod, apiPath } from '#contract/values/paths.ts';
+import { getLocale } from '#storefront/messages/runtime.js';
+import { ApiError } from './api-error.ts';
+import { errorFrom, queryOf } from './api-wire.ts';
+import { browserSession } from './browser-session.ts';
+import type { Packed } from './packed.ts';
+import { scopeOf } from './request-scope.ts';
+
+/** Of a call that came when too much was under way at once. */
+const MORE_TRIES = 3;
+
+type Context = Readonly<RouterContextProvider> | undefined;
+
+export interface CallOptions {
+  /** In the browser: sent although the page is being left. */
+  keepalive?: boolean;
+}
+
+/**
+ * Calls `name` and answers its JSON (`message` included). Throws `ApiError` for every answer that is not 2xx and, in the
+ * browser, for no answer (status 0).
+ */
+export async function callApi<Name extends ApiName>(
+  name: Name,
+  body: ApiRequest<Name>,
+  context?: Context,
+  options?: CallOptions,
+): Promise<ApiResponse<Name>> {
+  return JSON.parse(await textOf(name, body, context, options));
+}
+
+/**
+ * The same for loaders, as the JSON text it came in: what they return for big data, so that it is neither decoded nor encoded
+ * again on its way to the page (`useUnpacked` decodes it once).
+ */
+export async function callApiPacked<Name extends ApiName>(
+  name: Name,
+  body: ApiRequest<Name>,
+  context: Readonly<RouterContextProvider>,
+): Promise<Packed<ApiResponse<Name>>> {
+  const { call, packed } = scopeOf(context);
+  return packed(await call(name, body)) as Packed<ApiResponse<Name>>;
+}
+
+async function textOf(name: ApiName, body: object, context: Context, options?: CallOptions): Promise<string> {
+  return context ? (await scopeOf(context).call(name, body)).text : callBrowserText(name, body, options);
+}
+
+async function callBrowserText(name: ApiName, body: object, options: CallOptions = {}): Promise<string> {
+  for (let left = options.keepalive ? 0 : MORE_TRIES; ; left -= 1) {
+    const error = await answerOf(name, body, options);
+    if (typeof error === 'string') return error;
+    // Nothing of it was begun, so it is sent again as it is, when the server says.
+    if (error.code !== 'overloaded' || left === 0) throw error;
+    await new Promise((go) => setTimeout(go, 1000 * (error.body.retry_after ?? 1)));
+  }
+}
+
+/** One request: the text of its answer, or why there is none. */
+async function answerOf(name: ApiName, body: object, options: CallOptions): Promise<string | ApiError> {
+  const session = browserSession();
+  const get = apiMethod(name) === 'GET';
+  const payload = get ? { lang: getLocale(), ...body } : { ...session.identity, lang: getLocale(), ...body };
+  const path = apiPath(name, session.module);
+  let response: Response;
+  try {
+    response = await fetch(get ? `${path}?${queryOf(payload)}` : path, {
+      method: get ? 'GET' : 'POST',
+      headers: { Authorization: `token ${session.appToken}`, ...(get ? {} : { 'Content-Type': 'application/json' }) },
+      body: get ? undefined : JSON.stringify(payload),
+      keepalive: options.keepalive ?? false,
+    });
+  } catch {
+    return new ApiError(0, {});
+  }
+  const text = await response.text();
+  return response.ok ? text : errorFrom(response.status, text);
+}

@@ -1,0 +1,14 @@
+/** Who the page is for, in the browser: written by the root route from its loader data, read by every API call. */
+import type { SessionView } from '#storefront/platform/session/session-view.ts';
+
+let current: Pick<SessionView, 'identity' | 'module' | 'appToken'> | undefined;
+
+export function setBrowserSession(session: Pick<SessionView, 'identity' | 'module' | 'appToken'>): void {
+  current = session;
+}
+
+/** Throws when the root route has not rendered yet: an API call then is a mistake of ours. */
+export function browserSession(): Pick<SessionView, 'identity' | 'module' | 'appToken'> {
+  if (!current) throw new Error('browser session read before the root route rendered');
+  return current;
+}

@@ -1,0 +1,8 @@
+/** Why a passkey could be neither made nor shown, as a sentence. */
+import { m } from '#storefront/messages/messages.js';
+import { ApiError } from '#storefront/platform/api/api-error.ts';
+import { errorSentence } from '#storefront/platform/notices/report-error.ts';
+
+export function passkeySentence(error: unknown): string {
+  return error instanceof ApiError ? errorSentence(error) : m.passkey_impossible();
+}

@@ -1,0 +1,221 @@
+/**
+ * Pages for `main.ts`: runs natively beside the build. Adds what the framework leaves out: guests' page cache, content
+ * security policy, compression, relayed cookies.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Locale } from '#contract/values/locale.ts';
+import { ownAddress } from '#contract/values/own-address.ts';
+import type { PublicSettings } from '#contract/values/shop-settings.ts';
+import { lastLayout } from '#storefront/domain/listing/listing-layout.rules.ts';
+import { hiddenPrices } from '#storefront/domain/session/price-privacy.ts';
+import { vatView } from '#storefront/domain/session/vat-view.ts';
+import { contentPolicy } from './server-content-policy.ts';
+import { languageCookie } from './server-language-cookie.ts';
+import { GuestPageCache, type StoredAnswer } from './server-page-cache.ts';
+import { compress, wantedEncoding } from './server-page-compression.ts';
+import { createSharedData } from './server-shared-data.ts';
+import type { CallServer, ScopeOptions } from './server-transport.ts';
+import { storedAddress } from './stored-address.rules.ts';
+
+/** What `build/server/index.js` (or Vite's virtual server build) offers us. */
+export interface StorefrontBuild {
+  entry: { module: { createPageHandler: (build: never, mode: 'production' | 'development') => PageHandler } };
+  /** The browser's files of the English pages; without them one set of files has both languages. */
+  englishAssets?: unknown;
+}
+type PageHandler = (
+  request: Request,
+  options: ScopeOptions,
+) => Promise<{
+  response: Response;
+  /** The markup of a page; without it the body is the response's own. */
+  html: Buffer | undefined;
+  setCookies: string[];
+}>;
+
+export interface StorefrontOptions {
+  /** Called once in production; in development per request, so that changed files are picked up. */
+  readonly build: () => Promise<StorefrontBuild>;
+  readonly mode: 'production' | 'development';
+  /** The server's own handler: loaders call the API through it, without a network hop. */
+  readonly api: CallServer;
+  readonly settings: () => PublicSettings;
+  /** Changes whenever content or catalogue change: old guest pages are then never served again. */
+  readonly version: () => string;
+  /** Name of the session cookie; a request without it is a guest's. */
+  readonly sessionCookie: string;
+}
+
+/** What is looked at to answer a page from the cache. */
+export interface PageQuery {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
+  /** Scheme and host the visitor used, `https://shop.example`. */
+  readonly origin: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface PageRequest extends PageQuery {
+  /** Of a posted form. */
+  readonly body: Uint8Array | null;
+  /** Passed on to the API for limits and logs. */
+  readonly clientAddress: string;
+  readonly requestId: string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[]>;
+  readonly body: Uint8Array | null;
+  /** The page could not be made because the API is away for a moment (503); whoever serves pages says so in its place. */
+  readonly unavailable?: true;
+}
+
+export interface Storefront {
+  /** A guest's page that is finished already: before anything is parsed, for most visitors are guests. */
+  stored(query: PageQuery): StoredAnswer | undefined;
+  /** Answers every page and `.data` request of the shop. */
+  answer(request: PageRequest): Promise<PageAnswer>;
+}
+
+const UNAVAILABLE = 503;
+
+export function createStorefront(options: StorefrontOptions): Storefront {
+  const { mode, version } = options;
+  const cache = new GuestPageCache();
+  const shared = createSharedData(version);
+  let handler: Promise<PageHandler> | undefined;
+
+  const loadHandler = async (): Promise<PageHandler> => {
+    const build = await options.build();
+    return build.entry.module.createPageHandler(build as never, mode);
+  };
+  const isGuest = (cookie: string) => !cookie.includes(`${options.sessionCookie}=`);
+  // A page with its prices out of sight is one browser's, and not for all guests.
+  const mayStore = (method: string, cookie: string) =>
+    method === 'GET' && mode === 'production' && isGuest(cookie) && !hiddenPrices.isOn(cookie);
+
+  /**
+   * What guests' pages differ in beside their address: the layout of listings and, where guests see prices, their VAT. No part of an
+   * address holds a line break.
+   */
+  const keyOf = (origin: string, address: string, cookie: string): string => {
+    const { listView, guestPrices } = options.settings();
+    const withVat = guestPrices === 'list' && vatView.isOn(cookie);
+    return `${lastLayout(cookie, listView)}${withVat ? '+vat' : ''}\n${origin}\n${address}`;
+  };
+
+  return {
+    stored({ method, target, origin, headers }) {
+      const cookie = textOf(headers.cookie);
+      if (!mayStore(method, cookie)) return undefined;
+      const address = storedAddress(target);
+      return address && cache.get(keyOf(origin, address.key, cookie), version())?.answer(headers, cookie);
+    },
+
+    async answer({ method, target, origin, headers: asked, body: form, clientAddress, requestId }) {
+      const cookie = textOf(asked.cookie);
+      const guest = isGuest(cookie);
+      const madeFrom = version();
+      const path = target.split('?', 1)[0] ?? target;
+      const locale = localeOf(path);
+      if (!options.settings().locales.includes(locale)) return inItalian(target);
+      const cacheable = mayStore(method, cookie) && !path.endsWith('.data');
+      const address = cacheable ? storedAddress(target) : undefined;
+      if (mode === 'development') handler = undefined;
+      handler ??= loadHandler();
+      const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
+      let away = false;
+      const api: CallServer = async (call) => {
+        const answer = await options.api(call);
+        away ||= answer.status === UNAVAILABLE;
+        return answer;
+      };
+      const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
+        ...{ api, settings: options.settings(), origin, locale, cookie, nonce, clientAddress, requestId },
+        mayHaveSession: !guest,
+        userAgent: textOf(asked['user-agent']),
+        shared: (key, load) => shared(`${locale}:${key}`, load),
+      });
+      const { status } = response;
+      if (away && status >= 500 && !path.endsWith('.data')) {
+        const old = address && cache.stale(keyOf(origin, address.key, cookie));
+        return old
+          ? asPageAnswer(old.answer(asked, cookie))
+          : { status: UNAVAILABLE, headers: {}, body: null, unavailable: true };
+      }
+      const headers: PageAnswer['headers'] = {};
+      for (const [name, value] of response.headers) headers[wireName(name)] = value;
+      const cookies = [...response.headers.getSetCookie(), ...setCookies];
+      const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
+      headers.Vary = 'Accept-Encoding, Cookie';
+      if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
+      // A page that says so is one visitor's, although he has no session.
+      const isOwn = headers['Cache-Control'] === 'no-store';
+      headers['Cache-Control'] ??= cacheControl(asked, guest);
+      const finished = html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom;
+      if (address?.storable && finished) {
+        const page = cache.set(keyOf(origin, address.key, cookie), madeFrom, {
+          ...{ headers, locale, body: html, languageDays: options.settings().languageCookieDays },
+        });
+        return asPageAnswer(page.answer(asked, cookie));
+      }
+      if (html) cookies.push(...languageCookie(locale, cookie, options.settings().languageCookieDays));
+      if (cookies.length > 0) headers['Set-Cookie'] = cookies;
+      const encoding = body && wantedEncoding(asked, body.length);
+      if (!encoding) return { status, headers, body };
+      headers['Content-Encoding'] = encoding;
+      return { status, headers, body: compress(body, encoding, 4) };
+    },
+  };
+}
+
+/** A language that this shop does not speak: the same page in Italian. */
+function inItalian(target: string): PageAnswer {
+  const page = target.replace(/^\/en(?=[/?]|$)/, '');
+  const path = page.startsWith('/') ? page : `/${page}`;
+  return { status: 302, headers: { Location: ownAddress(path) ?? '/' }, body: null };
+}
+
+/** The list of a stored answer holds every name once. */
+function asPageAnswer({ status, headers: list, body }: StoredAnswer): PageAnswer {
+  const headers: PageAnswer['headers'] = {};
+  for (let index = 0; index < list.length; index += 2) headers[list[index] ?? ''] = list[index + 1] ?? '';
+  return { status, headers, body };
+}
+
+/** Loaders know their visitor from the scope: only what forms and the framework's own checks read is handed on. */
+function requestOf(method: string, url: string, asked: PageQuery['headers'], body: Uint8Array | null): Request {
+  if (!body) return new Request(url, { method });
+  const headers: Record<string, string> = {};
+  for (const name of ['content-type', 'origin', 'host']) if (asked[name]) headers[name] = textOf(asked[name]);
+  return new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> });
+}
+
+/** A customer's data may be kept by his own browser for the moment between hover and click, never longer. */
+function cacheControl(asked: PageQuery['headers'], guest: boolean): string {
+  // Pages are fetched ahead as data, never as documents: what is stored for all is not marked so.
+  if (/prefetch/.test(textOf(asked['sec-purpose'] ?? asked.purpose))) return 'private, max-age=10';
+  return guest ? 'private, no-cache' : 'no-store';
+}
+
+function localeOf(path: string): Locale {
+  return /^\/en(\/|\.data$|$)/.test(path) || path === '/en/_.data' ? 'en' : 'it';
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? '');
+}
+
+const WIRE_NAMES: Record<string, string> = {
+  'content-type': 'Content-Type',
+  'cache-control': 'Cache-Control',
+  location: 'Location',
+};
+
+/** `Headers` lowers names; ours are written as the rest of the server writes them, so that none comes twice. */
+function wireName(name: string): string {
+  return WIRE_NAMES[name] ?? name;
+}

@@ -1,0 +1,139 @@
+/** Finished pages of guests, least recently used first to go. One version at a time: a new one empties the cache. */
+import { hash } from 'node:crypto';
+import type { Locale } from '#contract/values/locale.ts';
+import { languageCookie } from './server-language-cookie.ts';
+import { compress, type Encoding, unpackBrotli, wantedEncoding } from './server-page-compression.ts';
+
+/** An answer as it goes over the wire: everything is put together already. */
+export interface StoredAnswer {
+  readonly status: 200 | 304;
+  /** Name, value, name, value …: what `writeHead` takes without looking. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | null;
+}
+
+export interface StoredPage {
+  readonly etag: string;
+  /** For a request with these `headers` (names in lower case) and this `cookie`. */
+  answer(headers: Readonly<Record<string, string | string[] | undefined>>, cookie: string): StoredAnswer;
+}
+
+/** What a page is kept from. */
+export interface FinishedPage {
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly locale: Locale;
+  /** How long the browser is to remember it. */
+  readonly languageDays: number;
+  readonly body: Buffer;
+}
+
+/** About 950 pages of listings: they are kept packed, which makes them a seventh. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What a page takes beside its body: headers with and without cookie, tag, key. */
+const AROUND_BYTES = 4096;
+/** Paid once per page, not per visit. */
+const QUALITY = 5;
+
+export class GuestPageCache {
+  readonly #pages = new Map<string, { page: StoredPage; bytes: number }>();
+  #version = '';
+  #bytes = 0;
+
+  /** The page under `key` when it was made from `version`. */
+  get(key: string, version: string): StoredPage | undefined {
+    if (version !== this.#version) return undefined;
+    const kept = this.#pages.get(key);
+    if (!kept) return undefined;
+    this.#pages.delete(key);
+    this.#pages.set(key, kept);
+    return kept.page;
+  }
+
+  /** The page under `key`, whatever it was made from: better than none while nothing can be made. */
+  stale(key: string): StoredPage | undefined {
+    return this.#pages.get(key)?.page;
+  }
+
+  set(key: string, version: string, finished: FinishedPage): StoredPage {
+    if (version !== this.#version) {
+      this.#pages.clear();
+      this.#bytes = 0;
+      this.#version = version;
+    }
+    const packed = ownCopy(compress(finished.body, 'br', QUALITY));
+    const page = storedPage(finished, packed, (bytes) => {
+      const kept = this.#pages.get(key);
+      if (kept?.page !== page) return;
+      kept.bytes += bytes;
+      this.#bytes += bytes;
+      this.#makeRoom();
+    });
+    this.#remove(key);
+    const bytes = packed.length + AROUND_BYTES;
+    this.#pages.set(key, { page, bytes });
+    this.#bytes += bytes;
+    this.#makeRoom();
+    return page;
+  }
+
+  #makeRoom(): void {
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= MAX_BYTES) break;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    const kept = this.#pages.get(key);
+    if (!kept) return;
+    this.#bytes -= kept.bytes;
+    this.#pages.delete(key);
+  }
+}
+
+/** zlib answers a piece of Node's pool: kept as it is, a page of 12 KB would hold on to all 64 KB of it. */
+function ownCopy(packed: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(own);
+  return own;
+}
+
+/** `grew`: the page now takes so many bytes more. */
+function storedPage(
+  { headers, locale, languageDays, body }: FinishedPage,
+  brotli: Buffer,
+  grew: (bytes: number) => void,
+): StoredPage {
+  const { length } = body;
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const language = languageCookie(locale, '', languageDays).flatMap((line) => ['Set-Cookie', line]);
+  /** With and without the language cookie, which a first visit lacks. */
+  const variants = (status: 200 | 304, content: Buffer | null, encoding?: Encoding) => {
+    const pairs = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+    pairs.push('ETag', etag);
+    if (encoding) pairs.push('Content-Encoding', encoding);
+    if (content) pairs.push('Content-Length', String(content.length));
+    const known: StoredAnswer = { status, headers: pairs, body: content };
+    const unknown: StoredAnswer = { status, headers: [...pairs, ...language], body: content };
+    return (cookie: string) => (languageCookie(locale, cookie, languageDays).length > 0 ? unknown : known);
+  };
+  const packed = variants(200, brotli, 'br');
+  const unchanged = variants(304, null);
+  /** Asked for so rarely that it is made at the first wish; unpacked, which hardly anybody wants, at each. */
+  let gzip: typeof packed | undefined;
+  return {
+    etag,
+    answer(asked, cookie) {
+      if (asked['if-none-match'] === etag) return unchanged(cookie);
+      const encoding = wantedEncoding(asked, length);
+      if (encoding === 'br') return packed(cookie);
+      if (encoding !== 'gzip') return variants(200, unpackBrotli(brotli))(cookie);
+      if (!gzip) {
+        const zipped = ownCopy(compress(unpackBrotli(brotli), 'gzip', QUALITY));
+        gzip = variants(200, zipped, 'gzip');
+        grew(zipped.length);
+      }
+      return gzip(cookie);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Server side of `callApi`: calls handed to the server's own handler, cookies forwarded both ways. */
+import type { ApiName } from '#contract/endpoints/api.ts';
+import { apiMethod, apiPath } from '#contract/values/paths.ts';
+import { errorFrom, queryOf } from '#storefront/platform/api/api-wire.ts';
+import type { ApiText, RequestScope, SessionSnapshot } from '#storefront/platform/api/request-scope.ts';
+import type { HeldBack } from './server-document-data.ts';
+
+/** A call as the server takes it inside the process. */
+export interface ServerCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Without the question mark. */
+  readonly search: string;
+  readonly origin: string;
+  readonly address: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type CallServer = (
+  call: ServerCall,
+) => Promise<ApiText & { readonly status: number; readonly setCookies: readonly string[] }>;
+
+export interface ScopeOptions
+  extends Pick<RequestScope, 'settings' | 'origin' | 'locale' | 'cookie' | 'nonce' | 'shared'> {
+  readonly api: CallServer;
+  /** False = no session cookie came with the request: a guest. */
+  readonly mayHaveSession: boolean;
+  /** Of the visitor, for the API's limits. */
+  readonly clientAddress: string;
+  readonly requestId: string;
+  /** Browser of the visitor: sessions are listed by it. */
+  readonly userAgent: string;
+}
+
+/** The scope of one page request; `held` keeps big data for a document, a request for data alone has none. */
+export function createScope(options: ScopeOptions, held: HeldBack | undefined): RequestScope {
+  const { api, settings, origin, locale, cookie, nonce, mayHaveSession, shared } = options;
+  const setCookies: string[] = [];
+  const headers: Record<string, string> = {
+    authorization: `token ${settings.appToken}`,
+    origin,
+    'accept-language': locale,
+    'content-type': 'application/json',
+    'x-request-id': options.requestId,
+    'user-agent': options.userAgent,
+    ...(cookie ? { cookie } : {}),
+  };
+  let session: Promise<SessionSnapshot> | undefined;
+
+  async function send(name: ApiName, payload: object): Promise<ApiText> {
+    const get = apiMethod(name) === 'GET';
+    const { status, ...answer } = await api({
+      method: get ? 'GET' : 'POST',
+      path: apiPath(name, settings.module),
+      search: get ? queryOf(payload) : '',
+      origin,
+      address: options.clientAddress,
+      headers,
+      body: get ? '' : JSON.stringify(payload),
+    });
+    setCookies.push(...answer.setCookies);
+    if (status < 200 || status > 299) throw errorFrom(status, answer.text);
+    return answer;
+  }
+
+  async function readSession(): Promise<SessionSnapshot> {
+    if (!mayHaveSession) return { user: null, accessToken: undefined, ended: false };
+    const answer = JSON.parse((await send('customer.get_session', {})).text);
+    return { user: answer.message, accessToken: answer.access_token, ended: answer.message === null };
+  }
+
+  const scope: RequestScope = {
+    settings,
+    origin,
+    locale,
+    cookie,
+    setCookies,
+    nonce,
+    shared,
+    packed: ({ text, value }) => held?.hold(text, value) ?? text,
+    pageStyle: () =>
+      shared('page-style', async () => {
+        const { text, status } = await api({
+          ...{ method: 'GET', path: '/back-office/api', search: 'route=main', origin, address: options.clientAddress },
+          headers: { authorization: `Bearer ${settings.appToken}`, 'accept-language': 'en' },
+          body: '',
+        });
+        // A page without the wholesaler's colours is better than none.
+        return status === 200 ? String(JSON.parse(text).message.data.css) : '';
+      }),
+    session: () => {
+      session ??= readSession();
+      return session;
+    },
+    // The call acts for whom the cookies name: the same identity that the page shows, without waiting for the session.
+    call: (name, body) => send(name, { lang: locale, ...body }),
+  };
+  return scope;
+}
