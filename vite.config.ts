@@ -66,43 +66,47 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|src\/storefront\/lib\/take-over\.ts/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|src\/storefront\/platform\/timing\/take-over\.ts/,
                   priority: 3,
                 },
                 // The frame and all it stands on: every page needs it. It stands apart from the parts, so that its styles, which
                 // set the order of the layers, come first.
                 {
                   name: 'shell',
-                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|lib\/api-client\.ts)/,
+                  test: /src\/storefront\/((entry\.client|root|layouts\/default-layout|ui\/(badge|button))\.tsx|platform\/api\/api-client\.ts)/,
                   priority: 2,
                 },
                 // What changes a cart: customers fetch it once the page is live, guests never do.
-                { name: 'cart-parts', test: /src\/storefront\/lib\/cart-(store|queue)\.ts/, priority: 1 },
+                { name: 'cart-parts', test: /src\/storefront\/domain\/cart\/cart-(store|queue)\.ts/, priority: 1 },
                 // A page that failed, and one that is not there: no other page shows them.
-                { name: 'error-parts', test: /src\/storefront\/ui\/(error-words|not-found-view)\.tsx/, priority: 1 },
+                {
+                  name: 'error-parts',
+                  test: /src\/storefront\/(domain\/session\/error-words|ui\/not-found-view)\.tsx/,
+                  priority: 1,
+                },
                 // Fields of forms: lists have quantities and choices only.
                 { name: 'field-parts', test: /src\/storefront\/ui\/(field|privacy-words)\.tsx/, priority: 1 },
                 // What went wrong, in words, and the one part that must have them at hand: a list loads them when something did.
                 {
                   name: 'errors',
-                  test: /src\/storefront\/(lib\/report-error|features\/add-to-cart\/use-add-articles)\.ts/,
+                  test: /src\/storefront\/(platform\/notices\/report-error|features\/add-to-cart\/use-add-articles)\.ts/,
                   priority: 1,
                 },
                 // What only forms of visitors and pages of the account share: a list of articles goes without.
                 {
                   name: 'forms',
-                  test: /src\/(storefront\/(lib\/(use-visitor-form|kept-form)|ui\/form-parts)|contract\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
+                  test: /src\/(storefront\/(platform\/forms\/(use-visitor-form|kept-form)|ui\/form-parts)|contract\/values\/(invoice-request|tax-numbers|form-faults))\.tsx?/,
                   priority: 1,
                 },
                 {
                   name: 'account-parts',
-                  test: /src\/storefront\/(features\/account-menu\/account-menu|lib\/(list-range\.rules|pickup-place)|ui\/(article-cell|file-link|order-status|vat-lines))\.tsx?/,
+                  test: /src\/storefront\/(features\/account\/account-menu|domain\/(order\/(list-range\.rules|pickup-place|order-status)|article\/article-cell|cart\/vat-lines)|ui\/file-link)\.tsx?/,
                   priority: 1,
                 },
                 // What somebody wrote, and its pictures: lists of articles have neither.
                 {
                   name: 'content-parts',
-                  test: /src\/storefront\/ui\/(prose|written-body|content-picture|mini-article)\.tsx/,
+                  test: /src\/storefront\/(ui\/(prose|written-body|content-picture)|domain\/article\/mini-article)\.tsx/,
                   priority: 1,
                 },
                 // The sheet beside an article: a list shows it once it has nothing else to do.
@@ -114,7 +118,7 @@ export default defineConfig(({ command }) => ({
                 // Period and address of what was bought, on pages and listings of that alone.
                 {
                   name: 'period-parts',
-                  test: /src\/storefront\/ui\/(period-fields|destination-field|folded-fields)\.tsx/,
+                  test: /src\/storefront\/(ui\/(period-fields|folded-fields)|domain\/order\/destination-field)\.tsx/,
                   priority: 1,
                 },
                 // Barcodes are drawn on an article's page, on its label and in a window: a list draws none.
@@ -126,36 +130,36 @@ export default defineConfig(({ command }) => ({
                 // What of a quantity is there and what arrives later: a list says it once somebody asks for more than there is.
                 {
                   name: 'stock-parts',
-                  test: /src\/(contract\/stock-split\.ts|storefront\/ui\/stock-split\.tsx)/,
+                  test: /src\/(contract\/values\/stock-split\.ts|storefront\/domain\/article\/stock-split\.tsx)/,
                   priority: 1,
                 },
                 // Fields for passwords and codes, passkeys: the login and the pages of an account have them.
                 {
                   name: 'password-parts',
-                  test: /src\/storefront\/(ui\/(password-field|account-fields|passkey-login|where-passkeys|second-step-fields|one-time-code)|lib\/(use-passkeys-here|log-in|code-sentence))\.tsx?$/,
+                  test: /src\/storefront\/(ui\/password-field|domain\/session\/(account-fields|passkey-login|where-passkeys|second-step-fields|one-time-code|log-in)|platform\/(browser\/use-passkeys-here|forms\/code-sentence))\.tsx?$/,
                   priority: 1,
                 },
                 // The frame of windows, each of which comes when it is opened.
                 // For few people: shared by what comes later, in no first load.
-                { name: 'staff-parts', test: /src\/storefront\/ui\/no-customer-words\.tsx/, priority: 1 },
+                { name: 'staff-parts', test: /src\/storefront\/domain\/session\/no-customer-words\.tsx/, priority: 1 },
                 { name: 'window-parts', test: /src\/storefront\/ui\/dialog\.tsx/, priority: 1 },
                 // The frame's part for customers: guests have neither cart nor address.
                 {
                   name: 'customer-parts',
-                  test: /src\/storefront\/features\/(mini-cart\/customer-cart|delivery-address\/address-chooser|header\/price-button)\.tsx/,
+                  test: /src\/storefront\/features\/(mini-cart\/customer-cart|frame\/address-chooser|header\/price-button)\.tsx/,
                   priority: 1,
                 },
                 // Parts of several pages, none of which a list of articles needs.
                 {
                   name: 'page-parts',
-                  test: /src\/storefront\/(lib\/(print-page|own-redirect|network-failure)\.ts|ui\/free-transport-gap\.tsx|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
+                  test: /src\/storefront\/(platform\/(browser\/print-page|navigation\/own-redirect|api\/network-failure)\.ts|domain\/cart\/free-transport-gap\.tsx|messages\/messages\/(agent|benefits|forms|home|login|orders)_)/,
                   minShareCount: 3,
                   priority: 1,
                 },
                 // What a listing shares with the parts of it that come later.
                 {
                   name: 'listing-parts',
-                  test: /src\/storefront\/(features\/(listing\/shop-query|filters\/filter-sheet)|lib\/in-place-links)\.ts|messages\/messages\/shop_(title_text|total|sort|filters)\.js/,
+                  test: /src\/storefront\/(features\/(listing\/shop-query|filters\/filter-sheet)|platform\/navigation\/in-place-links)\.ts|messages\/messages\/shop_(title_text|total|sort|filters)\.js/,
                   priority: 1,
                 },
                 // Parts of several pages: one file instead of thirty small ones.

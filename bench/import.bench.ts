@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { generateDemo } from '#demo/generate.ts';
-import { importCatalogue } from '#server/modules/catalogue/index.ts';
+import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { migrate, startDatabase } from '#server/platform/db/index.ts';
 import type { Figure } from './figure.ts';

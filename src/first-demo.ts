@@ -6,7 +6,7 @@ import { DEMO_CONTACTS, DEMO_OPENING_HOURS, DEMO_PAPER_LOGO, DEMO_VAT_NUMBER } f
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Env } from '#server/env.ts';
-import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/modules/catalogue/index.ts';
+import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/import/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Settings } from '#server/settings.ts';

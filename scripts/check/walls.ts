@@ -45,6 +45,17 @@ const MODULE = /^src\/server\/modules\/([^/]+)\//;
 
 const moduleOf = (path: string): string | undefined => MODULE.exec(path)?.[1];
 const featureOf = (path: string): string | undefined => /^src\/storefront\/features\/([^/]+)\//.exec(path)?.[1];
+/** The rooms of the storefront from the ground up; ssr and features stand side by side on domain. */
+const LAYERS: Readonly<Record<string, number>> = {
+  platform: 0,
+  ui: 1,
+  domain: 2,
+  ssr: 3,
+  features: 3,
+  layouts: 4,
+  routes: 5,
+};
+const layerOf = (path: string): number | undefined => LAYERS[/^src\/storefront\/([^/]+)\//.exec(path)?.[1] ?? ''];
 const within = (path: string, ...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder));
 /** A file of tables and arithmetic; zod is plain data too. */
 const isPlain = ({ to, kind }: Import): boolean => {
@@ -74,14 +85,18 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'browser without zod',
-    because:
-      'zod weighs a fifth of a first load: the storefront takes values from zod-free files of the contract, and only types from others',
-    broken: (edge, behind) =>
-      within(edge.from, 'src/storefront/') &&
-      within(edge.to, 'src/contract/') &&
-      !edge.typeOnly &&
-      !TEST.test(edge.from) &&
-      behind(edge.to).some(({ to, kind, typeOnly }) => kind === 'package' && to === 'zod' && !typeOnly),
+    because: 'zod weighs a fifth of a first load: of src/contract/endpoints/ the storefront takes types only',
+    broken: ({ from, to, typeOnly }) =>
+      within(from, 'src/storefront/') && within(to, 'src/contract/endpoints/') && !typeOnly && !TEST.test(from),
+  },
+  {
+    name: 'values without zod',
+    because: 'the browser imports src/contract/values/: no zod there, and of the endpoints types only',
+    broken: ({ from, to, kind, typeOnly }) =>
+      within(from, 'src/contract/values/') &&
+      !TEST.test(from) &&
+      !typeOnly &&
+      ((kind === 'package' && to === 'zod') || within(to, 'src/contract/endpoints/')),
   },
   {
     name: 'storefront without Node',
@@ -141,11 +156,16 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'foundation never modules',
-    because: 'http/ and db/ serve every module and know none',
+    because: 'platform/ serves every module and knows none, nor the import',
     broken: ({ from, to }) =>
-      within(from, 'src/server/platform/http/', 'src/server/platform/db/') &&
-      moduleOf(to) !== undefined &&
+      within(from, 'src/server/platform/') &&
+      (moduleOf(to) !== undefined || within(to, 'src/server/import/')) &&
       !TEST.test(from),
+  },
+  {
+    name: 'modules never import the import',
+    because: 'the import writes what modules read; only commands and the demo start it',
+    broken: ({ from, to }) => moduleOf(from) !== undefined && !TEST.test(from) && within(to, 'src/server/import/'),
   },
   {
     name: 'driver in db',
@@ -175,7 +195,7 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'features do not meet',
-    because: 'features are composed by routes and layouts; what two of them share belongs to ui/ or lib/',
+    because: 'features are composed by routes and layouts; what two of them share belongs to domain/, ui/ or platform/',
     broken: ({ from, to }) => {
       const [user, used] = [featureOf(from), featureOf(to)];
       return user !== undefined && used !== undefined && user !== used;
@@ -183,11 +203,11 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'storefront layers',
-    because: 'ui/ and lib/ know no features; features know no routes and layouts',
-    broken: ({ from, to }) =>
-      (within(from, 'src/storefront/ui/', 'src/storefront/lib/') &&
-        within(to, 'src/storefront/features/', 'src/storefront/routes/', 'src/storefront/layouts/')) ||
-      (featureOf(from) !== undefined && within(to, 'src/storefront/routes/', 'src/storefront/layouts/')),
+    because: 'platform/ → ui/ → domain/ → ssr/ and features/ → layouts/ → routes/: each knows only those before it',
+    broken: ({ from, to }) => {
+      const [user, used] = [layerOf(from), layerOf(to)];
+      return !TEST.test(from) && user !== undefined && used !== undefined && used > user;
+    },
   },
   {
     name: 'imports exist',

@@ -2,8 +2,8 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Env, readEnv } from '#server/env.ts';
+import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/import/index.ts';
 import { recordCommand } from '#server/modules/audit/index.ts';
-import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/modules/catalogue/index.ts';
 import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { readSettings, type Settings } from '#server/settings.ts';

@@ -1,7 +1,7 @@
 /** `npm run demo -- [--products 3000] [--seed 1] [--keep] [--lang it|en]` */
 import { parseArgs } from 'node:util';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
-import type { IssueLanguage } from '#server/modules/catalogue/index.ts';
+import type { IssueLanguage } from '#server/import/index.ts';
 import { runCommand } from './command-line.ts';
 import { reportText } from './import-texts.ts';
 import { DEMO_PRODUCTS, DEMO_SEED, loadDemo } from './load-demo.ts';

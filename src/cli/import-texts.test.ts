@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportReport } from '#server/modules/catalogue/index.ts';
+import type { ImportReport } from '#server/import/index.ts';
 import { foundNothing, reportText } from './import-texts.ts';
 
 function report(rows: number, refused: number, errors: number): ImportReport {

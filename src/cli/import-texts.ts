@@ -1,5 +1,5 @@
 /** What `npm run import` and `npm run demo` say, in both languages. */
-import type { ImportReport, IssueLanguage } from '#server/modules/catalogue/index.ts';
+import type { ImportReport, IssueLanguage } from '#server/import/index.ts';
 import { aligned } from './aligned-table.ts';
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 /** `npm run import -- <folder|zip|file> [--dry-run] [--strict] [--replace] [--mapping file.yaml] [--lang it|en]` */
 import { parseArgs } from 'node:util';
-import { type IssueLanguage, importCatalogue } from '#server/modules/catalogue/index.ts';
+import { type IssueLanguage, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { foundNothing, reportText } from './import-texts.ts';

@@ -8,7 +8,7 @@ import {
   ImportInterrupted,
   type ImportReport,
   importCatalogue,
-} from '#server/modules/catalogue/index.ts';
+} from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';

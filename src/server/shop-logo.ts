@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopLogo } from '#contract/values/shop-settings.ts';
+import { folderAssets } from '#server/platform/media/folder-assets.ts';
+import { pngOf } from '#server/platform/media/raster.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { folderAssets, pngOf } from './modules/catalogue/index.ts';
 import type { MailLogo } from './modules/mail/index.ts';
 
 /** Pixels that the sign may take in an e-mail. */

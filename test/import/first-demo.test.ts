@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { readEnv } from '#server/env.ts';
 import { lockImports } from '#server/import/import-log.repository.ts';
-import { ImportInterrupted } from '#server/modules/catalogue/index.ts';
+import { ImportInterrupted } from '#server/import/index.ts';
 import { connect } from '#server/platform/db/index.ts';
 import { demoAtFirstStart } from '../../src/first-demo.ts';
 import { withImport } from './import-kit.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type ImportOptions, type ImportReport, importCatalogue } from '#server/modules/catalogue/index.ts';
+import { type ImportOptions, type ImportReport, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { mediaFile } from '#server/modules/catalogue/index.ts';
+import { mediaFile } from '#server/platform/media/media-file.ts';
 import { issuesOf, withImport } from './import-kit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

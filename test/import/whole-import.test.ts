@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ImportInterrupted } from '#server/modules/catalogue/index.ts';
+import { ImportInterrupted } from '#server/import/index.ts';
 import { issuesOf, withImport } from './import-kit.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/import-example');

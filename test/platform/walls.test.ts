@@ -14,12 +14,12 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
     good: `import { z } from 'zod';`,
   },
   'storefront never server': {
-    file: 'src/storefront/lib/door.ts',
+    file: 'src/storefront/platform/door.ts',
     bad: `import type { Env } from '#server/env.ts';`,
     good: `import { AppError } from '#contract/values/errors.ts';`,
   },
   'storefront without Node': {
-    file: 'src/storefront/lib/door.ts',
+    file: 'src/storefront/platform/door.ts',
     bad: `import { join } from 'node:path';`,
     good: `import { useState } from 'react';`,
   },
@@ -47,7 +47,7 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
   },
   'foundation never modules': {
     file: 'src/server/platform/http/door.ts',
-    bad: `import type { Cart } from '../modules/cart/index.ts';`,
+    bad: `import type { Cart } from '#server/modules/cart/index.ts';`,
   },
   'driver in db': { file: 'src/server/modules/cart/cart.repository.ts', bad: `import pg from 'pg';` },
   'statements in repositories': {
@@ -65,13 +65,23 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
     good: `import { Link } from '#storefront/ui/link.tsx';`,
   },
   'storefront layers': {
-    file: 'src/storefront/ui/door.tsx',
-    bad: `import { Cart } from '#storefront/features/cart/cart.tsx';`,
+    file: 'src/storefront/platform/session/door.ts',
+    bad: `import { Link } from '#storefront/ui/link.tsx';`,
+    good: `import { paths } from '#storefront/paths.ts';`,
   },
   'browser without zod': {
     file: 'src/storefront/ui/door.tsx',
     bad: `import { SORTS } from '#contract/endpoints/search.ts';`,
     good: `import type { Sort } from '#contract/endpoints/search.ts';\nimport { AppError } from '#contract/values/errors.ts';`,
+  },
+  'values without zod': {
+    file: 'src/contract/values/door.ts',
+    bad: `import { SORTS } from '#contract/endpoints/search.ts';`,
+    good: `import type { Sort } from '#contract/endpoints/search.ts';`,
+  },
+  'modules never import the import': {
+    file: 'src/server/modules/cart/door.ts',
+    bad: `import { importCatalogue } from '#server/import/index.ts';`,
   },
   'imports exist': { file: 'src/server/door.ts', bad: `import { nothing } from './nothing.ts';` },
 };
@@ -81,6 +91,7 @@ const SURROUNDINGS = new Map(
   [
     'src/contract/values/errors.ts',
     'src/server/env.ts',
+    'src/server/import/index.ts',
     'src/server/modules/cart/index.ts',
     'src/server/modules/cart/cart.service.ts',
     'src/server/modules/pricing/index.ts',

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importCatalogue } from '#server/modules/catalogue/index.ts';
+import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { TestShop } from './start-shop.ts';
 

@@ -1,5 +1,5 @@
 /** The `attr:…` columns of products.csv → the `attributes` of an article, in the order of attributes.csv. */
-import type { StoredAttribute } from '#server/modules/catalogue/article.repository.ts';
+import type { StoredAttribute } from '#server/modules/catalogue/index.ts';
 import { flag, readNumber } from '../cells.ts';
 import { CellRefused } from '../import-failure.ts';
 import type { AttributeKind, ImportRun } from '../import-run.ts';
