@@ -84,13 +84,27 @@ export async function writeFlyers({ folder, today, assortment, pictures }: Flyer
     const items = articles.map((article) => ({ article, drawing: drawingOf(article) ?? drawing }));
     for (const language of ['it', 'en'] as const) {
       const pdf = await flyerPdf({
-        ...{ language, title: title[language], text: text[language], drawing, colour, today, items, dates, pixels },
+        language,
+        title: title[language],
+        text: text[language],
+        drawing,
+        colour,
+        today,
+        items,
+        dates,
+        pixels,
       });
       writeFileSync(join(folder, 'documents', pdfName(name, language)), pdf);
     }
     const flyer = {
-      ...{ title_it: title.it, title_en: title.en, text_it: text.it, text_en: text.en },
-      ...{ valid_from: dates.from, valid_to: dates.to, pdf: pdfName(name, 'it'), pdf_en: pdfName(name, 'en') },
+      title_it: title.it,
+      title_en: title.en,
+      text_it: text.it,
+      text_en: text.en,
+      valid_from: dates.from,
+      valid_to: dates.to,
+      pdf: pdfName(name, 'it'),
+      pdf_en: pdfName(name, 'en'),
       cover: pictures.write(`volantino-${name}-it`, coverOf(title.it, drawing, colour)),
       cover_en: pictures.write(`volantino-${name}-en`, coverOf(title.en, drawing, colour)),
       products: articles.map(({ code }) => code),

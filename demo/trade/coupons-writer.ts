@@ -43,8 +43,12 @@ const COUPONS: readonly DemoCoupon[] = [
   },
   { code: 'FISSAGGI', it: '8 % sui fissaggi', en: '8 % off fixings', chain: '8', family: 'ancoranti', days: [-5, 45] },
   {
-    ...{ code: 'RISERVATO', it: 'Riservato a te: 3+2', en: 'For you only: 3+2', chain: '3+2' },
-    ...{ days: [-15, 90] as const, entitled: 'customer:10482' },
+    code: 'RISERVATO',
+    it: 'Riservato a te: 3+2',
+    en: 'For you only: 3+2',
+    chain: '3+2',
+    days: [-15, 90] as const,
+    entitled: 'customer:10482',
   },
   {
     code: 'PRIMI100',
@@ -62,8 +66,18 @@ export function writeCoupons(folder: string, today: string): number {
   const table = openTable(folder, 'coupons.csv', COLUMNS);
   for (const { code, it, en, days, ...terms } of COUPONS)
     table.add([
-      ...[code, it, en, terms.chain, terms.amount, terms.minimum, terms.family],
-      ...[addDays(today, days[0]), addDays(today, days[1]), terms.entitled ?? 'all', terms.once ?? false, terms.uses],
+      code,
+      it,
+      en,
+      terms.chain,
+      terms.amount,
+      terms.minimum,
+      terms.family,
+      addDays(today, days[0]),
+      addDays(today, days[1]),
+      terms.entitled ?? 'all',
+      terms.once ?? false,
+      terms.uses,
     ]);
   table.close();
   return table.rows;

@@ -60,8 +60,16 @@ function cellsOf(entry: ListedEntry, timeZone: string, lang: Locale): string[] {
   const about = entry.entity === '' ? '' : `${entry.entity} ${entry.entityKey}`;
   const details = Object.entries(entry.params).map(([name, value]) => `${name}=${value}`);
   return [
-    ...[momentOf(entry.at, timeZone), entry.kind, entry.result, who, String(entry.clientId ?? ''), about],
-    ...[entry.address || entry.network, String(entry.times), details.join(' '), entry.requestId],
+    momentOf(entry.at, timeZone),
+    entry.kind,
+    entry.result,
+    who,
+    String(entry.clientId ?? ''),
+    about,
+    entry.address || entry.network,
+    String(entry.times),
+    details.join(' '),
+    entry.requestId,
   ].map((cell) => cell.replace(/\p{Cc}/gu, ''));
 }
 

@@ -3,9 +3,20 @@ import type { Enquiry } from '#server/modules/enquiries/index.ts';
 import { enquiriesText, enquiryText } from './enquiry-texts.ts';
 
 const ENQUIRY: Enquiry = {
-  ...{ id: 12, kind: 'quote', sentAt: new Date('2026-11-21T23:30:00Z'), clientId: 10_482, files: 1, locale: 'en' },
-  ...{ name: 'Paola Neri', company: '', email: 'paola@neri.example', phone: '', subject: '', order: '' },
-  ...{ item: 'VT933.08.020', message: 'Prezzo per 5.000 pezzi?\nGrazie' },
+  id: 12,
+  kind: 'quote',
+  sentAt: new Date('2026-11-21T23:30:00Z'),
+  clientId: 10_482,
+  files: 1,
+  locale: 'en',
+  name: 'Paola Neri',
+  company: '',
+  email: 'paola@neri.example',
+  phone: '',
+  subject: '',
+  order: '',
+  item: 'VT933.08.020',
+  message: 'Prezzo per 5.000 pezzi?\nGrazie',
 };
 const AT_HOME = { lang: 'it', timeZone: 'Europe/Rome' } as const;
 

@@ -19,8 +19,15 @@ export const ENQUIRY_TEXTS = {
   it: {
     head: ['id', 'data', 'tipo', 'chi', 'email', 'file', 'messaggio'],
     none: 'Nessun messaggio.',
-    ...{ company: 'Azienda', email: 'Email', phone: 'Telefono', customer: 'Cliente', subject: 'Oggetto' },
-    ...{ item: 'Articolo', order: 'Ordine', language: 'Lingua', name: 'Nome' },
+    company: 'Azienda',
+    email: 'Email',
+    phone: 'Telefono',
+    customer: 'Cliente',
+    subject: 'Oggetto',
+    item: 'Articolo',
+    order: 'Ordine',
+    language: 'Lingua',
+    name: 'Nome',
     languages: { it: 'italiano', en: 'inglese' },
     files: (id: number) => `File (si scrivono con: npm run shop -- enquiry files ${id}):`,
     noFiles: (id: number) => `Il messaggio ${id} non ha file.`,
@@ -30,8 +37,15 @@ export const ENQUIRY_TEXTS = {
   en: {
     head: ['id', 'date', 'kind', 'who', 'email', 'files', 'message'],
     none: 'No message.',
-    ...{ company: 'Company', email: 'Email', phone: 'Phone', customer: 'Customer', subject: 'Subject' },
-    ...{ item: 'Item', order: 'Order', language: 'Language', name: 'Name' },
+    company: 'Company',
+    email: 'Email',
+    phone: 'Phone',
+    customer: 'Customer',
+    subject: 'Subject',
+    item: 'Item',
+    order: 'Order',
+    language: 'Language',
+    name: 'Name',
     languages: { it: 'Italian', en: 'English' },
     files: (id: number) => `Files (written with: npm run shop -- enquiry files ${id}):`,
     noFiles: (id: number) => `Message ${id} has no files.`,
@@ -55,7 +69,12 @@ const kindOf = (kind: string, lang: Locale) => KINDS[lang][kind as EnquiryKind] 
 /** `22/11/2026 09:14`, of the shop's clock. */
 function moment(date: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('it-IT', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   return parts.format(date).replace(',', '');
 }
@@ -64,13 +83,13 @@ export function enquiriesText(list: readonly Enquiry[], { lang, timeZone }: Enqu
   const texts = ENQUIRY_TEXTS[lang];
   if (list.length === 0) return texts.none;
   const rows = list.map((one) => [
-    ...[
-      String(one.id),
-      moment(one.sentAt, timeZone),
-      kindOf(one.kind, lang),
-      cut(oneLine(one.company || one.name), 30),
-    ],
-    ...[oneLine(one.email), one.files > 0 ? String(one.files) : '', cut(oneLine(one.subject || one.message), 60)],
+    String(one.id),
+    moment(one.sentAt, timeZone),
+    kindOf(one.kind, lang),
+    cut(oneLine(one.company || one.name), 30),
+    oneLine(one.email),
+    one.files > 0 ? String(one.files) : '',
+    cut(oneLine(one.subject || one.message), 60),
   ]);
   return aligned([texts.head, ...rows], [1, 2, 3, 4, 6]);
 }

@@ -6,7 +6,13 @@ function report(rows: number, refused: number, errors: number): ImportReport {
   return {
     committed: true,
     files: [{ file: 'products.csv', rows, inserted: rows - refused, updated: 0, removed: 0, refused }],
-    ...{ errors, warnings: 0, firstIssues: [], besideDemo: false, issuesFile: undefined, rows, seconds: 1 },
+    errors,
+    warnings: 0,
+    firstIssues: [],
+    besideDemo: false,
+    issuesFile: undefined,
+    rows,
+    seconds: 1,
   };
 }
 

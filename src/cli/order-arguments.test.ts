@@ -31,7 +31,10 @@ describe('npm run shop -- order', () => {
     expect(
       readOrderArguments(['cancel', 'OC/1/2026', '--by', 'Paola Riva', '--note', 'Doppio', '--lang', 'en']),
     ).toEqual({
-      ...{ command: { name: 'cancel', number: 'OC/1/2026' }, by: 'Paola Riva', note: 'Doppio', lang: 'en' },
+      command: { name: 'cancel', number: 'OC/1/2026' },
+      by: 'Paola Riva',
+      note: 'Doppio',
+      lang: 'en',
     });
   });
 

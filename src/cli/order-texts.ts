@@ -63,8 +63,13 @@ export function listText(orders: Awaited<ReturnType<OrderDesk['list']>>, lang: L
     [
       texts.listHead,
       ...orders.map((order) => [
-        ...[order.number, day(order.order_date), String(order.client_id), order.company_name],
-        ...[label(order.status, lang), String(order.rows), formatEuro(moneyToNumber(order.total_document), lang)],
+        order.number,
+        day(order.order_date),
+        String(order.client_id),
+        order.company_name,
+        label(order.status, lang),
+        String(order.rows),
+        formatEuro(moneyToNumber(order.total_document), lang),
       ]),
     ],
     [0, 1, 3, 4],
@@ -74,7 +79,9 @@ export function listText(orders: Awaited<ReturnType<OrderDesk['list']>>, lang: L
 export function orderText({ order, rows, events }: OrderRecord, lang: Locale): string {
   const texts = TEXTS[lang];
   const table = rows.map((row) => [
-    ...[String(row.row_id), row.carti, (lang === 'en' ? row.name_en : row.name_it).slice(0, 50)],
+    String(row.row_id),
+    row.carti,
+    (lang === 'en' ? row.name_en : row.name_it).slice(0, 50),
     ...[row.quantity, row.delivered, residualOf(order.status, row)].map((count) => pieces(count, lang)),
     formatEuro(moneyToNumber(row.total_net), lang),
   ]);

@@ -65,7 +65,10 @@ export async function personCommand(context: CommandContext, given: PersonArgume
     return told(known ? undefined : texts.notErased(command.email), texts.readmitted(command.email));
   }
   const desk = createLoginDesk({
-    ...{ db: context.database.db, clock, record, timeZone: context.settings.timeZone },
+    db: context.database.db,
+    clock,
+    record,
+    timeZone: context.settings.timeZone,
     baseUrl: context.env.publicUrl ?? `http://localhost:${context.env.port}`,
   });
   const { email } = command;

@@ -12,14 +12,18 @@ const empty = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, ''])
 >;
 const REQUEST: Registration = {
   ...empty,
-  ...{
-    id: 12,
-    kind: 'company',
-    company_name: 'Ferramenta Neri',
-    vat_number: '12345670017',
-    email: 'paola@neri.example',
-  },
-  ...{ origin: '', locale: 'it', consentAt: LATE, status: 'waiting', decidedAt: null, decidedBy: '', reason: '' },
+  id: 12,
+  kind: 'company',
+  company_name: 'Ferramenta Neri',
+  vat_number: '12345670017',
+  email: 'paola@neri.example',
+  origin: '',
+  locale: 'it',
+  consentAt: LATE,
+  status: 'waiting',
+  decidedAt: null,
+  decidedBy: '',
+  reason: '',
   clientId: null,
 };
 

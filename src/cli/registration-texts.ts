@@ -58,8 +58,12 @@ export function registrationsText(list: readonly Registration[], { lang, timeZon
   const texts = REGISTRATION_TEXTS[lang];
   if (list.length === 0) return texts.none;
   const rows = list.map((one) => [
-    ...[String(one.id), day(one.consentAt, timeZone), texts.status[one.status], who(one).slice(0, 40)],
-    ...[one.vat_number || one.tax_code, one.email],
+    String(one.id),
+    day(one.consentAt, timeZone),
+    texts.status[one.status],
+    who(one).slice(0, 40),
+    one.vat_number || one.tax_code,
+    one.email,
   ]);
   return aligned([texts.head, ...rows], [1, 2, 3, 4, 5]);
 }

@@ -17,7 +17,10 @@ test('without a file the constants of the specification hold (C-SET-2)', () => {
 test('the constants of section 9 are the defaults of the settings (C-SET-2)', () => {
   const { pageSize, decimals, locales, languageCookieDays, priceSlider, screens } = defaultSettings();
   expect({ pageSize, decimals, locales, languageCookieDays, priceSlider }).toEqual({
-    ...{ pageSize: 12, decimals: 4, locales: ['it', 'en'], languageCookieDays: 365 },
+    pageSize: 12,
+    decimals: 4,
+    locales: ['it', 'en'],
+    languageCookieDays: 365,
     priceSlider: { max: 1000, step: 50, gap: 100 },
   });
   expect(screens).toEqual({
@@ -26,10 +29,15 @@ test('the constants of section 9 are the defaults of the settings (C-SET-2)', ()
     toasts: { durationMs: 2000, max: 4, widthPx: 300 },
     sticky: { fromPx: 300, wholePx: 400, offsetPx: 0 },
     carousel: { slides: 4, gapPx: 20, home: { wide: 6, to1500: 4, to768: 3, to576: 2 } },
-    ...{ menuView: 'ROW_PARENT_NODE', availability: true },
+    menuView: 'ROW_PARENT_NODE',
+    availability: true,
     orderStatusMap: { IA: 'TO_BE_ACCEPTED', NE: 'TO_CHECKOUT', E: 'ESCAPED' },
     prefetch: { idleMs: 2000, delayMs: 200 },
-    ...{ facetValues: 10, menuPlaceholders: 25, chunkReloadMs: 60_000, autoplayMs: 3000, scrollTopPx: 400 },
+    facetValues: 10,
+    menuPlaceholders: 25,
+    chunkReloadMs: 60_000,
+    autoplayMs: 3000,
+    scrollTopPx: 400,
   });
 });
 
@@ -37,8 +45,13 @@ test('environment settings: net prices, rows, shipping from day 0, comments, gue
   const { pageSize, decimals, priceView, listView, shipping, orderNote, guestNavigation, registrationLanding } =
     defaultSettings();
   expect({ pageSize, decimals, priceView, listView, orderNote, guestNavigation, registrationLanding }).toEqual({
-    ...{ pageSize: 12, decimals: 4, priceView: 'NET_PRICE', listView: 'small-list' },
-    ...{ orderNote: true, guestNavigation: true, registrationLanding: '/pages/register' },
+    pageSize: 12,
+    decimals: 4,
+    priceView: 'NET_PRICE',
+    listView: 'small-list',
+    orderNote: true,
+    guestNavigation: true,
+    registrationLanding: '/pages/register',
   });
   expect(defaultSettings().deliveryType).toBe('SHIPPING_GOOD');
   expect(shipping).toEqual({ minDays: 0, dates: 10, deliveryDays: 3 });
@@ -53,7 +66,13 @@ test('docs/settings.md shows every setting with its default (C-SET-1)', () => {
       : [];
   for (const name of names(defaultSettings())) expect(docs).toContain(`${name}:`);
   const examples = [
-    ...['shopName', 'contacts', 'openingHours', 'holidays', 'card', 'logo', 'packagingOrder'],
+    'shopName',
+    'contacts',
+    'openingHours',
+    'holidays',
+    'card',
+    'logo',
+    'packagingOrder',
     'guestDocuments',
   ];
   const without = (settings: object) =>

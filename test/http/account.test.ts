@@ -308,7 +308,10 @@ describe('lists as files (C-ACC-1)', () => {
       .split('\r\n')
       .slice(1);
     const { data, count } = await owner.call('account.get_most_purchased', {
-      ...{ sort: 'quantity', text: 'm8', per_page: 100, lang: 'en' },
+      sort: 'quantity',
+      text: 'm8',
+      per_page: 100,
+      lang: 'en',
     });
     expect(count).toBeGreaterThan(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(data.map(({ carti }) => carti));

@@ -114,7 +114,8 @@ describe('a login that is changed', () => {
     await person.call('wrapper.reset_password', passwords);
     expect(await last('password-changed')).toMatchObject({ actor: id, about: `user ${id}`, params: {} });
     await person.call('wrapper.reset_password', {
-      ...{ old_password: passwords.new_password, new_password: 'another one for later' },
+      old_password: passwords.new_password,
+      new_password: 'another one for later',
     });
   });
 });
@@ -222,7 +223,8 @@ describe('npm run shop -- audit', () => {
     const csv = await command('audit', '--by', userInfo().username, '--csv');
     expect(csv.out).toMatch(/;command;begun;/);
     expect(await command('audit', '--person', 'nobody@example.com', '--lang', 'en')).toMatchObject({
-      ...{ code: 1, error: expect.stringContaining('Nobody logs in with nobody@example.com.') },
+      code: 1,
+      error: expect.stringContaining('Nobody logs in with nobody@example.com.'),
     });
   });
 });

@@ -70,7 +70,9 @@ describe('account.get_latest_order_list', () => {
   test('a date range, DDMMYYYY in and DD/MM/YYYY out (C-SET-4)', async () => {
     const range = { from: daysAgo(400), to: daysAgo(200) };
     const list = await buyer.call('account.get_latest_order_list', {
-      ...{ from: wire(range.from), to: wire(range.to), per_page: 100 },
+      from: wire(range.from),
+      to: wire(range.to),
+      per_page: 100,
     });
     expect(codesOf(list.data)).toEqual(codesOf((await expected(range)).slice(0, 100)));
     expect([list.from, list.to]).toEqual([italian(range.from), italian(range.to)]);
@@ -159,7 +161,9 @@ describe('as listings', () => {
     const range = { from: daysAgo(300), to: daysAgo(100), destination };
     const bought = await expected(range);
     const { product_list, filters } = await buyer.call('wrapper.product_list', {
-      ...{ 'latest-order-list': true, per_page: 96, ...range },
+      'latest-order-list': true,
+      per_page: 96,
+      ...range,
     });
     expect(codesOf(product_list.data)).toEqual(codesOf(bought.slice(0, 96)));
     const [family] = Object.values(filters.facets_link_results[0]?.results ?? {});

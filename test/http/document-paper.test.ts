@@ -6,32 +6,38 @@ import type { PrintedDocument, PrintedRow } from '#server/modules/documents/prin
 import { readPdf } from './kit/read-pdf.ts';
 
 const row = (more: Partial<PrintedRow> = {}): PrintedRow => ({
-  ...{
-    code: 'VITE',
-    name: 'Vite',
-    packs: '',
-    basePrice: '',
-    remark: '',
-    um: 'PZ',
-    quantity: 1,
-    gross: 12345,
-    chain: '50+10',
-  },
-  ...{ net: 5555, vat: 22, total: 5600, ...more },
+  code: 'VITE',
+  name: 'Vite',
+  packs: '',
+  basePrice: '',
+  remark: '',
+  um: 'PZ',
+  quantity: 1,
+  gross: 12345,
+  chain: '50+10',
+  net: 5555,
+  vat: 22,
+  total: 5600,
+  ...more,
 });
 
 const paper = (rows: readonly PrintedRow[], more: Partial<PrintedDocument> = {}): PrintedDocument => ({
-  ...{
-    locale: 'it',
-    title: 'Ordine',
-    name: 'OC/1/2026',
-    date: '2026-11-21',
-    shop: { name: 'Bancale', lines: [], logo: null },
-  },
-  ...{ customer: { title: 'Cliente', lines: ['Rossi'] }, destination: { title: 'Destinazione', lines: ['Sede'] } },
-  ...{ facts: [], tellsDeliveries: false, rows, vat: [{ rate: 22, taxable: 5600, tax: 1200 }] },
+  locale: 'it',
+  title: 'Ordine',
+  name: 'OC/1/2026',
+  date: '2026-11-21',
+  shop: { name: 'Bancale', lines: [], logo: null },
+  customer: { title: 'Cliente', lines: ['Rossi'] },
+  destination: { title: 'Destinazione', lines: ['Sede'] },
+  facts: [],
+  tellsDeliveries: false,
+  rows,
+  vat: [{ rate: 22, taxable: 5600, tax: 1200 }],
   totals: { gross: 12300, coupon: 0, net: 5600, transport: 0, vat: 1200, document: 6800 },
-  ...{ couponCode: '', note: '', closing: '', ...more },
+  couponCode: '',
+  note: '',
+  closing: '',
+  ...more,
 });
 
 async function drawn(document: PrintedDocument) {

@@ -109,8 +109,15 @@ describe('order XLSX', () => {
     for (const [index, row] of order.rows.entries()) {
       const line = index + 2;
       expect(['A', 'B', 'C', 'F', 'G', 'H', 'J', 'K', 'L'].map((column) => value(`${column}${line}`))).toEqual([
-        ...[row.carti, plain(row.name), row.quantity, row.delivered, row.residual],
-        ...[row.price, row.price_discount, row.iva, row.totale_sconto],
+        row.carti,
+        plain(row.name),
+        row.quantity,
+        row.delivered,
+        row.residual,
+        row.price,
+        row.price_discount,
+        row.iva,
+        row.totale_sconto,
       ]);
     }
     const day = order.date.split('/').reverse().join('-');
@@ -167,7 +174,9 @@ test('more than what is there: cart and order say on paper what is there and whe
   for (const lang of ['it', 'en'] as const)
     expect(await paper(cartPath('pdf', lang, cart.id_cart))).toContain(sentences[lang]);
   const { order } = await elena.call('wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: 'beyond-the-stock', confirm_duplicate: true },
+    summary_token: summary.summary_token,
+    idempotency_key: 'beyond-the-stock',
+    confirm_duplicate: true,
     payment_method: summary.payment_methods[0]?.code ?? '',
   });
   for (const lang of ['it', 'en'] as const)

@@ -85,7 +85,8 @@ describe('already ordered (purchased) (C-SRCH-1, C-SRCH-4)', () => {
     await buyer.call('wrapper.add_to_cart', { item_id: fresh.id, quantity });
     const prepared = await buyer.call('wrapper.prepare_order', {});
     await buyer.call('wrapper.send_order', {
-      ...{ summary_token: prepared.summary_token, idempotency_key: 'already-ordered-1' },
+      summary_token: prepared.summary_token,
+      idempotency_key: 'already-ordered-1',
       payment_method: prepared.payment_methods[0]?.code ?? '',
     });
     await expect.poll(countOf).toBe(before + 1);

@@ -23,7 +23,9 @@ test('an order that was sent here stands above one of today that was imported in
   await customer.call('wrapper.add_to_cart', { item_id: card.id, quantity });
   const { summary_token, payment_methods } = await customer.call('wrapper.prepare_order', {});
   const { order } = await customer.call('wrapper.send_order', {
-    ...{ summary_token, idempotency_key: 'after-import', payment_method: payment_methods[0]?.code ?? '' },
+    summary_token,
+    idempotency_key: 'after-import',
+    payment_method: payment_methods[0]?.code ?? '',
   });
   const wire = day.split('-').reverse().join('');
   const { data } = await customer.call('account.get_orders', { from: wire, to: wire });

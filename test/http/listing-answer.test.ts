@@ -19,7 +19,9 @@ test('product list response: success, data and pagination, three sets of filters
   expect(answer.success).toBe(true);
   const { data, pagination } = answer.product_list;
   expect(pagination).toEqual({
-    ...{ current_page: 1, per_page: 12, total: pagination.total },
+    current_page: 1,
+    per_page: 12,
+    total: pagination.total,
     pages: Math.ceil(pagination.total / 12),
   });
   expect(data.length).toBe(Math.min(12, pagination.total));
@@ -36,8 +38,12 @@ test('a card has name, slug, sku, prices, ratings, pictures with their sizes, ch
   const picture = { url: expect.stringContaining('/thumb_'), width: expect.any(Number), height: expect.any(Number) };
   for (const card of data) {
     expect(card).toMatchObject({
-      ...{ name: expect.stringMatching(/\S/), slug: expect.stringMatching(/^[a-z0-9-]+$/), sku: card.carti },
-      ...{ sales: expect.any(Number), is_hot: expect.any(Boolean), num_childs: expect.any(Number) },
+      name: expect.stringMatching(/\S/),
+      slug: expect.stringMatching(/^[a-z0-9-]+$/),
+      sku: card.carti,
+      sales: expect.any(Number),
+      is_hot: expect.any(Boolean),
+      num_childs: expect.any(Number),
       childs: card.childs.map(() => ({ carti: expect.stringMatching(/\S/) })),
     });
     expect(card.ratings >= 0 && card.ratings <= 5, card.carti).toBe(true);
@@ -78,7 +84,9 @@ test('articles that miss one word come only when they are asked for, and are in 
 test('what no article has is told: missing words, the search without them, codes near a code', async () => {
   const most = await list({ text: 'vite zincata qqqzzz' });
   expect([most.partial, most.missed, most.asked.filter(({ known }) => !known)]).toEqual([
-    ...[true, 1, [{ written: 'qqqzzz', known: false }]],
+    true,
+    1,
+    [{ written: 'qqqzzz', known: false }],
   ]);
   const other = await list({ text: 'qqqzzz zincata', brand: 'ruvo', near: true });
   expect([other.success, other.partial, other.near]).toEqual([false, false, []]);

@@ -48,7 +48,11 @@ test('one line of JSON per page, with its path and without what somebody searche
   const pages = pageRequests({ stored: () => undefined, answer: async () => page }, options);
   const target = '/shop?text=valvola-segreta&token=link-token';
   const exchange = {
-    ...{ method: 'GET', path: '/shop', search: target.slice(6), origin: 'http://localhost', address: '203.0.113.77' },
+    method: 'GET',
+    path: '/shop',
+    search: target.slice(6),
+    origin: 'http://localhost',
+    address: '203.0.113.77',
     header: () => undefined,
     body: async () => Buffer.alloc(0),
   };

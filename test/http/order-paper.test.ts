@@ -12,8 +12,11 @@ let customer: Customer;
 let packs = 100;
 
 const COMPANY = {
-  ...{ kind: 'company', company_name: 'Neri Srl', vat_number: '12345678903' },
-  ...{ recipient_code: 'ABCDEF7', pec: 'neri@pec.example' },
+  kind: 'company',
+  company_name: 'Neri Srl',
+  vat_number: '12345678903',
+  recipient_code: 'ABCDEF7',
+  pec: 'neri@pec.example',
 } as const;
 const PRIVATE = { kind: 'private', tax_code: 'RSSMRA85T10A562S' } as const;
 
@@ -30,8 +33,10 @@ async function sent(choices: object, lang: 'it' | 'en' = 'it'): Promise<Uint8Arr
   packs += 1;
   const summary = await customer.call('wrapper.prepare_order', {});
   const { order } = await customer.call('wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: crypto.randomUUID() },
-    ...{ payment_method: summary.payment_methods[0]?.code ?? '', ...choices },
+    summary_token: summary.summary_token,
+    idempotency_key: crypto.randomUUID(),
+    payment_method: summary.payment_methods[0]?.code ?? '',
+    ...choices,
   } as ApiRequest<'wrapper.send_order'>);
   const cookie = [...customer.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const path = `/documents/order.pdf?number=${encodeURIComponent(order.number)}&lang=${lang}`;

@@ -23,7 +23,10 @@ beforeAll(async () => {
     });
   const { summary_token, payment_methods } = await customer.call('wrapper.prepare_order', { lang: 'en' });
   const { order } = await customer.call('wrapper.send_order', {
-    ...{ summary_token, idempotency_key: 'progress-test', payment_method: payment_methods[0]?.code ?? '', lang: 'en' },
+    summary_token,
+    idempotency_key: 'progress-test',
+    payment_method: payment_methods[0]?.code ?? '',
+    lang: 'en',
   });
   number = order.number;
 });

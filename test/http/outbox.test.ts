@@ -17,7 +17,9 @@ test('stopping waits for one e-mail, not for all', async () => {
   const first = new Promise<void>((done) => (begun = done));
   const held = new Promise<void>((done) => (release = done));
   const letters = createLetters({
-    ...{ db, log, clock: () => clock.now },
+    db,
+    log,
+    clock: () => clock.now,
     mailer: { render: async () => ({ subject: 'S', text: 'T', html: '' }), logo: () => null } as unknown as Mailer,
     deliver: async ({ recipient }) => {
       begun();
@@ -27,7 +29,10 @@ test('stopping waits for one e-mail, not for all', async () => {
     },
   });
   const letter = (number: number) => ({
-    ...{ kind: 'password-link' as const, recipient: `p${number}@example.com`, locale: 'it' as const, values: {} },
+    kind: 'password-link' as const,
+    recipient: `p${number}@example.com`,
+    locale: 'it' as const,
+    values: {},
   });
   await db.transaction((transaction) => letters.enqueue(transaction, letter(1), letter(2), letter(3)));
   const delivered = letters.deliverWaiting();

@@ -169,7 +169,9 @@ describe('as the second step of a login', () => {
     const visitor = shop().guest();
     expect(await givePassword(visitor)).toEqual({ second_step: 'code' });
     expect(await visitor.call('wrapper.get_second_step', {})).toEqual({
-      ...{ second_step: 'code', app: false, passkey: true },
+      second_step: 'code',
+      app: false,
+      passkey: true,
     });
     const { allowCredentials } = await visitor.call('wrapper.begin_passkey_login', { step: 'second-step' });
     expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id.toString('base64url')]);
@@ -295,7 +297,8 @@ describe('one’s own passkeys', () => {
     expect(left).toEqual({ active: true, app: false, required: false, recovery_codes: 10 });
     await person.call('security.remove_passkey', { id: await ownId(person) });
     expect((await person.call('security.get_security', {})).second_factor).toMatchObject({
-      ...{ active: false, recovery_codes: 0 },
+      active: false,
+      recovery_codes: 0,
     });
     const visitor = shop().guest();
     expect(await visitor.call('wrapper.login', { email: OWNER, password: PASSWORD })).toMatchObject({ email: OWNER });
@@ -358,8 +361,13 @@ describe('one’s own passkeys', () => {
 /** Options that no shop has given: enough for what is refused before they are looked at. */
 function fakeOptions() {
   return {
-    ...{ challenge: 'AAAA', rp: { id: 'localhost', name: '' }, user: { id: 'AAAA', name: '', displayName: '' } },
-    ...{ pubKeyCredParams: [], excludeCredentials: [], attestation: 'none' as const, timeout: 1 },
+    challenge: 'AAAA',
+    rp: { id: 'localhost', name: '' },
+    user: { id: 'AAAA', name: '', displayName: '' },
+    pubKeyCredParams: [],
+    excludeCredentials: [],
+    attestation: 'none' as const,
+    timeout: 1,
     authenticatorSelection: { residentKey: 'required' as const, userVerification: 'required' as const },
   };
 }

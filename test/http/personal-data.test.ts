@@ -60,7 +60,10 @@ async function order(person: Customer, note: string): Promise<string> {
   await person.call('wrapper.add_to_cart', { item_id: card?.id ?? 0, quantity });
   const prepared = await person.call('wrapper.prepare_order', {});
   const sent = await person.call('wrapper.send_order', {
-    ...{ summary_token: prepared.summary_token, idempotency_key: `key of ${note}`, note, confirm_duplicate: true },
+    summary_token: prepared.summary_token,
+    idempotency_key: `key of ${note}`,
+    note,
+    confirm_duplicate: true,
     payment_method: prepared.payment_methods[0]?.code ?? '',
   });
   return sent.order.number;
@@ -81,12 +84,17 @@ describe('taking it along', () => {
     };
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     await anna.call('wrapper.request_form', {
-      ...{ ...request, message: 'question of Anna' },
+      ...request,
+      message: 'question of Anna',
       attachments: [{ name: 'disegno.png', content: png }],
     });
     await bruno.call('wrapper.request_form', {
-      ...{ ...request, idempotency_key: 'bruno-asks', name: 'Bruno', email: 'bruno@example.com' },
-      ...{ message: 'question of Bruno', attachments: [] },
+      ...request,
+      idempotency_key: 'bruno-asks',
+      name: 'Bruno',
+      email: 'bruno@example.com',
+      message: 'question of Bruno',
+      attachments: [],
     });
     await sql(`insert into availability_alerts (user_id, product_id, locale, created_at)
       select u.id, (select min(id) from products), 'it', now() from users u where email in ('anna@example.com', 'bruno@example.com')`);
@@ -154,8 +162,13 @@ describe('being erased', () => {
     const elio = await newColleague('elio@example.com');
     const number = await order(elio, 'written by Elio');
     await elio.call('wrapper.request_form', {
-      ...{ kind: 'other', consent: true, idempotency_key: 'elio-asks', name: 'Elio', email: 'elio@example.com' },
-      ...{ message: 'question of Elio', attachments: [] },
+      kind: 'other',
+      consent: true,
+      idempotency_key: 'elio-asks',
+      name: 'Elio',
+      email: 'elio@example.com',
+      message: 'question of Elio',
+      attachments: [],
     });
     await sql(`insert into newsletter_subscriptions (email, locale, asked_at, confirm_hash, confirm_until, leave_token)
       values ('elio@example.com', 'it', now(), 'x', now(), 'leave-elio')`);
@@ -239,7 +252,8 @@ describe('npm run shop -- person', () => {
     const entries = unzipSync(readFileSync(to));
     expect(strFromU8(entries['person.json'] ?? new Uint8Array())).toContain('gina@example.com');
     expect(await command('person', 'export', 'gina@example.com', '--to', to, '--lang', 'en')).toMatchObject({
-      ...{ code: 1, error: expect.stringContaining('stays as it is') },
+      code: 1,
+      error: expect.stringContaining('stays as it is'),
     });
     const id = await idOf('gina@example.com');
     expect(await command('person', 'erase', 'gina@example.com', '--by', 'paola')).toMatchObject({ code: 0, error: '' });
@@ -355,14 +369,19 @@ test('the daily job forgets what is old, and nothing else', async () => {
   utimesSync(join(dataDir, 'mail', 'old.eml'), new Date(old), new Date(old));
   const log = { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) };
   const retention = createRetention({
-    ...{ db, clock: () => clock.now, log, days: defaultSettings().retention, mailFolder: join(dataDir, 'mail') },
+    db,
+    clock: () => clock.now,
+    log,
+    days: defaultSettings().retention,
+    mailFolder: join(dataDir, 'mail'),
     audit: createAudit({ db, clock: () => clock.now, log }),
   });
   const counts = await retention.run();
   expect(counts).toEqual({ addresses: 2, audit: 1, mail: 1, enquiries: 1, carts: 1, alerts: 1, mail_files: 1 });
   expect(await retention.run()).toEqual({});
   expect({ orders: await count('orders'), saved: await count(`carts where status <> 'active'`) }).toEqual({
-    ...{ orders: before.orders, saved: before.saved + 1 },
+    orders: before.orders,
+    saved: before.saved + 1,
   });
   expect(await count(`audit_entries where kind = 'older'`)).toBe(1);
   expect(

@@ -58,8 +58,12 @@ test('the article page tells the same as the listing', async () => {
     const { data } = await buyer.call('wrapper.get_item', { item_id: card.id });
     const { price, sale_price, discounts, promo, offers, gifts } = data;
     expect({ price, sale_price, discounts, promo, offers, gifts }).toEqual({
-      ...{ price: card.price, sale_price: card.sale_price, discounts: card.discounts },
-      ...{ promo: card.promo, offers: card.offers, gifts: card.gifts },
+      price: card.price,
+      sale_price: card.sale_price,
+      discounts: card.discounts,
+      promo: card.promo,
+      offers: card.offers,
+      gifts: card.gifts,
     });
   }
 });
@@ -84,15 +88,21 @@ test('whatever is agreed, the browser picks from the offers what the server char
     fc.property(anyTerms, fc.integer({ min: 1, max: 80 }), ({ steps, grosses, chain, promos }, quantity) => {
       const breaks = [1, ...steps.sort((a, b) => a - b)].map((from, at) => ({ from, gross: grosses[at] ?? 1 }));
       const terms: Terms = {
-        ...{ breaks, chain: parseChain(chain) ?? NO_DISCOUNT },
+        breaks,
+        chain: parseChain(chain) ?? NO_DISCOUNT,
         promos: promos.map(
           (promo): Promo => ({ ...promo, code: 'P', title: { it: 'P', en: 'P' }, validTo: '2026-12-31' }),
         ),
       };
       const offers = waysToBuy(terms).map(
         ({ promo, from, net, chain: discounts }): Offer => ({
-          ...{ promo_code: promo?.code ?? '', promo_row: promo?.row ?? 0, title: '', discounts, valid_to: null },
-          ...{ from_quantity: from, net },
+          promo_code: promo?.code ?? '',
+          promo_row: promo?.row ?? 0,
+          title: '',
+          discounts,
+          valid_to: null,
+          from_quantity: from,
+          net,
         }),
       );
       const charged = priceAt(terms, quantity);

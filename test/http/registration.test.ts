@@ -10,9 +10,18 @@ let count = 0;
 let email = '';
 
 const COMPANY = {
-  ...{ kind: 'company' as const, company_name: 'Neri Impianti Srl', vat_number: 'IT 12345678903' },
-  ...{ recipient_code: 'ABC1234', first_name: 'Paola', surname: 'Neri', phone: '0341 287410' },
-  ...{ address: 'Via Roma 1', postal_code: '23900', city: 'Lecco', province: 'LC', consent: true },
+  kind: 'company' as const,
+  company_name: 'Neri Impianti Srl',
+  vat_number: 'IT 12345678903',
+  recipient_code: 'ABC1234',
+  first_name: 'Paola',
+  surname: 'Neri',
+  phone: '0341 287410',
+  address: 'Via Roma 1',
+  postal_code: '23900',
+  city: 'Lecco',
+  province: 'LC',
+  consent: true,
 };
 
 beforeEach(() => {

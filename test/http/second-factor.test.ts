@@ -42,7 +42,9 @@ describe('the second step of a login', () => {
     expect(visitor.cookies.has('bancale_session')).toBe(false);
     expect((await visitor.send('account.get_customer', {})).status).toBe(401);
     expect(await visitor.call('wrapper.get_second_step', {})).toEqual({
-      ...{ second_step: 'code', app: true, passkey: false },
+      second_step: 'code',
+      app: true,
+      passkey: false,
     });
     expect(await visitor.call('wrapper.second_step', { code: '000000' })).toMatchObject([{ success: false }, 0]);
     expect(await visitor.call('wrapper.second_step', { code: codeNow(secret) })).toMatchObject({ email: OWNER });

@@ -65,7 +65,12 @@ test('many articles make many parts: none twice, none left out (C-SCR-13)', asyn
   });
   const get = async (path: string) => {
     const answer = await sitemap.handle({
-      ...{ method: 'GET', path, search: '', origin: ORIGIN, address: '', header: () => undefined },
+      method: 'GET',
+      path,
+      search: '',
+      origin: ORIGIN,
+      address: '',
+      header: () => undefined,
       body: async () => Buffer.alloc(0),
     });
     return located(String(answer.body));

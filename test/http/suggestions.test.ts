@@ -72,7 +72,10 @@ test.each(['vite m8', 'rondel', 'vt933', 'viti zincate'])(
 
 test('less than three characters suggest nothing', async () => {
   expect(await shop().guest().call('wrapper.autocomplete', { q: ' vi ' })).toEqual({
-    ...{ result: [], families: [], brands: [], total: 0 },
+    result: [],
+    families: [],
+    brands: [],
+    total: 0,
   });
 });
 
@@ -95,7 +98,8 @@ test('an EAN of a packaging means the article and so many pieces, as 13 digits a
   expect(codes.map(({ ean }) => ean.length).sort()).toEqual([13, 14]);
   for (const { ean, pieces } of codes) {
     expect((await shop().guest().call('wrapper.find_code', { code: ean })).article).toMatchObject({
-      ...{ carti: BOLT, quantity: pieces },
+      carti: BOLT,
+      quantity: pieces,
     });
   }
   const [short] = codes.filter(({ ean }) => ean.length === 13);

@@ -36,7 +36,12 @@ const picture = (text: string) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]).toString('base64');
 const request = (key: string, ...contents: string[]) =>
   shop.guest().send('wrapper.request_form', {
-    ...{ kind: 'other', name: 'Paola', email: 'paola@neri.example', message: key, consent: true, idempotency_key: key },
+    kind: 'other',
+    name: 'Paola',
+    email: 'paola@neri.example',
+    message: key,
+    consent: true,
+    idempotency_key: key,
     attachments: contents.map((content, index) => ({ name: `foto${index}.png`, content })),
   });
 const stored = async (key: string) =>

@@ -34,8 +34,11 @@ test('an import makes a customer exempt, documents say nature and reason, its la
   expect(await isExempt(other)).toBe(false);
   const { vat_exemption } = await buyer.call('account.get_customer', { lang: 'en' });
   expect(vat_exemption).toEqual({
-    ...{ nature: 'N3.5', title: 'Non-taxable: declaration of intent', reason: REASON },
-    ...{ until: `31/12/${year}`, holds: true },
+    nature: 'N3.5',
+    title: 'Non-taxable: declaration of intent',
+    reason: REASON,
+    until: `31/12/${year}`,
+    holds: true,
   });
 
   await buyer.call('wrapper.add_to_cart', { item_id: BOLT, quantity: 5000 });
@@ -44,7 +47,9 @@ test('an import makes a customer exempt, documents say nature and reason, its la
   expect(totale_doc).toBeCloseTo(totale_netto + spese_trasporto, 4);
   const summary = await buyer.call('wrapper.prepare_order', {});
   const { order } = await buyer.call('wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: 'vat-exemption-1', confirm_duplicate: true },
+    summary_token: summary.summary_token,
+    idempotency_key: 'vat-exemption-1',
+    confirm_duplicate: true,
     payment_method: summary.payment_methods[0]?.code ?? '',
   });
   // The order keeps what it was sent with.

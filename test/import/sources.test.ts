@@ -81,7 +81,12 @@ products:
     ),
   ).toMatchObject([
     {
-      ...{ carti: '007', name_it: 'Vite m8 8 mm', brand: 'ACME', family: 'Viti', gross: 150, ean: '4006381333931' },
+      carti: '007',
+      name_it: 'Vite m8 8 mm',
+      brand: 'ACME',
+      family: 'Viti',
+      gross: 150,
+      ean: '4006381333931',
       attributes: [{ code: 'size', value_it: '8', value_en: '8', number: 8 }],
       packagings: [{ code: 'CF', um: 'CF', quantity: 200, default: true, smallest: true }],
     },
@@ -119,12 +124,12 @@ test('pictures: photographs in three sizes, drawings as they are, bad ones left 
   bench().write({
     'products.csv':
       'code;name;pictures\nA;a;photo.jpg|small.png\nB;b;draw.svg\nC;c;evil.svg|gone.jpg|broken.jpg|../products.csv\n',
-    ...{ 'images/photo.jpg': photo, 'images/small.png': small, 'images/broken.jpg': photo.subarray(0, 300) },
-    ...{
-      'images/thumb_draw.svg': SVG,
-      'images/gallery_draw.svg': SVG,
-      'images/main_draw.svg': SVG.replace('80"/>', '81"/>'),
-    },
+    'images/photo.jpg': photo,
+    'images/small.png': small,
+    'images/broken.jpg': photo.subarray(0, 300),
+    'images/thumb_draw.svg': SVG,
+    'images/gallery_draw.svg': SVG,
+    'images/main_draw.svg': SVG.replace('80"/>', '81"/>'),
     'images/evil.svg': SVG.replace('<path', '<script>alert(1)</script><path'),
   });
   const report = await bench().run();

@@ -228,7 +228,9 @@ export const articleSchema = cardSchema.extend({
   extra_info: z
     .object({
       product: z.object({
-        ...{ barcodes: z.array(barcodeSchema), documents: z.array(documentSchema), link_assistence: z.string() },
+        barcodes: z.array(barcodeSchema),
+        documents: z.array(documentSchema),
+        link_assistence: z.string(),
       }),
       data: z.object({ documents: z.array(documentSchema), link_assistence: z.string() }),
     })

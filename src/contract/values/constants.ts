@@ -31,7 +31,8 @@ export const MAX_FACET_GROUPS = 20;
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50, gap: 100 } as const;
 export const TRANSPORT = { cost: 9.9, freeAbove: 250 } as const;
 export const PICKUP = {
-  ...{ firstCutoff: '10:00', secondCutoff: '16:00' },
+  firstCutoff: '10:00',
+  secondCutoff: '16:00',
   morning: { from: '10:00', to: '13:00' },
   afternoon: { from: '13:00', to: '16:00' },
 } as const;

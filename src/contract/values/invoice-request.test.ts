@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type InvoiceRequest, invoiceFaults, plainInvoice } from './invoice-request.ts';
 
 const company = (more: object): InvoiceRequest => ({
-  ...{ kind: 'company', company_name: 'Rossi Srl', vat_number: '01234567897', recipient_code: 'ABCDEF7', pec: '' },
+  kind: 'company',
+  company_name: 'Rossi Srl',
+  vat_number: '01234567897',
+  recipient_code: 'ABCDEF7',
+  pec: '',
   ...more,
 });
 const person = (tax_code: string): InvoiceRequest => ({ kind: 'private', tax_code });

@@ -88,7 +88,10 @@ describe('enquiries', () => {
   it('asterisk fields and the consent are mandatory, the rest may be left out', () => {
     expect(enquiryFaults(form)).toEqual({});
     expect(enquiryFaults({ ...form, name: '', email: ' ', message: '\n', consent: false })).toEqual({
-      ...{ name: 'required', email: 'required', message: 'required', consent: 'consent' },
+      name: 'required',
+      email: 'required',
+      message: 'required',
+      consent: 'consent',
     });
     expect(enquiryFaults({ ...form, email: 'paola@neri', phone: 'ask' })).toEqual({ email: 'email', phone: 'phone' });
   });

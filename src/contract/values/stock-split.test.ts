@@ -4,11 +4,15 @@ import { laterRows, laterSentence, splitQuantity, splitSentence, withoutSplit } 
 
 const on = (date: string, quantity: number, precision: 'date' | 'week' = 'date') => ({ date, quantity, precision });
 const there = (quantity: number, ...arrivals: ReturnType<typeof on>[]): Availability => ({
-  ...{ text: 'DISPONIBILE', quantity, arrival: null },
+  text: 'DISPONIBILE',
+  quantity,
+  arrival: null,
   ...(arrivals.length > 0 && { arrivals }),
 });
 const coming = (quantity: number, date: string, precision: 'date' | 'week' = 'date'): Availability => ({
-  ...{ text: 'IN ARRIVO', quantity, arrival: { date, precision } },
+  text: 'IN ARRIVO',
+  quantity,
+  arrival: { date, precision },
 });
 const NOTHING: Availability = { text: '', quantity: 0, arrival: null };
 

@@ -37,8 +37,9 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
   }
   const wanted = {
     // The address that the form was about, whichever is the active one by now.
-    ...{ client_id, address_code: Number(form.get('address_code')) },
-    ...{ price_view: form.has('net') ? ('NET_PRICE' as const) : ('GROSS_PRICE' as const) },
+    client_id,
+    address_code: Number(form.get('address_code')),
+    price_view: form.has('net') ? ('NET_PRICE' as const) : ('GROSS_PRICE' as const),
     disable_autocomplete: form.has('no_autocomplete'),
   };
   await callApi('customer.set_search_settings', wanted, context).catch((error) => {

@@ -39,7 +39,10 @@ function storefront({
     sessionCookie: 'sid',
   });
   const query = (target: string, headers: Record<string, string>) => ({
-    ...{ method: 'GET', target, origin: 'http://shop.example', headers },
+    method: 'GET',
+    target,
+    origin: 'http://shop.example',
+    headers,
   });
   return {
     seen,

@@ -134,7 +134,14 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         return answer;
       };
       const { response, html, setCookies } = await (await handler)(requestOf(method, origin + target, asked, form), {
-        ...{ api, settings: options.settings(), origin, locale, cookie, nonce, clientAddress, requestId },
+        api,
+        settings: options.settings(),
+        origin,
+        locale,
+        cookie,
+        nonce,
+        clientAddress,
+        requestId,
         mayHaveSession: !guest,
         userAgent: textOf(asked['user-agent']),
         shared: (key, load) => shared(`${locale}:${key}`, load),
@@ -158,7 +165,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const finished = html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom;
       if (address?.storable && finished) {
         const page = cache.set(keyOf(origin, address.key, cookie), madeFrom, {
-          ...{ headers, locale, body: html, languageDays: options.settings().languageCookieDays },
+          headers,
+          locale,
+          body: html,
+          languageDays: options.settings().languageCookieDays,
         });
         return asPageAnswer(page.answer(asked, cookie));
       }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { GuestPageCache } from './server-page-cache.ts';
 
 const page = (bytes: number) => ({
-  ...{ headers: {}, locale: 'it' as const, languageDays: 365, body: Buffer.alloc(bytes, 'a') },
+  headers: {},
+  locale: 'it' as const,
+  languageDays: 365,
+  body: Buffer.alloc(bytes, 'a'),
 });
 
 test('a page belongs to the version it was made from', () => {

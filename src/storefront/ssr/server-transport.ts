@@ -83,7 +83,11 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
     pageStyle: () =>
       shared('page-style', async () => {
         const { text, status } = await api({
-          ...{ method: 'GET', path: '/back-office/api', search: 'route=main', origin, address: options.clientAddress },
+          method: 'GET',
+          path: '/back-office/api',
+          search: 'route=main',
+          origin,
+          address: options.clientAddress,
           headers: { authorization: `Bearer ${settings.appToken}`, 'accept-language': 'en' },
           body: '',
         });

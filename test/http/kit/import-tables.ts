@@ -16,7 +16,13 @@ export async function importTables(shop: TestShop, tables: Record<string, readon
     for (const [file, lines] of Object.entries(tables)) writeFileSync(join(source, file), `${lines.join('\n')}\n`);
     const { db, dataDir, clock } = shop;
     const report = await importCatalogue({
-      ...{ db, dataDir, source, safeHtml, importContent, timeZone: 'Europe/Rome', clock: () => clock.now },
+      db,
+      dataDir,
+      source,
+      safeHtml,
+      importContent,
+      timeZone: 'Europe/Rome',
+      clock: () => clock.now,
     });
     if (report.errors > 0) throw new Error(`${report.errors} rows refused of ${Object.keys(tables).join(', ')}`);
   } finally {

@@ -108,7 +108,13 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   });
   const guest = () => visitor(app);
   return {
-    ...{ app, db, databaseUrl: database.url, dataDir, clock, logLines, guest },
+    app,
+    db,
+    databaseUrl: database.url,
+    dataDir,
+    clock,
+    logLines,
+    guest,
     async login(email, password = 'bancale-demo') {
       const person = guest();
       const { body } = await person.send('wrapper.login', { email, password });

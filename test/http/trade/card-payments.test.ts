@@ -29,8 +29,11 @@ async function ready(items: Record<string, number> = { P1: keys + 1 }, who = VER
     await person.call('wrapper.add_to_cart', { item_id, quantity });
   const summary = await person.call('wrapper.prepare_order', { payment_method: 'card' });
   const request = {
-    ...{ summary_token: summary.summary_token, idempotency_key: newKey(), payment_method: 'card' },
-    ...{ confirm_duplicate: true, reference: 'Cantiere 7' },
+    summary_token: summary.summary_token,
+    idempotency_key: newKey(),
+    payment_method: 'card',
+    confirm_duplicate: true,
+    reference: 'Cantiere 7',
   };
   return { person, request, total: summary.cart.totale_doc };
 }

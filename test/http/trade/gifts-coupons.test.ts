@@ -138,7 +138,13 @@ describe('gifts from a threshold on', () => {
     const detail = await who.call('wrapper.get_order_detail', { number: sent.number });
     expect(
       detail.rows.map(({ row_id, carti, quantity, price, totale_sconto, gift, promo_code }) => ({
-        ...{ row_id, carti, quantity, price, totale_sconto, gift, promo_code },
+        row_id,
+        carti,
+        quantity,
+        price,
+        totale_sconto,
+        gift,
+        promo_code,
       })),
     ).toEqual([
       { row_id: 10, carti: 'DADO', quantity: 20, price: 10, totale_sconto: 90, gift: false, promo_code: '' },
@@ -167,8 +173,10 @@ describe('gifts from a threshold on', () => {
     await floor.change(`update stock set quantity = 0 where product_id = ${floor.id('P1')}`);
     const send = () =>
       who.call('wrapper.send_order', {
-        ...{ summary_token: prepared.summary_token, idempotency_key: 'gift-runs-out' },
-        ...{ payment_method: 'bank_transfer', confirm_duplicate: true },
+        summary_token: prepared.summary_token,
+        idempotency_key: 'gift-runs-out',
+        payment_method: 'bank_transfer',
+        confirm_duplicate: true,
       });
     expect(await refusal(send())).toMatchObject({ code: 'cart-changed' });
     await floor.change(`update stock set quantity = 1000 where product_id = ${floor.id('P1')}`);

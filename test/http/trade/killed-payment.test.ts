@@ -25,7 +25,9 @@ async function ready(floor: TradeFloor) {
   await person.call('wrapper.add_to_cart', { item_id: `P${carts}`, quantity: carts });
   const summary = await person.call('wrapper.prepare_order', { payment_method: 'card' });
   const request = {
-    ...{ summary_token: summary.summary_token, idempotency_key: `killed-payment-${carts}`, payment_method: 'card' },
+    summary_token: summary.summary_token,
+    idempotency_key: `killed-payment-${carts}`,
+    payment_method: 'card',
   };
   return { person, request };
 }

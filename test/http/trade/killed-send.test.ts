@@ -20,7 +20,8 @@ test.each(STEPS)(
     await rossi.call('wrapper.add_to_cart', { item_id: `P${position}`, quantity: position });
     const summary = await rossi.call('wrapper.prepare_order', {});
     const request = {
-      ...{ summary_token: summary.summary_token, idempotency_key: `killed-at-${step}` },
+      summary_token: summary.summary_token,
+      idempotency_key: `killed-at-${step}`,
       payment_method: 'bank_transfer',
     };
     const script = join(import.meta.dirname, 'send-and-die.ts');

@@ -109,7 +109,8 @@ test('a cart over midnight: old and new price until they are accepted, the total
   const [row] = Object.values(cart.data);
   expect([row?.anomalies, row?.totale_sconto, cart.totale_netto]).toEqual([
     [{ kind: 'price-changed', old_price: 50, new_price: 100, blocking: false }],
-    ...[300, 300],
+    300,
+    300,
   ]);
   const { data } = await bianchi.call('wrapper.update_cart', {
     id_cart: cart.id_cart,

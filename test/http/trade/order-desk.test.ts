@@ -12,13 +12,11 @@ let desk: OrderDesk;
 
 const deskWith = (letters: typeof TOLD) =>
   createOrderDesk({
-    ...{
-      db: trade().db,
-      clock: () => trade().clock.now,
-      baseUrl: 'https://shop.example',
-      letters,
-      orderMail: { agent: true, office: [] },
-    },
+    db: trade().db,
+    clock: () => trade().clock.now,
+    baseUrl: 'https://shop.example',
+    letters,
+    orderMail: { agent: true, office: [] },
   });
 
 beforeEach(() => {
@@ -36,7 +34,9 @@ async function sent(
   const { summary_token } = await person.call('wrapper.prepare_order', {});
   keys += 1;
   const { order } = await person.call('wrapper.send_order', {
-    ...{ summary_token, idempotency_key: `desk-${process.pid}-${keys}`, payment_method: 'riba_30' },
+    summary_token,
+    idempotency_key: `desk-${process.pid}-${keys}`,
+    payment_method: 'riba_30',
     confirm_duplicate: true,
   });
   return {
@@ -168,7 +168,8 @@ describe('the customer is told (C-ORD-6)', () => {
     const mails = (await trade().mails(number)).filter(({ recipient }) => recipient === 'acquisti@rossi.example');
     expect(mails.map(({ locale, subject }) => [locale, subject])).toEqual(
       ['order received', 'order accepted', 'order partly fulfilled', 'order fulfilled'].map((subject) => [
-        ...['en', `Bancale: ${subject} ${number}`],
+        'en',
+        `Bancale: ${subject} ${number}`,
       ]),
     );
     expect(mails.map(({ attachments }) => attachments)).toEqual([['order-pdf'], [], ['order-pdf'], ['order-pdf']]);

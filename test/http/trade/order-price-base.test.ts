@@ -63,7 +63,10 @@ test.each([
     const cartText = (await readPdf(await file(`/documents/cart.pdf?id_cart=${id_cart}&lang=${lang}`))).text;
     const summary = await buyer.call('wrapper.prepare_order', { lang } as object);
     const { order } = await buyer.call('wrapper.send_order', {
-      ...{ summary_token: summary.summary_token, idempotency_key: `price-base-${lang}`, confirm_duplicate: true, lang },
+      summary_token: summary.summary_token,
+      idempotency_key: `price-base-${lang}`,
+      confirm_duplicate: true,
+      lang,
       payment_method: summary.payment_methods[0]?.code ?? '',
     });
     await bases('1', '1000');

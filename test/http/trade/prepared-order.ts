@@ -26,7 +26,8 @@ export async function prepareOrder(
 /** Sends what was prepared, paid by the first method unless `more` says otherwise. */
 export function sendPrepared(person: Person, summary: PreparedOrder, more: object = {}) {
   return person.call('wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: newKey() },
+    summary_token: summary.summary_token,
+    idempotency_key: newKey(),
     payment_method: summary.payment_methods[0]?.code,
     ...more,
   });

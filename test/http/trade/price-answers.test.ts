@@ -137,11 +137,19 @@ describe('one price everywhere', () => {
   const unordered = (cart: Cart) =>
     Object.values(cart.data)
       .map(({ carti, quantity, price, price_discount, totale_sconto }) => ({
-        ...{ carti, quantity, price, price_discount, totale_sconto },
+        carti,
+        quantity,
+        price,
+        price_discount,
+        totale_sconto,
       }))
       .sort((a, b) => a.carti.localeCompare(b.carti));
   const totals = ({ totale_lordo, totale_netto, iva, totale_doc, gifts }: Cart) => ({
-    ...{ totale_lordo, totale_netto, iva, totale_doc, gifts: gifts.map((gift) => `${gift.quantity}×${gift.carti}`) },
+    totale_lordo,
+    totale_netto,
+    iva,
+    totale_doc,
+    gifts: gifts.map((gift) => `${gift.quantity}×${gift.carti}`),
   });
 
   async function filled(who: Partial<typeof ROSSI>, rows: ReadonlyArray<{ item_id: string; quantity: number }>) {
@@ -169,7 +177,9 @@ describe('one price everywhere', () => {
           expect(asked.rows[index]).toEqual({ price_discount: row?.price_discount, totale_sconto: row?.totale_sconto });
           const told = await person.call('wrapper.explain_price', { item_id, quantity });
           expect([told.price, told.price_discount, told.totale_sconto]).toEqual([
-            ...[row?.price, row?.price_discount, row?.totale_sconto],
+            row?.price,
+            row?.price_discount,
+            row?.totale_sconto,
           ]);
           expect(told.steps.at(-1)?.price).toBe(row?.price_discount);
           expect(row?.price_discount).toBeGreaterThanOrEqual(0);
@@ -178,25 +188,38 @@ describe('one price everywhere', () => {
 
         const prepared = await person.call('wrapper.prepare_order', {});
         const { order } = await person.call('wrapper.send_order', {
-          ...{ summary_token: prepared.summary_token, idempotency_key: `one-price-${run}`, confirm_duplicate: true },
+          summary_token: prepared.summary_token,
+          idempotency_key: `one-price-${run}`,
+          confirm_duplicate: true,
           payment_method: prepared.payment_methods[0]?.code ?? '',
         });
         const sent = await person.call('wrapper.get_order_detail', { number: order.number });
         const bought = sent.rows.filter((row) => !row.gift);
         expect(
           bought.map(({ carti, quantity, price, price_discount, totale_sconto }) => ({
-            ...{ carti, quantity, price, price_discount, totale_sconto },
+            carti,
+            quantity,
+            price,
+            price_discount,
+            totale_sconto,
           })),
         ).toEqual(
           Object.values(cart.data).map(({ carti, quantity, price, price_discount, totale_sconto }) => ({
-            ...{ carti, quantity, price, price_discount, totale_sconto },
+            carti,
+            quantity,
+            price,
+            price_discount,
+            totale_sconto,
           })),
         );
         expect(sent.rows.filter((row) => row.gift).map((row) => `${row.quantity}×${row.carti}`)).toEqual(
           totals(cart).gifts,
         );
         expect([sent.totale_lordo, sent.totale_netto, sent.iva, sent.totale_doc]).toEqual([
-          ...[cart.totale_lordo, cart.totale_netto, cart.iva, cart.totale_doc],
+          cart.totale_lordo,
+          cart.totale_netto,
+          cart.iva,
+          cart.totale_doc,
         ]);
       }),
       { numRuns: 15 },

@@ -14,7 +14,9 @@ test('the residual goes back into the cart, in whole packagings; what was delive
   await floor.db.query(null, `update orders set status = 'partial' where id = $1`, [order.id]);
   const delivered = (row: number, pieces: number) =>
     floor.db.query(null, 'update order_rows set delivered = $3 where order_id = $1 and row_id = $2', [
-      ...[order.id, row, pieces],
+      order.id,
+      row,
+      pieces,
     ]);
   await delivered(10, 60); // 40 are left, sold by 25
   await delivered(20, 2);

@@ -240,7 +240,8 @@ describe('answers that tell only what changed (C-CART-4)', () => {
     const { person, cart } = await filled({ P1: 1, P2: 2, P3: 3 });
     const { id_cart } = cart;
     const first = await person.call('wrapper.update_cart', {
-      ...{ id_cart, known_version: cart.version },
+      id_cart,
+      known_version: cart.version,
       cart_rows: [
         { row_id: rowOf(cart, 'P1'), quantity: 7 },
         { row_id: rowOf(cart, 'P2'), quantity: 0 },
@@ -251,7 +252,9 @@ describe('answers that tell only what changed (C-CART-4)', () => {
     const whole = await active(person);
     expect(first).toMatchObject({ totale_netto: whole.totale_netto, total_count: 2, version: whole.version });
     const added = await person.call('wrapper.add_to_cart', {
-      ...{ item_id: 'P4', quantity: 1, known_version: whole.version },
+      item_id: 'P4',
+      quantity: 1,
+      known_version: whole.version,
     });
     expect(pieces(added)).toEqual({ P4: 1 });
   });

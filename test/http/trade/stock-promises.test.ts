@@ -67,7 +67,9 @@ describe('orders reduce what can be promised', () => {
     const { person, summary } = await prepareOrder(trade(), ROSSI, { LAMPADA: 6, DADO: 1 });
     const { order } = await sendPrepared(person, summary);
     const desk = createOrderDesk({
-      ...{ db: trade().db, clock: () => trade().clock.now, baseUrl: 'https://shop.example' },
+      db: trade().db,
+      clock: () => trade().clock.now,
+      baseUrl: 'https://shop.example',
       orderMail: { agent: false, office: [] },
       letters: { accepted: false, partial: false, fulfilled: false, cancelled: false },
     });

@@ -21,10 +21,15 @@ test('a cart says how many rows arrive later and from when; its order keeps the 
   const { person, summary } = await prepareOrder(trade(), ROSSI, { VITE: 120_000, ARRIVA: 60, DADO: 2 });
   const { cart } = summary;
   expect(cart.later).toEqual({
-    ...{ rows: 2, undated: 1, from: { date: '2026-03-30', precision: 'date' }, complete: null, some_now: true },
+    rows: 2,
+    undated: 1,
+    from: { date: '2026-03-30', precision: 'date' },
+    complete: null,
+    some_now: true,
   });
   expect(cart.data['10']?.availability).toMatchObject({
-    ...{ text: 'DISPONIBILE', quantity: 8200 },
+    text: 'DISPONIBILE',
+    quantity: 8200,
     arrivals: [{ quantity: 200_000, date: '2026-03-30', precision: 'date' }],
   });
   const { order } = await sendPrepared(person, summary);

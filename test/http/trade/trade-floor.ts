@@ -111,19 +111,21 @@ export async function openModules(
   });
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
-    ...{
-      db,
-      clock,
-      baseUrl,
-      demoMode: false,
-      secrets: [SECRET],
-      sessionLife: defaultSettings().sessions,
-      secondFactorFor: [],
-      timeZone: ZONE,
-      smtpUrl: undefined,
-      dataDir: '/nowhere',
-    },
-    ...{ log, audit, shopName: 'Bancale', shopEmail: 'shop@example.com', mailer },
+    db,
+    clock,
+    baseUrl,
+    demoMode: false,
+    secrets: [SECRET],
+    sessionLife: defaultSettings().sessions,
+    secondFactorFor: [],
+    timeZone: ZONE,
+    smtpUrl: undefined,
+    dataDir: '/nowhere',
+    log,
+    audit,
+    shopName: 'Bancale',
+    shopEmail: 'shop@example.com',
+    mailer,
     version: () => '1',
     priceView: 'NET_PRICE',
     loginRefused: () => {},
@@ -131,26 +133,32 @@ export async function openModules(
   const fillers = new Map<string, MakeValues>();
   const letters = { ...customers.letters, fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make) };
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, customers, baseUrl, timeZone: ZONE, settings: SETTINGS, audit },
+    db,
+    catalogue,
+    pricing,
+    clock,
+    customers,
+    baseUrl,
+    timeZone: ZONE,
+    settings: SETTINGS,
+    audit,
   });
   const orders = createOrders({
-    ...{
-      db,
-      clock,
-      timeZone: ZONE,
-      carts,
-      pricing,
-      catalogue,
-      customers: { ...customers, letters },
-      settings: CHECKOUT_SETTINGS,
-      stock,
-      secrets: [SECRET],
-      orderMail: { agent: true, office: [] },
-      baseUrl,
-      log,
-      audit,
-      provider: openProvider('embedded', db),
-    },
+    db,
+    clock,
+    timeZone: ZONE,
+    carts,
+    pricing,
+    catalogue,
+    customers: { ...customers, letters },
+    settings: CHECKOUT_SETTINGS,
+    stock,
+    secrets: [SECRET],
+    orderMail: { agent: true, office: [] },
+    baseUrl,
+    log,
+    audit,
+    provider: openProvider('embedded', db),
     ...(onStep ? { onStep } : {}),
     ...others,
   });
@@ -191,7 +199,12 @@ export async function startTrade(): Promise<TradeFloor> {
   const modules = await openModules(db, () => clock.now);
   const others: Database[] = [];
   return {
-    ...{ db, url, clock, catalogue: modules.catalogue, pricing: modules.pricing, carts: modules.carts },
+    db,
+    url,
+    clock,
+    catalogue: modules.catalogue,
+    pricing: modules.pricing,
+    carts: modules.carts,
     id: (carti) => ids.get(carti) ?? 0,
     as: (who) => person(modules.routes, who),
     resumePayments: modules.resumePayments,
@@ -246,8 +259,14 @@ export async function withEmptyCart(floor: Pick<TradeFloor, 'as'>, who: Partial<
 
 export function person(routes: readonly Route[], who: Partial<Caller>): Person {
   const caller: Caller = {
-    ...{ clientId: 0, addressCode: 0, userId: null, role: 'customer', userName: '', requestId: 'test' },
-    ...{ locale: 'it' as Locale, ...who },
+    clientId: 0,
+    addressCode: 0,
+    userId: null,
+    role: 'customer',
+    userName: '',
+    requestId: 'test',
+    locale: 'it' as Locale,
+    ...who,
   };
   return {
     async call(name, body) {

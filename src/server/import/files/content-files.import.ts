@@ -42,7 +42,12 @@ export async function importContentFiles({
   const inside = [...files].filter((file) => file.startsWith(FOLDER)).map((file) => file.slice(FOLDER.length));
   if (inside.length === 0) return false;
   const issue = (file: string, { line, reason }: Issue) => ({
-    ...{ file: FOLDER + file, line, column: '', value: '', code: 'bad-content' as const, details: { reason } },
+    file: FOLDER + file,
+    line,
+    column: '',
+    value: '',
+    code: 'bad-content' as const,
+    details: { reason },
   });
   const { rows, updated, removed, refused } = await importContent({
     db: run.db,

@@ -199,7 +199,9 @@ function priceListsTable({ prices }: ArticleMapping): ImportTable | undefined {
   // Columns that nobody names are left out: their values stay as they are.
   const dated = (['valid_from', 'valid_to', 'replaces'] as const).filter((name) => prices.some((one) => one[name]));
   const rows = prices.map((price, index) => [
-    ...[price.list, price.name, index === 0 ? '1' : '0'],
+    price.list,
+    price.name,
+    index === 0 ? '1' : '0',
     ...dated.map((name) => price[name]),
   ]);
   const columns = ['code', 'name', 'default', ...dated];

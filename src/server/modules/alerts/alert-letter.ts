@@ -8,9 +8,14 @@ export function alertLetter(alert: DueAlert, shopUrl: string): Letter {
   const { carti: code, name, locale, stock } = alert;
   const pieces = new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock);
   return {
-    ...{ kind: 'availability-alert', recipient: alert.email, locale, dedupeKey: `alert:${alert.id}` },
+    kind: 'availability-alert',
+    recipient: alert.email,
+    locale,
+    dedupeKey: `alert:${alert.id}`,
     values: {
-      ...{ code, name, available: `${pieces} ${unitWord(alert.um, locale, stock)}` },
+      code,
+      name,
+      available: `${pieces} ${unitWord(alert.um, locale, stock)}`,
       article_url: `${shopUrl}${locale === 'en' ? '/en' : ''}/product/default/${encodeURIComponent(alert.slug)}`,
     },
   };

@@ -70,8 +70,11 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
         const bought = shown.get(card.id);
         return bought ? [present(card, bought)] : [];
       }),
-      ...{ count: all.length, page, pages: Math.ceil(all.length / perPage) },
-      ...{ from: range.from ? wireDate(range.from) : null, to: range.to ? wireDate(range.to) : null },
+      count: all.length,
+      page,
+      pages: Math.ceil(all.length / perPage),
+      from: range.from ? wireDate(range.from) : null,
+      to: range.to ? wireDate(range.to) : null,
     };
   }
 
@@ -81,8 +84,11 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
       return pageOf(caller, asked, { range, sort: asked.sort }, (card, bought) => ({
         ...card,
         last_order: {
-          ...{ date: wireDate(bought.date), number: bought.number, quantity: bought.quantity },
-          ...{ price_discount: moneyToNumber(bought.net), address_code: bought.addressCode },
+          date: wireDate(bought.date),
+          number: bought.number,
+          quantity: bought.quantity,
+          price_discount: moneyToNumber(bought.net),
+          address_code: bought.addressCode,
         },
       }));
     },
@@ -92,8 +98,10 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
       return pageOf(caller, asked, { range, sort: ownSort(asked.sort) }, (card, bought) => ({
         ...card,
         purchased: {
-          ...{ times: bought.times, quantity: bought.total },
-          ...{ last_date: wireDate(bought.date), last_quantity: bought.quantity },
+          times: bought.times,
+          quantity: bought.total,
+          last_date: wireDate(bought.date),
+          last_quantity: bought.quantity,
           last_price: moneyToNumber(bought.net),
         },
       }));

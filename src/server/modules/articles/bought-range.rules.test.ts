@@ -21,8 +21,16 @@ describe('which orders count', () => {
 
 describe('order of bought articles', () => {
   const article = (carti: string, quantity: number, times: number, total: number): BoughtArticle => ({
-    ...{ id: 1, carti, name: { it: carti, en: carti }, date: '', number: '', net: 0, addressCode: 1 },
-    ...{ quantity, times, total },
+    id: 1,
+    carti,
+    name: { it: carti, en: carti },
+    date: '',
+    number: '',
+    net: 0,
+    addressCode: 1,
+    quantity,
+    times,
+    total,
   });
   const newestFirst = [article('B10', 5, 1, 5), article('B9', 5, 3, 9), article('A', 8, 3, 30)];
 

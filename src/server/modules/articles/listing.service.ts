@@ -156,7 +156,10 @@ export function createListing(deps: ListingDeps): Listing {
         },
         filters: filters(answer, selection, locale, {
           order: unfiltered(),
-          ...{ values: request.facet_values, whole: request.facet, purchased: purchased(), slider: deps.priceSlider },
+          values: request.facet_values,
+          whole: request.facet,
+          purchased: purchased(),
+          slider: deps.priceSlider,
         }),
         tab_list: tabs,
         partial: answer.partial,

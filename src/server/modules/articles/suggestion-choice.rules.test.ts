@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { variedChoice } from './suggestion-choice.rules.ts';
 
 const article = (id: number, more: object = {}) => ({
-  ...{ id, parentId: null, title: `Articolo ${id}`, brand: 'Ruvo', family: '' },
+  id,
+  parentId: null,
+  title: `Articolo ${id}`,
+  brand: 'Ruvo',
+  family: '',
   ...more,
 });
 const ids = (list: ReadonlyArray<{ id: number }>) => list.map(({ id }) => id);

@@ -90,16 +90,19 @@ function entryOf({ kind, result = 'done', on, params = {}, ...given }: AuditNote
   const clientId = given.clientId === undefined ? (trace?.clientId ?? null) : given.clientId;
   const address = trace?.address.slice(0, 64) ?? '';
   return {
-    ...{
-      at,
-      kind,
-      result,
-      source: trace ? 'shop' : 'job',
-      actorUserId,
-      actorName: given.actorName?.slice(0, 100) ?? '',
-    },
-    ...{ clientId: clientId || null, ...subjectOf(on), params, requestId: trace?.requestId ?? '' },
-    ...{ network: shortened(address), address, times: 1 },
+    at,
+    kind,
+    result,
+    source: trace ? 'shop' : 'job',
+    actorUserId,
+    actorName: given.actorName?.slice(0, 100) ?? '',
+    clientId: clientId || null,
+    ...subjectOf(on),
+    params,
+    requestId: trace?.requestId ?? '',
+    network: shortened(address),
+    address,
+    times: 1,
   };
 }
 

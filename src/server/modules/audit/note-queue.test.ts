@@ -4,9 +4,20 @@ import { AGAIN_MS, NoteQueue, OWN_ROWS } from './note-queue.ts';
 
 const START = new Date('2026-11-22T08:00:00Z').getTime();
 const entry = (given: Partial<AuditEntry> = {}, at = START): AuditEntry => ({
-  ...{ at: new Date(at), kind: 'login-failed', result: 'failed', source: 'shop', actorUserId: null, actorName: '' },
-  ...{ clientId: null, entity: 'user', entityKey: '7', params: { step: 'password' }, requestId: 'r', times: 1 },
-  ...{ network: '203.0.113.0/24', address: '203.0.113.9' },
+  at: new Date(at),
+  kind: 'login-failed',
+  result: 'failed',
+  source: 'shop',
+  actorUserId: null,
+  actorName: '',
+  clientId: null,
+  entity: 'user',
+  entityKey: '7',
+  params: { step: 'password' },
+  requestId: 'r',
+  times: 1,
+  network: '203.0.113.0/24',
+  address: '203.0.113.9',
   ...given,
 });
 const counted = (rows: readonly AuditEntry[]) => rows.map(({ entityKey, times }) => [entityKey, times]);

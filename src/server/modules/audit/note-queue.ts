@@ -32,8 +32,16 @@ export class NoteQueue {
 
   add(entry: AuditEntry): void {
     const key = JSON.stringify([
-      ...[entry.kind, entry.result, entry.source, entry.actorUserId, entry.actorName, entry.clientId],
-      ...[entry.entity, entry.entityKey, entry.params, entry.network],
+      entry.kind,
+      entry.result,
+      entry.source,
+      entry.actorUserId,
+      entry.actorName,
+      entry.clientId,
+      entry.entity,
+      entry.entityKey,
+      entry.params,
+      entry.network,
     ]);
     const now = entry.at.getTime();
     const same = this.#waiting.get(key);

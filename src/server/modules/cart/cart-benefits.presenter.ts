@@ -27,11 +27,20 @@ function presentGifts({ rows, benefits: { gifts } }: CartState, locale: Locale):
 
 function presentGift({ promo, quantity, article, available }: DueGift, split: StockSplit | null, locale: Locale): Gift {
   return {
-    ...{ promo_code: promo.code, promo_row: promo.row, promo_title: promo.title[locale] },
-    ...{ id: promo.gift.articleId, carti: promo.gift.carti, slug: article?.slug ?? '' },
+    promo_code: promo.code,
+    promo_row: promo.row,
+    promo_title: promo.title[locale],
+    id: promo.gift.articleId,
+    carti: promo.gift.carti,
+    slug: article?.slug ?? '',
     name: unbrokenName(article?.name[locale] ?? promo.gift.name[locale]),
     image: article?.pictures[0]?.thumb ?? null,
-    ...{ quantity, um: promo.gift.um, price: 0, price_discount: 0, totale_sconto: 0, available },
+    quantity,
+    um: promo.gift.um,
+    price: 0,
+    price_discount: 0,
+    totale_sconto: 0,
+    available,
     split: split && { ...split, arriving: split.arriving.map((part) => ({ ...part })) },
   };
 }
@@ -44,9 +53,14 @@ function presentThreshold({ next, measured }: GiftScale, locale: Locale): Thresh
   const { carti, name, um } = promo.gift;
   return [
     {
-      ...{ promo_code: promo.code, promo_row: promo.row, title: promo.title[locale], valid_to: promo.validTo },
-      ...{ kind: byValue ? 'value' : 'pieces', target: written(next.target) },
-      ...{ reached: written(measured), missing: written(next.missing) },
+      promo_code: promo.code,
+      promo_row: promo.row,
+      title: promo.title[locale],
+      valid_to: promo.validTo,
+      kind: byValue ? 'value' : 'pieces',
+      target: written(next.target),
+      reached: written(measured),
+      missing: written(next.missing),
       gift: { carti, name: unbrokenName(name[locale]), quantity: next.quantity, um },
     },
   ];

@@ -73,7 +73,9 @@ export function presentTotals(state: CartState, settings: CartSettings, delivery
   return {
     iva: moneyToNumber(vat),
     vat_lines: cartVat(state, delivery, settings).map(({ taxable, tax, ...line }) => ({
-      ...{ ...line, taxable: moneyToNumber(taxable), tax: moneyToNumber(tax) },
+      ...line,
+      taxable: moneyToNumber(taxable),
+      tax: moneyToNumber(tax),
     })),
     totale_doc: moneyToNumber(document),
     spese_trasporto: moneyToNumber(transport),

@@ -54,7 +54,14 @@ interface CartRecord {
 function storedRows(tuples: RowTuple[] | null): StoredRow[] | null {
   return (
     tuples?.map(([rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet, note]) => ({
-      ...{ rowId, articleId, promoCode, promoRow, quantity, seenGross, seenNet, note },
+      rowId,
+      articleId,
+      promoCode,
+      promoRow,
+      quantity,
+      seenGross,
+      seenNet,
+      note,
     })) ?? null
   );
 }
@@ -128,9 +135,19 @@ export async function addToCart(
   once?: Once,
 ): Promise<Added> {
   const row = await added(db, once, [
-    ...[owner.clientId, owner.addressCode, owner.kind],
-    ...[addition.articleId, addition.promoCode, addition.promoRow, addition.quantity],
-    ...[addition.seenGross, addition.seenNet, known.id, known.version, limits.maxQuantity, limits.maxRows],
+    owner.clientId,
+    owner.addressCode,
+    owner.kind,
+    addition.articleId,
+    addition.promoCode,
+    addition.promoRow,
+    addition.quantity,
+    addition.seenGross,
+    addition.seenNet,
+    known.id,
+    known.version,
+    limits.maxQuantity,
+    limits.maxRows,
   ]);
   if (row.outcome === 'repeated') return { outcome: 'repeated', rowId: row.row_id };
   if (row.outcome !== 'ok') return { outcome: row.outcome };
@@ -139,8 +156,12 @@ export async function addToCart(
     rowId: row.row_id,
     quantity: row.quantity,
     cart: {
-      ...{ id: row.cart_id, version: row.version, name: row.name },
-      ...{ status: 'active', kind: owner.kind, rows: storedRows(row.all_rows) },
+      id: row.cart_id,
+      version: row.version,
+      name: row.name,
+      status: 'active',
+      kind: owner.kind,
+      rows: storedRows(row.all_rows),
     },
   };
 }
@@ -240,7 +261,10 @@ export async function changeRows(
     version: number;
     all_rows: RowTuple[] | null;
   }>('cart.set', 'select * from cart_set($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-    ...[owner.clientId, owner.addressCode, owner.kind, cartId],
+    owner.clientId,
+    owner.addressCode,
+    owner.kind,
+    cartId,
     changes.map((change) => change.rowId),
     changes.map((change) => change.quantity),
     changes.map((change) => change.seen?.gross ?? null),
@@ -273,7 +297,8 @@ export async function joinRows(
     'cart.join-rows',
     'select cart_join_rows($1, $2, $3, $4, $5, $6) as joined',
     [
-      ...[cart.id, cart.version],
+      cart.id,
+      cart.version,
       pairs.map((pair) => pair.into),
       pairs.map((pair) => pair.from),
       pairs.map((pair) => pair.gross),

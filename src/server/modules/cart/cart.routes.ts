@@ -144,7 +144,10 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
     }),
     route(updateCart, async ({ body, caller }) => {
       const rows = body.cart_rows.map((row) => ({
-        ...{ rowId: row.row_id, quantity: row.quantity, accept: row.accept ?? false, note: row.note },
+        rowId: row.row_id,
+        quantity: row.quantity,
+        accept: row.accept ?? false,
+        note: row.note,
       }));
       const owner = ownerFor(caller, undefined, 'change');
       const before = loading.known(owner);
@@ -211,7 +214,8 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
         kind: state.kind,
         totale_net: moneyToNumber(state.sums.net - (state.benefits.coupon?.total ?? 0)),
         items_count: state.sums.count,
-        ...{ updated_at: updatedAt.toISOString(), prepared_by: preparedBy },
+        updated_at: updatedAt.toISOString(),
+        prepared_by: preparedBy,
       }));
       return { message: { data, count } };
     }),

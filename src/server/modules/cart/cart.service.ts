@@ -149,8 +149,12 @@ export function createCartService({ db, catalogue, pricing, loading }: CartServi
     if (promo && !quoter.promoHolds(article, promo))
       throw new AppError('validation', { errors: { promo_code: [promo.code] } });
     const addition = {
-      ...{ articleId: article.id, promoCode: promo?.code ?? '', promoRow: promo?.row ?? 0, quantity },
-      ...{ seenGross: price.gross, seenNet: price.net },
+      articleId: article.id,
+      promoCode: promo?.code ?? '',
+      promoRow: promo?.row ?? 0,
+      quantity,
+      seenGross: price.gross,
+      seenNet: price.net,
     };
     const at = { id: known?.id ?? 0, version: known?.version ?? 0 };
     const limits = { maxQuantity: MAX_QUANTITY, maxRows: MAX_ROWS };
@@ -321,7 +325,10 @@ function rowOf(state: CartState, articleId: number, promo: PromoKey | null): Pri
 function storedAfter(row: StoredRow, { quantity, seen, note }: RowChange): StoredRow {
   const { rowId, articleId, promoCode, promoRow } = row;
   return {
-    ...{ rowId, articleId, promoCode, promoRow },
+    rowId,
+    articleId,
+    promoCode,
+    promoRow,
     quantity: quantity ?? row.quantity,
     seenGross: seen?.gross ?? row.seenGross,
     seenNet: seen?.net ?? row.seenNet,

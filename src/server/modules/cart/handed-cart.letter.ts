@@ -21,15 +21,15 @@ export function handedCartLetter(cart: HandedCart, reader: LetterReader, shopUrl
   const { id, addressCode, agentName, name, destination, rows } = cart;
   const { locale, email } = reader;
   return {
-    ...{ kind: 'handed-cart', recipient: email, locale },
+    kind: 'handed-cart',
+    recipient: email,
+    locale,
     values: {
-      ...{
-        recipient_name: reader.name,
-        agent_name: agentName,
-        cart_name: name,
-        cart_rows: ROWS[locale](rows),
-        destination,
-      },
+      recipient_name: reader.name,
+      agent_name: agentName,
+      cart_name: name,
+      cart_rows: ROWS[locale](rows),
+      destination,
       cart_url: `${shopUrl}${locale === 'en' ? '/en' : ''}/pages/cart?tab=saved&cart=${id}&address=${addressCode}`,
     },
     // A cart is handed over once: from then on it is the client's.

@@ -19,7 +19,10 @@ function priceAt(quantity: number, chosen?: PromoKey): Price {
 }
 
 const row = (rowId: number, quantity: number, promoCode = ''): TwinRow => ({
-  ...{ rowId, quantity, promoCode, promoRow: promoCode === '' ? 0 : 1 },
+  rowId,
+  quantity,
+  promoCode,
+  promoRow: promoCode === '' ? 0 : 1,
 });
 
 describe('rows of one article', () => {

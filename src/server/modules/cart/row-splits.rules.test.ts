@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { rowSplits } from './row-splits.rules.ts';
 
 const availability = {
-  ...{ text: 'DISPONIBILE' as const, quantity: 10, arrival: null },
+  text: 'DISPONIBILE' as const,
+  quantity: 10,
+  arrival: null,
   arrivals: [{ quantity: 20, date: '2026-12-07', precision: 'date' as const }],
 };
 const row = (rowId: number, articleId: number, quantity: number) => ({ rowId, articleId, quantity, availability });

@@ -187,7 +187,8 @@ export function createSavedCarts({ db, clock, timeZone, loading }: SavedCartsDep
       const carts = await Promise.all(
         listed.map(async ({ id, updated_at, prepared_by }) => ({
           state: await loading.byId({ clientId, addressCode }, id),
-          ...{ updatedAt: updated_at, preparedBy: prepared_by },
+          updatedAt: updated_at,
+          preparedBy: prepared_by,
         })),
       );
       return { carts: carts.flatMap(({ state, ...rest }) => (state ? [{ state, ...rest }] : [])), count };

@@ -34,10 +34,16 @@ test('all that arrives is told when one arrival is not all of it', () => {
   const [past, next, last] = [on('2026-03-09'), on('2026-03-20', 'date', 30), on('2026-05-01', 'week', 70)];
   const arrivals = [next, last];
   expect(availabilityOf({ stock: 5, arrivals: [last, past, next] }, TODAY)).toEqual({
-    ...{ text: 'DISPONIBILE', quantity: 5, arrival: null, arrivals },
+    text: 'DISPONIBILE',
+    quantity: 5,
+    arrival: null,
+    arrivals,
   });
   expect(availabilityOf({ stock: 0, arrivals: [past, last, next] }, TODAY)).toEqual({
-    ...{ text: 'IN ARRIVO', quantity: 30, arrival: { date: '2026-03-20', precision: 'date' }, arrivals },
+    text: 'IN ARRIVO',
+    quantity: 30,
+    arrival: { date: '2026-03-20', precision: 'date' },
+    arrivals,
   });
 });
 

@@ -34,8 +34,16 @@ const copy = { url: '/media/a.svg', width: 1, height: 1 };
 /** A row as the database gives it: everything in it is its own. */
 const row = (id: number, finish: string, description = 'Vite') =>
   structuredClone({
-    ...{ id, brand_id: 1, family_id: null, description_it: description, description_en: 'Screw' },
-    ...{ short_it: 'DIN 933', short_en: 'DIN 933', um: 'PZ', assistance_url: '', created: '2026-01-01' },
+    id,
+    brand_id: 1,
+    family_id: null,
+    description_it: description,
+    description_en: 'Screw',
+    short_it: 'DIN 933',
+    short_en: 'DIN 933',
+    um: 'PZ',
+    assistance_url: '',
+    created: '2026-01-01',
     attributes: [{ code: 'finish', value_it: finish, value_en: 'x' }],
     parent_attributes: null,
     packagings: [{ code: 'PZ', um: 'PZ', quantity: 1, default: true, smallest: true }],

@@ -22,7 +22,13 @@ describe('content files (C-CNT-1)', () => {
     ['contact-us.it.md', 'pages/contact-us', 'it'],
   ])('%s is the page %s', async (path, route, locale) => {
     expect(await read(path, '---\ntitle: Titolo\n---\n<p>Testo</p>')).toEqual({
-      ...{ kind: 'page', route, locale, title: 'Titolo', description: '', html: '<p>Testo</p>', picture: null },
+      kind: 'page',
+      route,
+      locale,
+      title: 'Titolo',
+      description: '',
+      html: '<p>Testo</p>',
+      picture: null,
     });
   });
 
@@ -48,13 +54,20 @@ describe('content files (C-CNT-1)', () => {
   it('a post, a flyer, a home, a menu', async () => {
     const post = '---\ntitle: "Viti: quali?"\ndate: 2026-03-01\ncategory: Prodotti\nimage: vite.svg\n---\nTesto';
     expect(await read('blog/viti.it.md', post)).toMatchObject({
-      ...{ kind: 'post', slug: 'viti', date: '2026-03-01', category: 'Prodotti', minutes: 1 },
+      kind: 'post',
+      slug: 'viti',
+      date: '2026-03-01',
+      category: 'Prodotti',
+      minutes: 1,
       picture: { url: '/media/vite.svg' },
     });
     const flyer =
       'title_it: Inverno\nvalid_from: 2026-11-01\nvalid_to: 2026-12-31\npdf: inverno.pdf\nproducts: [VT933, 12]';
     expect(await read('flyers/inverno.yaml', flyer)).toMatchObject({
-      ...{ kind: 'flyer', name: 'inverno', title: { it: 'Inverno', en: 'Inverno' }, products: ['VT933', '12'] },
+      kind: 'flyer',
+      name: 'inverno',
+      title: { it: 'Inverno', en: 'Inverno' },
+      products: ['VT933', '12'],
       pdf: { it: '/media/inverno.pdf', en: '/media/inverno.pdf' },
     });
     const home = '- type: slider\n  items:\n    - { title_it: Uno, url: /shop, image: vite.svg }';

@@ -93,7 +93,12 @@ async function readWritten(
     const html = await readText(body, format, assets);
     const { image, description: _, ...kept } = fields;
     return {
-      ...{ kind: 'post', slug: inner, locale, ...kept, html, minutes: readingMinutes(html) },
+      kind: 'post',
+      slug: inner,
+      locale,
+      ...kept,
+      html,
+      minutes: readingMinutes(html),
       picture: image ? ((await assets.picture(image)) ?? null) : null,
     };
   }
@@ -102,7 +107,11 @@ async function readWritten(
     throw new ContentProblem(0, 'texts lie in web-page/, single/, blog/, brands/, or are about-us and contact-us');
   const { fields, body } = readFrontMatter(text, pageFields);
   return {
-    ...{ kind: 'page', route, locale, title: fields.title, description: fields.description },
+    kind: 'page',
+    route,
+    locale,
+    title: fields.title,
+    description: fields.description,
     html: await readText(body, format, assets),
     picture: fields.image ? ((await assets.picture(fields.image)) ?? null) : null,
   };
@@ -143,7 +152,11 @@ async function readFlyer(name: string, text: string, assets: ContentAssets): Pro
   const cover = async (file: string) => (file && (await assets.picture(file))) || null;
   const front = await cover(flyer.cover);
   return {
-    ...{ kind: 'flyer', name, validFrom: flyer.valid_from, validTo: flyer.valid_to, products: flyer.products },
+    kind: 'flyer',
+    name,
+    validFrom: flyer.valid_from,
+    validTo: flyer.valid_to,
+    products: flyer.products,
     title: { it: flyer.title_it, en: flyer.title_en || flyer.title_it },
     text: { it: flyer.text_it, en: flyer.text_en || flyer.text_it },
     pdf: { it: italian, en: flyer.pdf_en ? await pdf(flyer.pdf_en, 'pdf_en') : italian },

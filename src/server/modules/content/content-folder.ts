@@ -43,7 +43,11 @@ export function contentFolder({ db, folder, log, assets, everyMs = EVERY_MS }: C
     const ready = assets(folder, new Set(files.keys()));
     const { updated, removed } = await db.transaction(async (transaction) => {
       const synced = await syncContent({
-        ...{ db: transaction, origin: 'folder', files, assets: ready, complete: true },
+        db: transaction,
+        origin: 'folder',
+        files,
+        assets: ready,
+        complete: true,
         refuse: (file, issue) => tell(file, issue, 'a content file cannot be read: what it said before stays'),
         warn: (file, issue) => tell(file, issue, 'a part of a content file is left out'),
       });

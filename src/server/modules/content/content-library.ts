@@ -142,7 +142,13 @@ function inLanguage<Entry>(entries: Languages<Entry>, key: string, locale: Local
 function presentPost(post: PostEntry, code: string): BlogPost {
   const { slug, title, summary, date, author, category, minutes, picture } = post;
   return {
-    ...{ route: slug, title, summary, date, author, minutes, picture },
+    route: slug,
+    title,
+    summary,
+    date,
+    author,
+    minutes,
+    picture,
     category: category ? { code, label: category } : null,
   };
 }
@@ -150,15 +156,15 @@ function presentPost(post: PostEntry, code: string): BlogPost {
 function presentFlyer(flyer: FlyerEntry, locale: Locale, today: string): FlyerText {
   const { name, validFrom, validTo, products } = flyer;
   return {
-    ...{
-      name,
-      title: flyer.title[locale],
-      text: flyer.text[locale],
-      pdf: flyer.pdf[locale],
-      cover: flyer.cover[locale],
-      products,
-    },
-    ...{ valid_from: validFrom, valid_to: validTo, expired: today > validTo },
+    name,
+    title: flyer.title[locale],
+    text: flyer.text[locale],
+    pdf: flyer.pdf[locale],
+    cover: flyer.cover[locale],
+    products,
+    valid_from: validFrom,
+    valid_to: validTo,
+    expired: today > validTo,
   };
 }
 

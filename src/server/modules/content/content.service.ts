@@ -162,7 +162,11 @@ export async function createContent({ db, catalogue, clock, timeZone }: ContentD
       remember(`brands:${locale}`, async () => {
         const [written, brands] = await Promise.all([library(), catalogue.brands()]);
         return brands.map(({ code, name, picture, count }) => ({
-          ...{ name: code, title: name, url: `/shop?brand=${encodeURIComponent(code)}`, picture, count },
+          name: code,
+          title: name,
+          url: `/shop?brand=${encodeURIComponent(code)}`,
+          picture,
+          count,
           html: written.brandHtml(code, locale),
         }));
       }),
@@ -178,7 +182,9 @@ async function categoryTiles(locale: Locale, catalogue: HomeCatalogue): Promise<
   const top = (await catalogue.families()).filter(({ parent }) => parent === '');
   return Promise.all(
     top.map(async ({ code, path, name, image }) => ({
-      ...{ name: code, title: name[locale], url: `/shop?category=${encodeURIComponent(path)}` },
+      name: code,
+      title: name[locale],
+      url: `/shop?category=${encodeURIComponent(path)}`,
       picture: pictureAt(image),
       count: (await catalogue.familyCount(path)) ?? 0,
     })),

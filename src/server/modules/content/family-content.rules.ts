@@ -24,7 +24,10 @@ export function familyMenu(families: readonly MenuFamily[]): MenuEntry[] {
   return families
     .filter(({ path }) => path.split(',').length <= LEVELS)
     .map(({ code, path, parent, name, image }) => ({
-      ...{ code, parent, image, disabled: false },
+      code,
+      parent,
+      image,
+      disabled: false,
       name_it: name.it,
       name_en: name.en,
       url: `/shop?category=${path.split(',').map(encodeURIComponent).join(',')}`,
@@ -36,7 +39,11 @@ export function familyMenu(families: readonly MenuFamily[]): MenuEntry[] {
 export function familyHome(families: readonly MenuFamily[]): StoredHomeBlock[] {
   const top = families.filter(({ parent }) => parent === '');
   const items = top.map(({ name, path }) => ({
-    ...{ title_it: name.it, title_en: name.en, text_it: '', text_en: '', picture: null },
+    title_it: name.it,
+    title_en: name.en,
+    text_it: '',
+    text_en: '',
+    picture: null,
     url: `/shop?category=${encodeURIComponent(path)}`,
   }));
   return [

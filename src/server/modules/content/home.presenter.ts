@@ -38,7 +38,11 @@ const PRESENTERS: {
     title: title(block, locale),
     url: block.url || LIST_OF.flyers,
     items: (await flyers()).map(({ name, title, text, cover, valid_to }) => ({
-      ...{ title, text, picture: cover, valid_to, url: `/pages/flyers/${encodeURIComponent(name)}` },
+      title,
+      text,
+      picture: cover,
+      valid_to,
+      url: `/pages/flyers/${encodeURIComponent(name)}`,
     })),
   }),
   arrivals: async (block, locale, catalogue) => ({

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type MenuEntry, menuTree } from './menu-tree.rules.ts';
 
 const entry = (code: string, parent = '', disabled = false): MenuEntry => ({
-  ...{ code, parent, disabled, name_it: `${code} it`, name_en: `${code} en` },
-  ...{ url: `/shop?category=${code}`, image: '', is_group: parent === '' },
+  code,
+  parent,
+  disabled,
+  name_it: `${code} it`,
+  name_en: `${code} en`,
+  url: `/shop?category=${code}`,
+  image: '',
+  is_group: parent === '',
 });
 const names = (items: ReturnType<typeof menuTree>): unknown[] =>
   items.map((item) => (item.children.length > 0 ? [item.name, names(item.children)] : item.name));

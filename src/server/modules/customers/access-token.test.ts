@@ -15,6 +15,10 @@ test('is a JSON Web Token that anybody with the secret can verify (C-ID-2)', asy
   expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256' });
   const from = Date.UTC(2026, 10, 21, 10) / 1000;
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
-    ...{ client_id: 101, iss: 'bancale', sub: '7', iat: from, exp: from + 900 },
+    client_id: 101,
+    iss: 'bancale',
+    sub: '7',
+    iat: from,
+    exp: from + 900,
   });
 });

@@ -73,11 +73,17 @@ export function createAccountSecurity(deps: AccountSecurityDeps): AccountSecurit
       ]);
       return {
         sessions: rows.map(({ id, device, opened, seen, current }) => ({
-          ...{ id, current, device: deviceWords(device), opened: opened.toISOString(), seen: seen.toISOString() },
+          id,
+          current,
+          device: deviceWords(device),
+          opened: opened.toISOString(),
+          seen: seen.toISOString(),
         })),
         second_factor: { active, app, required: mustHaveSecondFactor(caller.role), recovery_codes: recoveryCodesLeft },
         passkeys: passkeys.map(({ created, used, ...passkey }) => ({
-          ...{ ...passkey, created: created.toISOString(), used: used?.toISOString() ?? null },
+          ...passkey,
+          created: created.toISOString(),
+          used: used?.toISOString() ?? null,
         })),
         confirmed,
       };

@@ -17,7 +17,8 @@ function shop() {
   let version = '1';
   const codesOf = createCustomerCodes({ query } as unknown as Queryable, () => version);
   return {
-    ...{ asked, ...codesOf },
+    asked,
+    ...codesOf,
     importCode(code_key: string, product_id: number) {
       codes[1]?.push({ code_key, product_id });
       version = '2';

@@ -95,7 +95,10 @@ export function presentCustomer(customer: Customer, locale: Locale, day: string)
       nature === ''
         ? null
         : {
-            ...{ nature, title: VAT_NATURES[nature]?.[locale] ?? '', reason, until: until && italianDate(until) },
+            nature,
+            title: VAT_NATURES[nature]?.[locale] ?? '',
+            reason,
+            until: until && italianDate(until),
             holds: exemptionOn(day, customer.exemption) !== null,
           },
   };

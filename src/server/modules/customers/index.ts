@@ -143,14 +143,33 @@ export function createCustomers(options: CustomersOptions): Customers {
     log.warn({ wait: seconds }, 'a login was refused');
   };
   const logins = createLogin({
-    ...{ db, sessions, throttle, browsers, notices, clock, signAccessToken, demoMode, settings, factors, tickets },
+    db,
+    sessions,
+    throttle,
+    browsers,
+    notices,
+    clock,
+    signAccessToken,
+    demoMode,
+    settings,
+    factors,
+    tickets,
     mustHaveSecondFactor,
     onRefused: onRefused('password'),
     version: options.version,
     timeZone: options.timeZone,
   });
   const passwords = createPasswordReset({
-    ...{ db, clock, sessions, throttle, browsers, notices, audit, letters, log, demoMode },
+    db,
+    clock,
+    sessions,
+    throttle,
+    browsers,
+    notices,
+    audit,
+    letters,
+    log,
+    demoMode,
     letterThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });
@@ -158,14 +177,31 @@ export function createCustomers(options: CustomersOptions): Customers {
   const steps = createSecondStep({ db, factors, tickets, throttle, browsers, notices, audit, enter });
   const people = createConfirmedPeople(db, clock);
   const security = createAccountSecurity({
-    ...{ db, clock, sessions, factors, people, throttle, browsers, notices, audit, mustHaveSecondFactor },
+    db,
+    clock,
+    sessions,
+    factors,
+    people,
+    throttle,
+    browsers,
+    notices,
+    audit,
+    mustHaveSecondFactor,
   });
   const { passkeys } = factors;
   const challenges = createPasskeyChallenges({ secrets, clock, spend: passkeys.spend });
   const proofs = createPasskeyProofs({ db, passkeys, challenges, throttle, browsers, demoMode });
   const passkeyLogin = createPasskeyLogin({ proofs, steps, tickets, enter, onRefused: onRefused('passkey') });
   const ownPasskeys = createOwnPasskeys({
-    ...{ db, factors, people, challenges, proofs, sessions, notices, audit, mustHaveSecondFactor },
+    db,
+    factors,
+    people,
+    challenges,
+    proofs,
+    sessions,
+    notices,
+    audit,
+    mustHaveSecondFactor,
   });
   let sweeper: NodeJS.Timeout | undefined;
   return {

@@ -60,7 +60,10 @@ function messageOf(letter: LeavingLetter, sender: Sender) {
   return {
     from: { name: sender.name, address: email },
     messageId: `<letter-${id}@${email.split('@')[1]}>`,
-    ...{ to: recipient, subject, text, html },
+    to: recipient,
+    subject,
+    text,
+    html,
     ...(replyTo ? { replyTo } : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',

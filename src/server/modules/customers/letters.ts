@@ -132,7 +132,12 @@ export function createLetters({ db, clock, deliver, mailer, log }: LettersDeps):
         const written = await writtenOf(letter);
         const { id, kind, recipient, replyTo, leaveUrl } = letter;
         const where = await deliver({
-          ...{ id, kind, recipient, ...(replyTo && { replyTo }), ...(leaveUrl && { leaveUrl }), ...written },
+          id,
+          kind,
+          recipient,
+          ...(replyTo && { replyTo }),
+          ...(leaveUrl && { leaveUrl }),
+          ...written,
           files: await filesOf(letter),
           logo: mailer.logo(),
         });

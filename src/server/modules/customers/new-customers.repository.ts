@@ -49,8 +49,21 @@ export async function insertCustomer(transaction: Queryable, customer: NewCustom
        postal_code, city, province, payment_methods, recipient_code, pec)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      ...[clientId, company, first_name, surname, tax_code, vat_number, email, phone, address],
-      ...[postal_code, city, province, paymentMethods, recipient_code, pec],
+      clientId,
+      company,
+      first_name,
+      surname,
+      tax_code,
+      vat_number,
+      email,
+      phone,
+      address,
+      postal_code,
+      city,
+      province,
+      paymentMethods,
+      recipient_code,
+      pec,
     ],
   );
   await transaction.query(

@@ -58,7 +58,9 @@ export function createSecurityNotices({
         timeZone,
       });
       await letters.enqueue(on, {
-        ...{ kind: event, recipient: email, locale },
+        kind: event,
+        recipient: email,
+        locale,
         values: {
           facts: {
             block: 'lines',

@@ -34,7 +34,11 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
   const words = DOCUMENT_WORDS[locale];
   const methods = address.paymentMethods.length > 0 ? address.paymentMethods : customer.paymentMethods;
   return {
-    ...{ locale, title: words.cart, name: state.name || words.activeCart, date: day, shop: shopHead(shop, locale) },
+    locale,
+    title: words.cart,
+    name: state.name || words.activeCart,
+    date: day,
+    shop: shopHead(shop, locale),
     customer: customerBlock(customer, locale),
     destination: destinationBlock(address, locale),
     facts: facts(
@@ -47,10 +51,16 @@ export function cartDocument(parts: CartDocumentParts, locale: Locale): PrintedD
     rows: [...boughtRows(state, locale), ...givenRows(state, locale)],
     vat: parts.vat,
     totals: {
-      ...{ gross: totals.gross, coupon: totals.coupon, net: totals.net, transport: totals.transport },
-      ...{ vat: totals.vat, document: totals.document },
+      gross: totals.gross,
+      coupon: totals.coupon,
+      net: totals.net,
+      transport: totals.transport,
+      vat: totals.vat,
+      document: totals.document,
     },
-    ...{ couponCode: totals.coupon === 0 ? '' : state.couponCode, note: '', closing: words.cartClosing },
+    couponCode: totals.coupon === 0 ? '' : state.couponCode,
+    note: '',
+    closing: words.cartClosing,
   };
 }
 
@@ -61,16 +71,18 @@ function boughtRows({ rows }: CartState, locale: Locale): PrintedRow[] {
     const um = article?.um ?? '';
     const base = article && priceBaseOf(article);
     return {
-      ...{
-        code: article?.carti ?? '',
-        name: article?.name[locale] ?? '',
-        um: unitWord(um, locale, quantity),
-        quantity,
-      },
+      code: article?.carti ?? '',
+      name: article?.name[locale] ?? '',
+      um: unitWord(um, locale, quantity),
+      quantity,
       packs: packsText(quantity, article?.packagings, unitWord(um, locale), locale),
       basePrice: base ? priceBaseText(base, { net: price.net, um }, locale) : '',
       remark: remarks(price.promo?.title[locale], split && splitSentence(split, locale), note),
-      ...{ gross: price.gross, chain: price.chain, net: price.net, vat: amounts.vat, total: amounts.net },
+      gross: price.gross,
+      chain: price.chain,
+      net: price.net,
+      vat: amounts.vat,
+      total: amounts.net,
     };
   });
 }
@@ -86,7 +98,7 @@ function givenRows({ rows, buyer, benefits: { gifts } }: CartState, locale: Loca
     const um = unitWord(article.um, locale, quantity);
     const packs = packsText(quantity, packagings, unitWord(article.um, locale), locale);
     const remark = remarks(DOCUMENT_WORDS[locale].gift, split ? splitSentence(split, locale) : '');
-    return [{ ...{ code, name: name[locale], um, quantity, packs, remark, vat }, ...FREE }];
+    return [{ code, name: name[locale], um, quantity, packs, remark, vat, ...FREE }];
   });
 }
 

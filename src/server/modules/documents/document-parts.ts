@@ -23,7 +23,8 @@ export function shopHead({ name, contacts, vatNumber, logo }: ShopHead, locale: 
   const reach = [contacts.phone, contacts.email].filter(Boolean).join(' · ');
   const tax = vatNumber && DOCUMENT_WORDS[locale].vatNumber(vatNumber);
   return {
-    ...{ name, lines: [contacts.address, reach, tax].filter(Boolean) },
+    name,
+    lines: [contacts.address, reach, tax].filter(Boolean),
     logo: logo && { png: Buffer.from(logo.png).toString('base64'), width: logo.width, height: logo.height },
   };
 }

@@ -71,7 +71,10 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 
   return {
     handle: documentRequests({
-      ...{ desk, identity: deps.identity, log: deps.log, audit: deps.audit },
+      desk,
+      identity: deps.identity,
+      log: deps.log,
+      audit: deps.audit,
       lists: createAccountLists({ orders, purchasesOf: deps.purchasesOf, today: () => today(clock, timeZone) }),
       find: {
         order: ({ clientId, name, locale }) => orderPaper(clientId, name, locale),

@@ -38,7 +38,11 @@ export function orderDocument(
   const isPickup = order.delivery_type === 'pickup';
   const tellsDeliveries = rows.some((row) => row.delivered > 0);
   return {
-    ...{ locale, title: words.order, name: order.number, date: order.order_date, shop: shopHead(shop, locale) },
+    locale,
+    title: words.order,
+    name: order.number,
+    date: order.order_date,
+    shop: shopHead(shop, locale),
     customer: customerBlock(customer, locale),
     destination: isPickup
       ? pickupBlock(shop, locale)
@@ -59,11 +63,9 @@ export function orderDocument(
     rows: rows.map((row): PrintedRow => {
       const residual = residualOf(order.status, row);
       return {
-        ...{
-          code: row.carti,
-          name: locale === 'en' ? row.name_en : row.name_it,
-          um: unitWord(row.um, locale, row.quantity),
-        },
+        code: row.carti,
+        name: locale === 'en' ? row.name_en : row.name_it,
+        um: unitWord(row.um, locale, row.quantity),
         packs: packsText(row.quantity, packagings.get(row.product_id), unitWord(row.um, locale), locale),
         basePrice: row.price_base ? priceBaseText(row.price_base, row, locale) : '',
         remark: remarks(
@@ -71,16 +73,27 @@ export function orderDocument(
           residual > 0 && row.stock_split ? splitSentence(row.stock_split, locale) : '',
           row.note,
         ),
-        ...{ quantity: row.quantity, ...(tellsDeliveries && { delivered: row.delivered, residual }) },
-        ...{ gross: row.gross, chain: row.chain, net: row.net, vat: row.vat, total: row.total_net },
+        quantity: row.quantity,
+        ...(tellsDeliveries && { delivered: row.delivered, residual }),
+        gross: row.gross,
+        chain: row.chain,
+        net: row.net,
+        vat: row.vat,
+        total: row.total_net,
       };
     }),
     vat,
     totals: {
-      ...{ gross: order.total_gross, coupon: order.coupon_discount, net: order.total_net, transport: order.transport },
-      ...{ vat: order.vat, document: order.total_document },
+      gross: order.total_gross,
+      coupon: order.coupon_discount,
+      net: order.total_net,
+      transport: order.transport,
+      vat: order.vat,
+      document: order.total_document,
     },
-    ...{ couponCode: order.coupon_code, note: order.note, closing: '' },
+    couponCode: order.coupon_code,
+    note: order.note,
+    closing: '',
   };
 }
 

@@ -131,7 +131,12 @@ function columnsOf({ locale, tellsDeliveries }: PrintedDocument): Column[] {
     article,
     ...figures.map(([title, width, text, style, tail]): Column => {
       const column: Column = {
-        ...{ title, x: x + 4, width: width - 4, align: 'right', text, style: style ?? TEXT },
+        title,
+        x: x + 4,
+        width: width - 4,
+        align: 'right',
+        text,
+        style: style ?? TEXT,
         ...(tail && { tail }),
       };
       x += width;

@@ -37,8 +37,20 @@ export async function insertEnquiry(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, nullif($11::int, 0), $12, $13, $14)
      on conflict (dedupe_key) do nothing returning id::int as id`,
     [
-      ...[kind, name, company, email, phone, subject, message, item, order, locale, clientId, userId],
-      ...[about.now, about.dedupeKey],
+      kind,
+      name,
+      company,
+      email,
+      phone,
+      subject,
+      message,
+      item,
+      order,
+      locale,
+      clientId,
+      userId,
+      about.now,
+      about.dedupeKey,
     ],
   );
   if (!row) return undefined;

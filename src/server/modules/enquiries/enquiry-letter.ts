@@ -27,9 +27,13 @@ export function enquiryLetter(id: number, enquiry: NewEnquiry, about: { recipien
     ['Lingua', enquiry.locale === 'en' ? 'inglese' : 'italiano'],
   ];
   return {
-    ...{ kind: 'enquiry', recipient: about.recipient, locale: 'it' },
+    kind: 'enquiry',
+    recipient: about.recipient,
+    locale: 'it',
     values: {
-      ...{ request_kind: what, request_number: String(id), topic: topic.slice(0, 100) },
+      request_kind: what,
+      request_number: String(id),
+      topic: topic.slice(0, 100),
       facts: { block: 'lines', lines },
       message: { block: 'written', text: enquiry.message },
     },

@@ -14,8 +14,15 @@ export const SHOP_PLACEHOLDERS = ['shop_name', 'shop_url', 'shop_phone', 'shop_e
 
 const order = {
   texts: [
-    ...['recipient_name', 'order_number', 'order_date', 'order_total', 'order_url'],
-    ...['customer_name', 'customer_code', 'placed_by', 'reference'],
+    'recipient_name',
+    'order_number',
+    'order_date',
+    'order_total',
+    'order_url',
+    'customer_name',
+    'customer_code',
+    'placed_by',
+    'reference',
   ],
   blocks: ['order_facts', 'order_rows', 'order_totals', 'order_notes'],
   needed: ['order_number'],

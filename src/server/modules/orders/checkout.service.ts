@@ -241,7 +241,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const noteOf = (written: string) => (settings.orderNote ? written : '');
 
   return {
-    ...{ buyers, issues, options, paymentCodes, noteOf },
+    buyers,
+    issues,
+    options,
+    paymentCodes,
+    noteOf,
     async creditIssue(customer, amount, payment) {
       return creditIssueOf(await creditOf(customer, onCredit(amount, payment)));
     },
@@ -274,24 +278,27 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const overLimit = state.sums.count > 0 ? creditIssueOf(credit) : undefined;
       if (overLimit) found.push(overLimit);
       const token = tokens.sign({
-        ...{ cartId: state.id, version: state.version, kind: state.kind, delivery: chosen ?? null },
-        ...{ clientId: owner.clientId, addressCode: owner.addressCode },
+        cartId: state.id,
+        version: state.version,
+        kind: state.kind,
+        delivery: chosen ?? null,
+        clientId: owner.clientId,
+        addressCode: owner.addressCode,
         gifts: giftMark(state),
         totals: { shipping: totalOf('shipping'), pickup: totalOf('pickup') },
       });
       const day = plainDate(clock(), timeZone);
       return {
-        ...{
-          state,
-          delivery,
-          credit,
-          draft,
-          takesNote: settings.orderNote,
-          issues: found,
-          customer: who.customer,
-          options: options(state),
-        },
-        ...{ transport: carts.totals(state, 'shipping').transport, deliveryDays: settings.shipping.deliveryDays },
+        state,
+        delivery,
+        credit,
+        draft,
+        takesNote: settings.orderNote,
+        issues: found,
+        customer: who.customer,
+        options: options(state),
+        transport: carts.totals(state, 'shipping').transport,
+        deliveryDays: settings.shipping.deliveryDays,
         payments: codes.map((code) => ({
           ...paymentMethod(code, locale),
           dueDate: dueDate(code, day),

@@ -59,7 +59,9 @@ export function createCustomerFigures({ db, clock, timeZone, carts, customers }:
         total: { orders: total.orders, taxable: moneyToNumber(total.taxable), before: moneyToNumber(total.before) },
         families: {
           data: families.map(({ code, spent, ...name }) => ({
-            ...{ code, name: locale === 'en' ? name.name_en : name.name_it, spent: moneyToNumber(spent) },
+            code,
+            name: locale === 'en' ? name.name_en : name.name_it,
+            spent: moneyToNumber(spent),
           })),
           transport: moneyToNumber(transport),
           coupons: moneyToNumber(total.taxable - ofRows - transport),
@@ -67,17 +69,24 @@ export function createCustomerFigures({ db, clock, timeZone, carts, customers }:
         open: { count: open.count, partial: open.partial, residual: moneyToNumber(open.residual) },
         orders: orders.map((order: OpenOrder) => ({
           ...presentHeader(order, locale, today),
-          ...{ residual: moneyToNumber(order.residual), residual_rows: order.residual_rows },
+          residual: moneyToNumber(order.residual),
+          residual_rows: order.residual_rows,
         })),
         next_delivery: next?.delivery_date
           ? {
-              ...{ number: next.number, delivery_type: next.delivery_type, date: italianDate(next.delivery_date) },
+              number: next.number,
+              delivery_type: next.delivery_type,
+              date: italianDate(next.delivery_date),
               pickup_window: next.pickup_from === '' ? null : { from: next.pickup_from, to: next.pickup_to },
               destination: next.destination.name ?? '',
             }
           : null,
         carts: unfinished.map(({ id, name, status, addressCode, rows, updatedAt }) => ({
-          ...{ id_cart: id, cart_name: name, status, address_code: addressCode, items_count: rows },
+          id_cart: id,
+          cart_name: name,
+          status,
+          address_code: addressCode,
+          items_count: rows,
           updated_on: italianDate(plainDate(updatedAt, timeZone)),
         })),
       };
@@ -119,8 +128,12 @@ function monthFigures({ months, beforeTo }: CountedRange, sums: readonly MonthSu
     // Months that were not over a year ago today are compared up to that day.
     if (before <= beforeTo) total.before += then?.taxable_until ?? 0;
     return {
-      ...{ month, from: italianDate(from), to: italianDate(to), orders: now?.orders ?? 0 },
-      ...{ taxable: moneyToNumber(now?.taxable ?? 0), before: moneyToNumber(then?.taxable ?? 0) },
+      month,
+      from: italianDate(from),
+      to: italianDate(to),
+      orders: now?.orders ?? 0,
+      taxable: moneyToNumber(now?.taxable ?? 0),
+      before: moneyToNumber(then?.taxable ?? 0),
     };
   });
   return { months: figures, total };

@@ -3,7 +3,10 @@ import type { LaterRows } from '#contract/values/stock-split.ts';
 import { readyDays } from './delivery-fit.rules.ts';
 
 const later = (some_now: boolean, from: [string, 'date' | 'week'] | null, complete: string | null): LaterRows => ({
-  ...{ rows: 1, undated: complete === null ? 1 : 0, some_now, complete },
+  rows: 1,
+  undated: complete === null ? 1 : 0,
+  some_now,
+  complete,
   from: from && { date: from[0], precision: from[1] },
 });
 

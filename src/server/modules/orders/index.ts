@@ -131,7 +131,11 @@ export function createOrders(deps: OrdersDeps): Orders {
     onStep,
   });
   const payments = createCardPayments({
-    ...{ db, clock, provider, sending, onMoment: deps.onMoment ?? (() => {}) },
+    db,
+    clock,
+    provider,
+    sending,
+    onMoment: deps.onMoment ?? (() => {}),
     returnUrl: (payment, locale) =>
       `${deps.baseUrl()}${locale === 'en' ? '/en' : ''}/pages/checkout?step=card&payment=${payment}&back=true`,
     onTrouble: (payment, error) => log.error({ err: error, payment }, 'a card payment could not be finished'),
@@ -147,7 +151,13 @@ export function createOrders(deps: OrdersDeps): Orders {
   return {
     routes: [
       ...orderRoutes({
-        ...{ db, clock, timeZone, carts, catalogue, checkout, sending },
+        db,
+        clock,
+        timeZone,
+        carts,
+        catalogue,
+        checkout,
+        sending,
         reorder: createReorder(db, carts, catalogue),
         figures: createCustomerFigures({ db, clock, timeZone, carts, customers }),
       }),

@@ -51,9 +51,16 @@ export function createOrderHistory(db: Queryable, clock: Clock, timeZone: string
     async bought(clientId, range) {
       const rows = await readBoughtArticles(db, { clientId, ...range });
       return rows.map(({ product_id, carti, name_it, name_en, address_code, ...row }) => ({
-        ...{ id: product_id, carti, name: { it: name_it, en: name_en }, addressCode: address_code },
-        ...{ date: row.date, number: row.number, quantity: row.quantity, net: row.net },
-        ...{ times: row.times, total: row.total },
+        id: product_id,
+        carti,
+        name: { it: name_it, en: name_en },
+        addressCode: address_code,
+        date: row.date,
+        number: row.number,
+        quantity: row.quantity,
+        net: row.net,
+        times: row.times,
+        total: row.total,
       }));
     },
     lastDays(days) {

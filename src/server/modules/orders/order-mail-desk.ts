@@ -33,7 +33,13 @@ export async function readersOf(
   const emails = [customer.email, agent?.email ?? ''].map((email) => email.trim().toLowerCase());
   const users = await readOrderUsers(db, { clientId, ordererId, emails });
   return orderReaders({
-    ...{ event, series, locale, ordererId, agent, users, office: settings.office },
+    event,
+    series,
+    locale,
+    ordererId,
+    agent,
+    users,
+    office: settings.office,
     company: { clientId, name: customer.companyName, email: customer.email },
   });
 }
@@ -48,7 +54,10 @@ const AUDIENCE = { orderer: 'customer', company: 'customer', agent: 'agent', off
 
 export function sentOrderLetters(number: string, clientId: number, readers: readonly OrderReader[]): Letter[] {
   return readers.map(({ role, email, name, locale }) => ({
-    ...{ kind: KIND[role], recipient: email, locale, values: { recipient_name: name } },
+    kind: KIND[role],
+    recipient: email,
+    locale,
+    values: { recipient_name: name },
     filledBy: { maker: ORDER_VALUES, about: { clientId, number, audience: AUDIENCE[role] } },
     dedupeKey: `order:${number}:${email}`,
     attachments: [orderAttachment(clientId, number, locale)],
@@ -71,7 +80,9 @@ export function movedOrderLetter(
   const { email, name, locale } = reader;
   const isDelivery = event === 'partial' || event === 'fulfilled';
   return {
-    ...{ kind: `order-${event}`, recipient: email, locale },
+    kind: `order-${event}`,
+    recipient: email,
+    locale,
     values: { ...step.values(locale), recipient_name: name },
     dedupeKey: `order:${number}:${position}:${email}`,
     ...(isDelivery && { attachments: [orderAttachment(clientId, number, locale)] }),

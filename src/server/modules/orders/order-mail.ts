@@ -95,9 +95,14 @@ export function orderMailValues({ record, customer, audience, locale, baseUrl }:
   const own: Array<[string, string]> =
     audience === 'customer' ? [] : [[words.customer, `${customer.companyName} (${customer.clientId})`]];
   return {
-    ...{ order_number: order.number, order_date: italianDate(order.order_date), order_url: url },
-    ...{ order_total: euro(order.total_document), reference: order.reference, placed_by: order.placed_by },
-    ...{ customer_name: customer.companyName, customer_code: String(customer.clientId) },
+    order_number: order.number,
+    order_date: italianDate(order.order_date),
+    order_url: url,
+    order_total: euro(order.total_document),
+    reference: order.reference,
+    placed_by: order.placed_by,
+    customer_name: customer.companyName,
+    customer_code: String(customer.clientId),
     order_facts: {
       block: 'lines',
       lines: [

@@ -37,7 +37,9 @@ export function progressValues(progress: OrderProgress, locale: Locale, baseUrl:
   const words = WORDS[locale];
   const url = `${baseUrl}${orderPath(number, locale)}`;
   const block = (title: string, pieces: (row: OrderProgress['rows'][number]) => number) => ({
-    ...{ block: 'rows' as const, title, allAt: url },
+    block: 'rows' as const,
+    title,
+    allAt: url,
     rows: rows.flatMap((row): MailRow[] => {
       const count = pieces(row);
       const quantity = quantityText(count, row.um, locale);
@@ -48,7 +50,9 @@ export function progressValues(progress: OrderProgress, locale: Locale, baseUrl:
   });
   const isDelivery = status === 'partial' || status === 'E';
   return {
-    ...{ order_number: number, order_url: url, customer_name: companyName },
+    order_number: number,
+    order_url: url,
+    customer_name: companyName,
     note: { block: 'lines', lines: [[words.note, note]] },
     delivered_rows: block(words.now, (row) => (isDelivery ? row.now : 0)),
     residual_rows: block(words.residual, (row) => (status === 'partial' ? residualOf(status, row) : 0)),

@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { type KnownUser, type OrderParties, orderReaders } from './order-readers.rules.ts';
 
 const user = (id: number, email: string, more: Partial<KnownUser> = {}): KnownUser => ({
-  ...{ id, email, name: `Utente ${id}`, locale: 'it', role: 'customer', clientId: 101, agentId: null },
+  id,
+  email,
+  name: `Utente ${id}`,
+  locale: 'it',
+  role: 'customer',
+  clientId: 101,
+  agentId: null,
   ...more,
 });
 const office = { to: 'ufficio@shop.example', language: 'it', events: ['sent'], series: [] } as const;
 const parties = (more: Partial<OrderParties> = {}): OrderParties => ({
-  ...{ event: 'sent', series: 'OC', locale: 'it', ordererId: 1 },
+  event: 'sent',
+  series: 'OC',
+  locale: 'it',
+  ordererId: 1,
   company: { clientId: 101, name: 'Rossi Srl', email: 'acquisti@rossi.example' },
   agent: { id: 7, name: 'Anna Neri', email: 'anna@shop.example' },
   users: [

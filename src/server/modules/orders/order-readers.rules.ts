@@ -64,7 +64,9 @@ export function orderReaders(parties: OrderParties): OrderReader[] {
     wanted.push({ role, email: orderer.email, name: orderer.name, locale });
   }
   wanted.push({
-    ...{ role: 'company', email: company.email, name: company.name },
+    role: 'company',
+    email: company.email,
+    name: company.name,
     locale: localeOf(company.email) ?? (isOwnOrder ? locale : colleague?.locale) ?? 'it',
   });
   // An agent who ordered is told where they log in, not at a second address of theirs.

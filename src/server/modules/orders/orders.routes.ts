@@ -73,8 +73,15 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(getOrders, async ({ body, caller }) => {
       const { page, per_page, from, to, status, text, destination, sort } = body;
       const { orders, count } = await readOrders(db, {
-        ...{ clientId: caller.clientId, from, to, status, text, destination: destination || undefined, sort },
-        ...{ limit: per_page, offset: (page - 1) * per_page },
+        clientId: caller.clientId,
+        from,
+        to,
+        status,
+        text,
+        destination: destination || undefined,
+        sort,
+        limit: per_page,
+        offset: (page - 1) * per_page,
       });
       const today = plainDate(deps.clock(), deps.timeZone);
       const data = orders.map((order) => presentHeader(order, caller.locale, today));
@@ -95,7 +102,10 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(reorder, async ({ body, caller }) => {
       const owner = carts.ownerFor(caller, undefined, 'change');
       const { state, added, refused } = await deps.reorder(owner, {
-        ...{ number: body.number, rowIds: body.row_ids, residual: body.residual, key: body.key },
+        number: body.number,
+        rowIds: body.row_ids,
+        residual: body.residual,
+        key: body.key,
       });
       const rest = JSON.stringify({
         added,

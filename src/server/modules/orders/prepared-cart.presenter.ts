@@ -10,12 +10,16 @@ export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'ca
   return {
     ok: issues.every(({ blocking }) => !blocking),
     issues: issues.map(({ code, rowId, amount, blocking }) => ({
-      ...{ code, row_id: rowId, blocking },
+      code,
+      row_id: rowId,
+      blocking,
       amount: amount === undefined ? undefined : moneyToNumber(amount),
     })),
     delivery_options: [
       {
-        ...{ type: 'shipping', dates: [...options.shippingDates], cost: moneyToNumber(prepared.transport) },
+        type: 'shipping',
+        dates: [...options.shippingDates],
+        cost: moneyToNumber(prepared.transport),
         delivery_days: prepared.deliveryDays,
         ...(options.together && { dates_together: [...options.together.shippingDates] }),
       },
@@ -32,7 +36,8 @@ export function presentPrepared(prepared: PreparedCart): Omit<PreparedOrder, 'ca
         : []),
     ],
     payment_methods: payments.map(({ code, label, dueDate, isCard }) => ({
-      ...{ code, label },
+      code,
+      label,
       ...(dueDate ? { due_date: dueDate } : {}),
       ...(isCard ? { card: true } : {}),
     })),

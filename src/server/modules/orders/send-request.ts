@@ -7,9 +7,16 @@ type Body = Omit<z.output<typeof sendOrder.request>, 'client_id' | 'address_code
 
 export function sendRequestOf(body: Body): SendRequest {
   return {
-    ...{ token: body.summary_token, key: body.idempotency_key, note: body.note, reference: body.reference },
-    ...{ delivery: body.delivery_type, shippingDate: body.shipping_date, window: body.window },
-    ...{ singleDelivery: body.single_delivery, payment: body.payment_method, invoice: body.invoice ?? null },
+    token: body.summary_token,
+    key: body.idempotency_key,
+    note: body.note,
+    reference: body.reference,
+    delivery: body.delivery_type,
+    shippingDate: body.shipping_date,
+    window: body.window,
+    singleDelivery: body.single_delivery,
+    payment: body.payment_method,
+    invoice: body.invoice ?? null,
     confirmDuplicate: body.confirm_duplicate ?? false,
   };
 }

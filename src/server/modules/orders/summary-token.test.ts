@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { createSummaryTokens, type Summary } from './summary-token.ts';
 
 const summary: Summary = {
-  ...{ cartId: 7, version: 3, clientId: 101, addressCode: 1, kind: 'client', delivery: null },
+  cartId: 7,
+  version: 3,
+  clientId: 101,
+  addressCode: 1,
+  kind: 'client',
+  delivery: null,
   gifts: '',
   totals: { shipping: 1_000_000, pickup: 901_000 },
 };

@@ -75,8 +75,11 @@ function couponOf(record: CouponRecord): Coupon {
   const chain = parseChain(record.chain);
   if (!chain) throw new Error(`Coupon ${record.code} has a discount chain that cannot be read: "${record.chain}".`);
   return {
-    ...{ code: record.code, title: { it: record.title_it, en: record.title_en } },
-    ...{ validFrom: record.valid_from, validTo: record.valid_to, minimum: record.minimum },
+    code: record.code,
+    title: { it: record.title_it, en: record.title_en },
+    validFrom: record.valid_from,
+    validTo: record.valid_to,
+    minimum: record.minimum,
     effect: record.amount === null ? { chain } : { amount: record.amount },
   };
 }

@@ -15,7 +15,12 @@ interface Step {
 
 function gift({ row = 10, code = 'OMAGGIO', from, gift: quantity = 1, repeats = false, scope }: Step): GiftPromo {
   return {
-    ...{ code, row, title: { it: code, en: code }, validFrom: '2026-01-01', validTo: '2026-12-31', repeats },
+    code,
+    row,
+    title: { it: code, en: code },
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    repeats,
     scope: scope ?? { kind: 'cart' },
     threshold: 'amount' in from ? { amount: euro(from.amount) } : from,
     gift: { articleId: row, carti: `G${row}`, name: { it: 'Guanti', en: 'Gloves' }, um: 'PZ', quantity },

@@ -93,7 +93,9 @@ function readScale(steps: readonly GiftPromo[], sum: number): GiftScale {
 
 function nextOf(promo: GiftPromo, target: number, times: number, sum: number): GiftScale['next'] {
   return {
-    ...{ promo, target: inUnits(promo, target), missing: inUnits(promo, target - sum) },
+    promo,
+    target: inUnits(promo, target),
+    missing: inUnits(promo, target - sum),
     quantity: piecesOf(promo, times),
   };
 }

@@ -37,7 +37,10 @@ describe('a list that takes the place of another', () => {
   test('of a list that took the place of another itself, whatever came first in the file', () => {
     const chain = lists('Y28 2028-01-01.. for Y27', 'Y27 2027-01-01..2027-12-31 for BASE', 'BASE ..2026-12-31');
     expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map((day) => counts(day, chain))).toEqual([
-      ...['BASE', 'Y27', 'Y27', 'Y28'],
+      'BASE',
+      'Y27',
+      'Y27',
+      'Y28',
     ]);
   });
 

@@ -131,7 +131,10 @@ const SIZE = 2;
 const [FERRO, VITI] = [10, 11];
 const FASTOR = 20;
 const ARTICLE: Priceable = {
-  ...{ id: SIZE, parentId: PARENT, brand: { id: FASTOR }, packagings: [] },
+  id: SIZE,
+  parentId: PARENT,
+  brand: { id: FASTOR },
+  packagings: [],
   familyPath: [{ id: FERRO }, { id: VITI }],
 };
 
@@ -165,16 +168,23 @@ function promoRow(word: string): PromoRow {
   const [code = '', kind, value = '', ...rest] = word.split(' ');
   const after = (name: string) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
   return {
-    ...{ code, row: 10, title_it: code, title_en: code, valid_from: '2026-01-01', valid_to: '2026-12-31' },
-    ...{ product_id: SIZE, family_id: null, brand_id: null, threshold_amount: null, repeats: false },
-    ...{
-      gift_product_id: null,
-      gift_quantity: 1,
-      gift_carti: null,
-      gift_name_it: null,
-      gift_name_en: null,
-      gift_um: null,
-    },
+    code,
+    row: 10,
+    title_it: code,
+    title_en: code,
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    product_id: SIZE,
+    family_id: null,
+    brand_id: null,
+    threshold_amount: null,
+    repeats: false,
+    gift_product_id: null,
+    gift_quantity: 1,
+    gift_carti: null,
+    gift_name_it: null,
+    gift_name_en: null,
+    gift_um: null,
     type: kind === 'netto' ? 'net_price' : 'extra_discount',
     from_quantity: pieces(after('da') ?? '1'),
     net_price: kind === 'netto' ? money(value) : null,

@@ -24,8 +24,14 @@ export function presentExplanation(explained: ExplainedArticle, locale: Locale):
   const { article, quantity, explanation } = explained;
   const { price, next, beaten, offers, reason } = explanation;
   return {
-    ...{ id: article.id, carti: article.carti, name: article.name[locale], um: article.um, quantity, reason },
-    ...{ price: moneyToNumber(price.gross), price_discount: moneyToNumber(price.net) },
+    id: article.id,
+    carti: article.carti,
+    name: article.name[locale],
+    um: article.um,
+    quantity,
+    reason,
+    price: moneyToNumber(price.gross),
+    price_discount: moneyToNumber(price.net),
     totale_sconto: moneyToNumber(rowTotal(quantity, price.net)),
     steps: stepsOf(explained, locale),
     beaten: beaten && presentOffer(beaten, locale),
@@ -49,8 +55,13 @@ function stepsOf(explained: ExplainedArticle, locale: Locale): PriceStep[] {
   const { price, own, condition, breakFrom } = explanation;
   const steps: PriceStep[] = [
     {
-      ...{ kind: 'list', source: buyer.origin.listOf, label: buyer.origin.listName, discounts: '' },
-      ...{ from_quantity: breakFrom, valid_to: buyer.origin.listValidTo, price: moneyToNumber(own.gross) },
+      kind: 'list',
+      source: buyer.origin.listOf,
+      label: buyer.origin.listName,
+      discounts: '',
+      from_quantity: breakFrom,
+      valid_to: buyer.origin.listValidTo,
+      price: moneyToNumber(own.gross),
     },
   ];
   const effect = price.promo?.effect;
@@ -58,15 +69,22 @@ function stepsOf(explained: ExplainedArticle, locale: Locale): PriceStep[] {
   const isNet = effect !== undefined && 'net' in effect;
   if (condition.chain.text !== '' && !isNet)
     steps.push({
-      ...{ kind: 'discount', ...sourceOf(explained, locale), discounts: condition.chain.text },
-      ...{ from_quantity: null, valid_to: null, price: moneyToNumber(own.net) },
+      kind: 'discount',
+      ...sourceOf(explained, locale),
+      discounts: condition.chain.text,
+      from_quantity: null,
+      valid_to: null,
+      price: moneyToNumber(own.net),
     });
   if (price.promo && effect)
     steps.push({
-      ...{ kind: 'promo', source: 'promo', label: price.promo.title[locale] || price.promo.code },
+      kind: 'promo',
+      source: 'promo',
+      label: price.promo.title[locale] || price.promo.code,
       discounts: 'net' in effect ? '' : effect.extra.text,
       from_quantity: price.promo.from > 1 ? price.promo.from : null,
-      ...{ valid_to: price.promo.validTo, price: moneyToNumber(price.net) },
+      valid_to: price.promo.validTo,
+      price: moneyToNumber(price.net),
     });
   return steps;
 }

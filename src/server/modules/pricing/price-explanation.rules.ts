@@ -44,7 +44,10 @@ export function explainPrice(
   const offers = waysToBuy(terms);
   const reached = terms.promos.filter((promo) => promo.from <= quantity && (!chosen || isSamePromo(promo, chosen)));
   return {
-    ...{ price, own, condition, offers },
+    price,
+    own,
+    condition,
+    offers,
     breakFrom: terms.breaks.length > 1 ? reachedBreak(terms, quantity) : null,
     reason: reasonOf(terms, price, own, reached),
     beaten: price.promo ? null : cheapestOf(terms, reached, quantity),

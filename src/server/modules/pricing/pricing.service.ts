@@ -83,8 +83,12 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
     if (season?.day === day) return season;
     epoch += 1;
     season = {
-      ...{ epoch, day, buyers: new Map(), prices: createPriceBook(db, day) },
-      ...{ views: new WeakMap(), promoSets: new WeakMap() },
+      epoch,
+      day,
+      buyers: new Map(),
+      prices: createPriceBook(db, day),
+      views: new WeakMap(),
+      promoSets: new WeakMap(),
     };
     return season;
   };

@@ -92,12 +92,20 @@ function scopeOf({ product_id, family_id, brand_id }: PromoRow): PromoScope {
 
 function giftOf(row: PromoRow, scope: PromoScope): GiftPromo {
   return {
-    ...{ code: row.code, row: row.row, title: { it: row.title_it, en: row.title_en } },
-    ...{ validFrom: row.valid_from, validTo: row.valid_to, scope, repeats: row.repeats },
+    code: row.code,
+    row: row.row,
+    title: { it: row.title_it, en: row.title_en },
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    scope,
+    repeats: row.repeats,
     threshold: row.threshold_amount === null ? { pieces: row.from_quantity } : { amount: row.threshold_amount },
     gift: {
-      ...{ articleId: row.gift_product_id ?? 0, carti: row.gift_carti ?? '', quantity: row.gift_quantity },
-      ...{ name: { it: row.gift_name_it ?? '', en: row.gift_name_en ?? '' }, um: row.gift_um ?? '' },
+      articleId: row.gift_product_id ?? 0,
+      carti: row.gift_carti ?? '',
+      quantity: row.gift_quantity,
+      name: { it: row.gift_name_it ?? '', en: row.gift_name_en ?? '' },
+      um: row.gift_um ?? '',
     },
   };
 }

@@ -22,9 +22,17 @@ export function presentPromo(booked: BookedPromo, names: ScopeNames, locale: Loc
     const effect = promo.effect;
     const worth = 'net' in effect ? { net: moneyToNumber(effect.net) } : { discounts: effect.extra.text };
     return {
-      ...{ promo_code: promo.code, promo_row: promo.row, type: 'net' in effect ? 'net_price' : 'extra_discount' },
-      ...{ title: promo.title[locale], valid_to: promo.validTo, from_quantity: promo.from, ...(priced ? worth : {}) },
-      ...{ ...shared, threshold: null, repeats: false, gift: null },
+      promo_code: promo.code,
+      promo_row: promo.row,
+      type: 'net' in effect ? 'net_price' : 'extra_discount',
+      title: promo.title[locale],
+      valid_to: promo.validTo,
+      from_quantity: promo.from,
+      ...(priced ? worth : {}),
+      ...shared,
+      threshold: null,
+      repeats: false,
+      gift: null,
     };
   }
   return presentGift(gift as GiftPromo, shared, locale);
@@ -33,12 +41,21 @@ export function presentPromo(booked: BookedPromo, names: ScopeNames, locale: Loc
 function presentGift(promo: GiftPromo, shared: Pick<PromoAnswer, 'valid_from' | 'scope'>, locale: Locale): PromoAnswer {
   const { threshold, gift } = promo;
   return {
-    ...{ promo_code: promo.code, promo_row: promo.row, type: 'gift', title: promo.title[locale] },
-    ...{ ...shared, valid_to: promo.validTo, repeats: promo.repeats },
+    promo_code: promo.code,
+    promo_row: promo.row,
+    type: 'gift',
+    title: promo.title[locale],
+    ...shared,
+    valid_to: promo.validTo,
+    repeats: promo.repeats,
     from_quantity: 'pieces' in threshold ? threshold.pieces : 0,
     threshold: 'amount' in threshold ? moneyToNumber(threshold.amount) : null,
     gift: {
-      ...{ id: gift.articleId, carti: gift.carti, name: gift.name[locale], quantity: gift.quantity, um: gift.um },
+      id: gift.articleId,
+      carti: gift.carti,
+      name: gift.name[locale],
+      quantity: gift.quantity,
+      um: gift.um,
     },
   };
 }

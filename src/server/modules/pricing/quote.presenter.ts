@@ -25,7 +25,10 @@ export function presentQuote(quote: Quote, locale: Locale): PriceFields {
 
 function presentGift({ code, title, validTo, threshold, repeats, gift }: GiftPromo, locale: Locale): GiftOffer {
   return {
-    ...{ promo_code: code, title: title[locale], valid_to: validTo, repeats },
+    promo_code: code,
+    title: title[locale],
+    valid_to: validTo,
+    repeats,
     from_quantity: 'pieces' in threshold ? threshold.pieces : 0,
     threshold: 'amount' in threshold ? moneyToNumber(threshold.amount) : null,
     gift: { carti: gift.carti, name: unbrokenName(gift.name[locale]), quantity: gift.quantity, um: gift.um },

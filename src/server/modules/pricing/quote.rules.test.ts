@@ -6,7 +6,10 @@ import { NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import { createQuoter, defaultQuantity, netRange } from './quote.rules.ts';
 
 const article = (id: number, pieces: number): Priceable => ({
-  ...{ id, parentId: null, brand: null, familyPath: [] },
+  id,
+  parentId: null,
+  brand: null,
+  familyPath: [],
   packagings: [
     { quantity: 1, default: false, smallest: true },
     { quantity: pieces, default: true, smallest: false },
@@ -14,7 +17,12 @@ const article = (id: number, pieces: number): Priceable => ({
 });
 
 const promo = (from: number, net: number): Promo => ({
-  ...{ code: 'P', row: 1, title: { it: 'P', en: 'P' }, from, validTo: '2026-12-31', effect: { net } },
+  code: 'P',
+  row: 1,
+  title: { it: 'P', en: 'P' },
+  from,
+  validTo: '2026-12-31',
+  effect: { net },
 });
 
 function quoterOf(gross: number, chain: string, promos: readonly Promo[]) {

@@ -30,7 +30,9 @@ export function vatTable(
     .filter(([, amount]) => amount !== 0)
     .sort(([one], [other]) => other - one)
     .map(([rate, amount]) => ({
-      ...{ rate, taxable: amount, tax: vatOn(amount, rate) },
+      rate,
+      taxable: amount,
+      tax: vatOn(amount, rate),
       ...(exemption && rate === 0 && { exemption }),
     }));
 }

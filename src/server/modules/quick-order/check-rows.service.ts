@@ -156,15 +156,13 @@ function presentArticle(catalogue: Catalogue, article: ArticleRecord, day: strin
   const { id, carti, slug, um, childIds, name, packagings, pictures } = article;
   const limits = catalogue.limits(article, day);
   return {
-    ...{
-      id,
-      carti,
-      slug,
-      um,
-      num_childs: childIds.length,
-      name: unbrokenName(name[locale]),
-      packagings: [...packagings],
-    },
+    id,
+    carti,
+    slug,
+    um,
+    num_childs: childIds.length,
+    name: unbrokenName(name[locale]),
+    packagings: [...packagings],
     image: pictures[0]?.thumb ?? null,
     availability: availabilityOf(article, day),
     ...(Object.keys(limits).length > 0 && { order_limits: limits }),

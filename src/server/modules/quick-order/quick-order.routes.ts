@@ -26,7 +26,9 @@ export function quickOrderRoutes(check: CheckRows, uploads: Pick<UploadScan, 'ch
       if (bytes.length <= QUICK_ORDER.maxFileBytes) await uploads.check(bytes);
       const { rows, columns, blank } = await listOfFile(bytes, caller.locale);
       const written = rows.map(({ line, code, quantity }) => ({
-        ...{ line, code: code.slice(0, QUICK_ORDER.maxCode), quantity: quantity.slice(0, 30) },
+        line,
+        code: code.slice(0, QUICK_ORDER.maxCode),
+        quantity: quantity.slice(0, 30),
       }));
       return { message: { rows: written, columns: { ...columns }, blank } };
     }),

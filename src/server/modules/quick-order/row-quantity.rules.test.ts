@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { askedPieces, sellablePieces } from './row-quantity.rules.ts';
 
 const pack = (code: string, quantity: number, smallest = false, standard = false) => ({
-  ...{ code, um: 'PZ', quantity, smallest, default: standard },
+  code,
+  um: 'PZ',
+  quantity,
+  smallest,
+  default: standard,
 });
 const SCREWS = [pack('CF', 100, true, true), pack('BOX', 1000)];
 const TAPS = [pack('PZ', 1, true, true), pack('BOX', 12)];

@@ -82,7 +82,11 @@ export function createRegistrationDesk({ db, clock, shopUrl }: RegistrationDeskD
         const letter = approvedLetter(registration, opened.token, registration.locale, shopUrl);
         await insertLetters(transaction, [letter], clock());
         await decideRegistration(transaction, id, {
-          ...{ status: 'approved', by, reason: '', clientId: opened.clientId, now: clock() },
+          status: 'approved',
+          by,
+          reason: '',
+          clientId: opened.clientId,
+          now: clock(),
         });
         return { clientId: opened.clientId, isNew: opened.isNew, letterTo: registration.email };
       }),

@@ -33,7 +33,10 @@ export function receivedLetter(
     password_url: page(shopUrl, locale, '/pages/forgot-password'),
   };
   return {
-    ...{ kind, recipient: person.email, locale, values: hasLogin ? ways : applicant(person) },
+    kind,
+    recipient: person.email,
+    locale,
+    values: hasLogin ? ways : applicant(person),
     // One a day: nobody can fill a mailbox of somebody else.
     dedupeKey: `${kind}:${person.email}:${day}`,
   };
@@ -65,9 +68,12 @@ export function staffLetter(
     ...(likeness.earlier.length > 0 ? [`Richieste precedenti: ${likeness.earlier.join(', ')}.`] : []),
   ];
   return {
-    ...{ kind: 'registration-staff', recipient, locale: 'it' },
+    kind: 'registration-staff',
+    recipient,
+    locale: 'it',
     values: {
-      ...{ request_number: String(id), applicant: (form.company_name || nameOf(form)).slice(0, 100) },
+      request_number: String(id),
+      applicant: (form.company_name || nameOf(form)).slice(0, 100),
       facts: { block: 'lines', lines },
       warnings: { block: 'written', text: warnings.length > 0 ? `Attenzione\n${warnings.join('\n')}` : '' },
       commands: {
@@ -82,9 +88,12 @@ export function staffLetter(
 
 export function approvedLetter(person: Person, token: string, locale: Locale, shopUrl: string): Letter {
   return {
-    ...{ kind: 'registration-approved', recipient: person.email, locale },
+    kind: 'registration-approved',
+    recipient: person.email,
+    locale,
     values: {
-      ...{ ...applicant(person), days: String(WELCOME_LINK_DAYS) },
+      ...applicant(person),
+      days: String(WELCOME_LINK_DAYS),
       password_url: page(shopUrl, locale, `/pages/forgot-password?token=${token}`),
       login_url: page(shopUrl, locale, '/pages/login'),
     },
@@ -93,7 +102,9 @@ export function approvedLetter(person: Person, token: string, locale: Locale, sh
 
 export function refusedLetter(person: Person, reason: string, locale: Locale): Letter {
   return {
-    ...{ kind: 'registration-refused', recipient: person.email, locale },
+    kind: 'registration-refused',
+    recipient: person.email,
+    locale,
     values: { ...applicant(person), reason: { block: 'written', text: reason } },
   };
 }

@@ -31,8 +31,12 @@ export async function insertRegistration(
      values (${Array.from({ length: REGISTRATION_FIELDS.length + 5 }, (_, index) => `$${index + 1}`).join(', ')})
      on conflict (dedupe_key) do nothing returning id::int as id`,
     [
-      ...[form.kind, ...REGISTRATION_FIELDS.map((field) => form[field])],
-      ...[about.origin, about.locale, about.now, about.dedupeKey],
+      form.kind,
+      ...REGISTRATION_FIELDS.map((field) => form[field]),
+      about.origin,
+      about.locale,
+      about.now,
+      about.dedupeKey,
     ],
   );
   return row?.id;

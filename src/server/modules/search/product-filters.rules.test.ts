@@ -39,7 +39,9 @@ const answer: SearchAnswer = {
   partial: false,
   correctedQuery: null,
   near: [],
-  ...{ missed: 0, asked: [], nearCodes: false },
+  missed: 0,
+  asked: [],
+  nearCodes: false,
 };
 
 describe('facets (C-SRCH-4)', () => {
@@ -92,7 +94,10 @@ describe('facets (C-SRCH-4)', () => {
     const words = (...counts: Array<[string, number]>) =>
       counts.map(([key, count]) => ({ key, label: both(key), count }));
     const group = (code: string, documents: number, values: ReturnType<typeof words>) => ({
-      ...{ code, label: both(code), documents, values },
+      code,
+      label: both(code),
+      documents,
+      values,
     });
     const order = {
       ...answer,

@@ -222,7 +222,11 @@ function priceFacet(
   const dearest = Math.max(moneyToNumber(price.max), minPrice, everything ? settings.max : 0);
   const { max, step, gap } = sliderOf(dearest, settings);
   return {
-    ...{ key: 'price', min, max, step, gap },
+    key: 'price',
+    min,
+    max,
+    step,
+    gap,
     from: Math.min(selection.minPrice ?? min, max),
     to: Math.min(selection.maxPrice ?? max, max),
   };

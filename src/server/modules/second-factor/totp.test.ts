@@ -20,7 +20,10 @@ test.each([
 test('the picture names shop and account', () => {
   const uri = new URL(totpUri(SECRET, 'Ferramenta Colombo', 'marco@example.com'));
   expect([uri.protocol, uri.host, uri.searchParams.get('issuer'), uri.searchParams.get('secret')]).toEqual([
-    ...['otpauth:', 'totp', 'Ferramenta Colombo', SECRET],
+    'otpauth:',
+    'totp',
+    'Ferramenta Colombo',
+    SECRET,
   ]);
   expect(decodeURIComponent(uri.pathname)).toContain('marco@example.com');
 });

@@ -14,7 +14,9 @@ export function askCommand(
   return new Promise((resolve, reject) => {
     // Nothing of our own environment (database, secrets) is its business; scripts want a place to find programs.
     const child = spawn(file, [...args], {
-      ...{ stdio: ['pipe', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
     });
     let output = '';

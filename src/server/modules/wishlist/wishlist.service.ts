@@ -74,7 +74,9 @@ export function createWishlistService({ db, clock, wishes, catalogue, cards }: W
       });
       const { page, per_page } = request;
       const pagination = {
-        ...{ current_page: page, per_page, total: found.length },
+        current_page: page,
+        per_page,
+        total: found.length,
         pages: Math.ceil(found.length / per_page),
       };
       return { data: await ordered(caller, found, request), pagination, count: ids.length };

@@ -4,7 +4,8 @@ import { cartAfter } from './cart-answer.rules.ts';
 
 const cart = (version: number, rows: Record<number, number>, id_cart = 7) =>
   ({
-    ...{ id_cart, version },
+    id_cart,
+    version,
     data: Object.fromEntries(Object.entries(rows).map(([row, quantity]) => [row, { row_id: Number(row), quantity }])),
   }) as unknown as Cart;
 const partial = (base_version: number, version: number, rows: Record<number, number>, removed: number[] = []) =>

@@ -15,7 +15,11 @@ beforeEach(() => {
 });
 
 const CART = {
-  ...{ client_id: 10482, address_code: 3, total_count: 4, totale_netto: 118.5, totale_doc: 156.65 },
+  client_id: 10482,
+  address_code: 3,
+  total_count: 4,
+  totale_netto: 118.5,
+  totale_doc: 156.65,
 } as Cart;
 const stored = () => JSON.parse(kept.get(STORE_KEY) ?? '{}').cart;
 

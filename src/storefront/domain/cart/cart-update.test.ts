@@ -3,7 +3,10 @@ import type { Cart } from '#contract/endpoints/cart.ts';
 import { updateRows } from './cart-update.ts';
 
 const row = (row_id: number, qty_min_imballo: number, promo_code = '', promo_row = 0) => ({
-  ...{ row_id, qty_min_imballo, promo_code, promo_row },
+  row_id,
+  qty_min_imballo,
+  promo_code,
+  promo_row,
 });
 const cart = { data: { 10: row(10, 100), 20: row(20, 25, 'NOV', 3) } } as unknown as Cart;
 

@@ -3,7 +3,15 @@ import type { Cart } from '#contract/endpoints/cart.ts';
 import { lostEdits, type RowEdit, reapplied } from './lost-edits.rules.ts';
 
 const row = (row_id: number, id: number, quantity: number, note = '') => ({
-  ...{ row_id, id, carti: `C${id}`, name: `N${id}`, um: 'PZ', promo_code: '', promo_row: 0, quantity, note },
+  row_id,
+  id,
+  carti: `C${id}`,
+  name: `N${id}`,
+  um: 'PZ',
+  promo_code: '',
+  promo_row: 0,
+  quantity,
+  note,
 });
 const cartOf = (...rows: Array<ReturnType<typeof row>>) =>
   ({ data: Object.fromEntries(rows.map((one) => [one.row_id, one])) }) as unknown as Cart;

@@ -23,15 +23,13 @@ setScreens(SCREENS);
 function search(key: string, more: Partial<Place> = {}): Place {
   const route = key ? `/shop?text=${key}` : '/shop';
   return {
-    ...{
-      type: 'default',
-      key,
-      label: key || 'Tutti gli articoli',
-      route,
-      shopRoute: route,
-      data: {},
-      visit: `v-${key}`,
-    },
+    type: 'default',
+    key,
+    label: key || 'Tutti gli articoli',
+    route,
+    shopRoute: route,
+    data: {},
+    visit: `v-${key}`,
     ...more,
   };
 }
@@ -39,7 +37,13 @@ function search(key: string, more: Partial<Place> = {}): Place {
 function article(code: string, more: Partial<Place> = {}): Place {
   const route = `/product/default/${code}`;
   return {
-    ...{ type: 'detail', key: code, label: code, route, shopRoute: '/shop', data: { carti: code }, visit: `v-${code}` },
+    type: 'detail',
+    key: code,
+    label: code,
+    route,
+    shopRoute: '/shop',
+    data: { carti: code },
+    visit: `v-${code}`,
     ...more,
   };
 }
@@ -129,8 +133,15 @@ describe('opening', () => {
   test('a tab has key, label, route, shop route, type, data and a new-search flag (S-2.84)', () => {
     const place = search('m8', { route: '/shop/list?text=m8' });
     expect(trail(place).tabs[0]).toEqual({
-      ...{ id: 'a', key: 'm8', label: 'm8', route: '/shop/list?text=m8', shopRoute: '/shop?text=m8' },
-      ...{ type: 'default', data: {}, isNew: false, visit: 'v-m8' },
+      id: 'a',
+      key: 'm8',
+      label: 'm8',
+      route: '/shop/list?text=m8',
+      shopRoute: '/shop?text=m8',
+      type: 'default',
+      data: {},
+      isNew: false,
+      visit: 'v-m8',
     });
     expect(trail(search('', { opens: 'new' })).tabs[0]?.isNew).toBe(true);
     expect(trail(search('', { opens: 'new' }), search('m8')).tabs[0]?.isNew).toBe(false);

@@ -158,7 +158,13 @@ function filled(id: string, place: Place, before?: SearchTab): SearchTab {
   const { key, route, shopRoute, type, visit } = place;
   const data = dataOf(place, before);
   return {
-    ...{ id, key, route, shopRoute, type, visit, data },
+    id,
+    key,
+    route,
+    shopRoute,
+    type,
+    visit,
+    data,
     label: data.promoLabel ?? place.label,
     ...(place.locale === undefined ? {} : { locale: place.locale }),
     ...(before?.name === undefined ? {} : { name: before.name }),

@@ -110,7 +110,10 @@ export async function addRowsFromForm(request: Request, url: URL, context: Conte
     });
     if (sent.length > 0) {
       const rows = sent.map(({ row, quantity, offer }) => ({
-        ...{ item_id: row[0], quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 },
+        item_id: row[0],
+        quantity,
+        promo_code: offer?.promo_code ?? '',
+        promo_row: offer?.promo_row ?? 0,
       }));
       const { message } = await callApi('b2b_cart.add_rows', { rows, ...(await formKeyOf(form, rows)) }, context);
       added = message.added.length;

@@ -30,7 +30,11 @@ export function useRowProps(list: ArticleListProps, eager: number): (card: Card,
   const { guest, loginHref, notice, below = false, onAdd, onPieces } = list;
   const inCart = usePiecesByArticle();
   return (card, index) => ({
-    ...{ card, guest, loginHref, onAdd, onPieces },
+    card,
+    guest,
+    loginHref,
+    onAdd,
+    onPieces,
     inCart: inCart.get(card.id) ?? 0,
     notice: notice?.id === card.id ? notice : undefined,
     eager: !below && index < eager,

@@ -63,7 +63,11 @@ export function useActiveCart(loaded: ActiveCartData): ShownCart {
   const inView = useMemo(() => shownRows(rows, view), [rows, view]);
   const shown = useMemo(() => inView.filter((row) => pending[row.row_id] !== 0), [inView, pending]);
   return {
-    ...{ cart, rows, shown, view, setView },
+    cart,
+    rows,
+    shown,
+    view,
+    setView,
     missing: whole ? 0 : Math.max(0, loaded.found - inView.length - (loaded.page - 1) * PAGE_ROWS),
     first: whole ? 1 : (loaded.page - 1) * PAGE_ROWS + 1,
     summary: useMemo(() => (whole ? summaryOf(rows) : loaded.summary), [whole, rows, loaded]),

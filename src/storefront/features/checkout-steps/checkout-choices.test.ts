@@ -32,8 +32,14 @@ describe('choices of the checkout (C-ORD-1)', () => {
   it('takes what is on offer and falls back to the first', () => {
     const draft = { shipping_date: '2026-11-24', payment_method: 'gold', window: { ...window, date: '2020-01-01' } };
     expect(choicesOf(draft, prepared)).toMatchObject({
-      ...{ delivery: 'shipping', date: '2026-11-24', window: '2026-11-23_10:00_13:00', payment: 'riba60' },
-      ...{ reference: '', note: '', single: false, invoice: { kind: 'registered' } },
+      delivery: 'shipping',
+      date: '2026-11-24',
+      window: '2026-11-23_10:00_13:00',
+      payment: 'riba60',
+      reference: '',
+      note: '',
+      single: false,
+      invoice: { kind: 'registered' },
     });
   });
 
@@ -47,8 +53,13 @@ describe('choices of the checkout (C-ORD-1)', () => {
     expect(delivery).toEqual({ delivery_type: 'pickup', window });
     const payment = draftOf(
       formOf({
-        ...{ intent: 'payment', payment: 'card', reference: 'Adda', single: 'yes' },
-        ...{ invoice: 'private', tax_code: 'RSSMRA85T10A562S', company_name: 'not asked for' },
+        intent: 'payment',
+        payment: 'card',
+        reference: 'Adda',
+        single: 'yes',
+        invoice: 'private',
+        tax_code: 'RSSMRA85T10A562S',
+        company_name: 'not asked for',
       }),
     );
     expect(payment.invoice).toEqual({ kind: 'private', tax_code: 'RSSMRA85T10A562S' });
@@ -56,8 +67,13 @@ describe('choices of the checkout (C-ORD-1)', () => {
     expect(comments).toEqual({ note: 'cortile' });
     const choices = choicesOf({ ...delivery, ...payment, ...comments } as Parameters<typeof choicesOf>[0], prepared);
     expect(choices).toMatchObject({
-      ...{ delivery: 'pickup', window: '2026-11-23_10:00_13:00', payment: 'card', reference: 'Adda', note: 'cortile' },
-      ...{ single: true, invoice: { kind: 'private', tax_code: 'RSSMRA85T10A562S', company_name: '' } },
+      delivery: 'pickup',
+      window: '2026-11-23_10:00_13:00',
+      payment: 'card',
+      reference: 'Adda',
+      note: 'cortile',
+      single: true,
+      invoice: { kind: 'private', tax_code: 'RSSMRA85T10A562S', company_name: '' },
     });
     expect(invoiceRequestOf(choices.invoice)).toEqual(payment.invoice);
   });

@@ -176,7 +176,9 @@ export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
     idempotency_key: text(form, 'idempotency_key'),
     // What is written above the button when it is pressed.
     note: form.has('note') ? noteOf(form) : (choices.note ?? ''),
-    ...{ reference, payment_method: payment, delivery_type: isPickup ? 'pickup' : 'shipping' },
+    reference,
+    payment_method: payment,
+    delivery_type: isPickup ? 'pickup' : 'shipping',
     single_delivery: single ?? false,
     invoice: invoice ? invoiceRequestOf(invoice) : null,
     ...(isPickup && chosen ? { window: chosen } : {}),

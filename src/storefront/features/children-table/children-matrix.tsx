@@ -42,7 +42,11 @@ export interface ChildrenMatrixProps {
 }
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  ...{ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Enter: 'down' },
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Enter: 'down',
 };
 
 const fieldOf = (table: Element, id: number) => table.querySelector<HTMLInputElement>(`input[name="q${id}"]`);
@@ -176,7 +180,9 @@ interface MatrixCellProps {
 
 const STOCK_CLASS = { DISPONIBILE: 'av av--ok', 'IN ARRIVO': 'av av--in', '': 'av av--no' } as const;
 const STOCK_WORD = {
-  ...{ DISPONIBILE: m.shell_available, 'IN ARRIVO': m.shell_arriving, '': m.shell_not_available },
+  DISPONIBILE: m.shell_available,
+  'IN ARRIVO': m.shell_arriving,
+  '': m.shell_not_available,
 } as const;
 
 const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {

@@ -3,7 +3,9 @@ import { pasteCells, pastedCells } from './pasted-quantities.rules.ts';
 
 const PACK = [{ code: 'CF', um: 'PZ', quantity: 50, default: true, smallest: true }];
 const ROWS = ['A.1', 'A.2', 'A.3', 'A.4'].map((carti, index) => ({
-  ...{ id: index + 1, carti, packagings: PACK },
+  id: index + 1,
+  carti,
+  packagings: PACK,
   addable: carti !== 'A.3',
 }));
 const paste = (text: string, startId = 1, locale: 'it' | 'en' = 'it') =>

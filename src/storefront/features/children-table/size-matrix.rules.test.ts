@@ -11,12 +11,10 @@ const sizes = (codes: string[], ...rows: string[][]) => ({
 });
 const SCREWS = sizes(
   ['thread', 'length', 'key', 'weight'],
-  ...[
-    ['M10', '20', '17', '18'],
-    ['M6', '16', '10', '5'],
-    ['M6', '20', '10', '6'],
-    ['M6', '100', '10', '30'],
-  ],
+  ['M10', '20', '17', '18'],
+  ['M6', '16', '10', '5'],
+  ['M6', '20', '10', '6'],
+  ['M6', '100', '10', '30'],
 );
 
 test('what follows from other attributes does not choose a size', () => {
@@ -26,8 +24,10 @@ test('what follows from other attributes does not choose a size', () => {
 test('a matrix when exactly two attributes differ: the longer one down, values in their order, gaps left empty', () => {
   const matrix = sizeMatrix(SCREWS.children, SCREWS.columns);
   expect(matrix).toMatchObject({
-    ...{ down: { code: 'length' }, across: { code: 'thread' } },
-    ...{ rows: ['16', '20', '100'], columns: ['M6', 'M10'] },
+    down: { code: 'length' },
+    across: { code: 'thread' },
+    rows: ['16', '20', '100'],
+    columns: ['M6', 'M10'],
     cells: [
       [2, undefined],
       [3, 1],

@@ -59,7 +59,10 @@ function valuesOf(children: readonly Differing[], { code }: Column): string[] {
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 const STEPS: Readonly<Record<Direction, readonly [row: number, column: number]>> = {
-  ...{ up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] },
+  up: [-1, 0],
+  down: [1, 0],
+  left: [0, -1],
+  right: [0, 1],
 };
 
 /** The next cell that `enterable` allows from the one of `id` on; gaps are jumped over, the edge is the end. */

@@ -30,7 +30,11 @@ function linesOf({ data, transport, coupons }: Dashboard['families']): Line[] {
   const rest = data.slice(own.length);
   return [
     ...own.map(({ code, name, spent }) => ({
-      ...{ key: code, code, spent, counted: true, name: code === '' ? m.dashboard_no_family() : name },
+      key: code,
+      code,
+      spent,
+      counted: true,
+      name: code === '' ? m.dashboard_no_family() : name,
     })),
     ...(rest.length > 0
       ? [{ key: '·rest', code: '', name: m.dashboard_other(), spent: sum(rest.map((one) => one.spent)), counted: true }]

@@ -25,7 +25,9 @@ export function FamilyFacet({ shown, path, query, allHref, onAll }: FamilyFacetP
     { key: '', label: m.shop_family_all(), href: familyHref(query, null) },
     ...path.map(({ submenu_id: key, label }) => ({ key, label, href: familyHref(query, key) })),
     ...below.map(({ value: key, label, filter, count }) => ({
-      ...{ key, label, count },
+      key,
+      label,
+      count,
       // No article is there now: the line only keeps its place.
       href: count === 0 ? undefined : paths.shopWith(filter),
     })),

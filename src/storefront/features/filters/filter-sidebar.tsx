@@ -90,7 +90,9 @@ export default function FilterSidebar({
     const all = Object.values(group.results);
     const open = wholeKeys.has(group.key);
     return {
-      ...{ group, long: all.length > screens.facetValues, whole: open },
+      group,
+      long: all.length > screens.facetValues,
+      whole: open,
       lines: open ? all : all.slice(0, screens.facetValues),
     };
   });

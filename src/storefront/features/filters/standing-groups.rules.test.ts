@@ -4,13 +4,24 @@ import { firstLines, type ShownGroup } from './shown-groups.rules.ts';
 import { inDoubt, standingGroups, toggledQuery } from './standing-groups.rules.ts';
 
 const result = (value: string, count: number, selected = false): FacetResult => ({
-  ...{ value, count, selected, index: 'brand', label: value, filter: `brand=${value}` },
+  value,
+  count,
+  selected,
+  index: 'brand',
+  label: value,
+  filter: `brand=${value}`,
 });
 const group = (key: string, results: FacetResult[], values = results.length): FacetGroup => ({
-  ...{ key, label: key, values, results: Object.fromEntries(results.map((one) => [`=${one.value}`, one])) },
+  key,
+  label: key,
+  values,
+  results: Object.fromEntries(results.map((one) => [`=${one.value}`, one])),
 });
 const shown = (one: FacetGroup, more: Partial<ShownGroup> = {}): ShownGroup => ({
-  ...{ group: one, lines: Object.values(one.results), long: false, whole: false },
+  group: one,
+  lines: Object.values(one.results),
+  long: false,
+  whole: false,
   ...more,
 });
 const told = (groups: readonly ShownGroup[]) =>

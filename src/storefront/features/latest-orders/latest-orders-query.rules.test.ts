@@ -20,6 +20,10 @@ test('no date at all is every order', () => {
 
 test('address, words, order and page', () => {
   expect(request({ destination: '2', text: ' m8 ', sort: 'name' }, 3)).toEqual({
-    ...{ page: 3, sort: 'name', text: 'm8', days: 90, destination: '2' },
+    page: 3,
+    sort: 'name',
+    text: 'm8',
+    days: 90,
+    destination: '2',
   });
 });

@@ -36,7 +36,9 @@ export function latestOrdersRequest(
   page: number,
 ): ApiRequest<'account.get_latest_order_list'> {
   return {
-    ...{ page, sort, text: text.trim() },
+    page,
+    sort,
+    text: text.trim(),
     // Both dates cleared: every order, which is more than any number of days.
     ...(days > 0 ? { days } : from || to ? {} : { days: 36_500 }),
     ...(days === 0 && from ? { from: wireDay(from) } : {}),

@@ -36,8 +36,15 @@ function Placeholders() {
 
 /** The one entry of a menu that has no row of them. */
 const allOf = (children: MenuItem[]): MenuItem => ({
-  ...{ name: EVERYTHING, title: m.shell_categories(), url: paths.shop(), parent_menu: '', label: '' },
-  ...{ disable: false, is_group: true, category_menu_image: '', children },
+  name: EVERYTHING,
+  title: m.shell_categories(),
+  url: paths.shop(),
+  parent_menu: '',
+  label: '',
+  disable: false,
+  is_group: true,
+  category_menu_image: '',
+  children,
 });
 
 function PanelWaits() {

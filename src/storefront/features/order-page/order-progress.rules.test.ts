@@ -46,13 +46,21 @@ describe('progress of an order (C-ORD-5)', () => {
   it('says who, and why', () => {
     const timeline = [event('IA'), { status: 'cancelled' as const, at: 'then', actor: 'Ufficio', note: 'Doppio' }];
     expect(progressOf({ status: 'cancelled', timeline }).at(-1)).toEqual({
-      ...{ step: 'cancelled', state: 'done', at: 'then', actor: 'Ufficio', note: 'Doppio' },
+      step: 'cancelled',
+      state: 'done',
+      at: 'then',
+      actor: 'Ufficio',
+      note: 'Doppio',
     });
   });
 
   it('tells every delivery of an order that comes in parts', () => {
     expect(words('E', 'IA', 'NE', 'partial', 'partial', 'E')).toEqual([
-      ...['sent done', 'accepted done', 'partial done', 'partial done', 'fulfilled done'],
+      'sent done',
+      'accepted done',
+      'partial done',
+      'partial done',
+      'fulfilled done',
     ]);
   });
 });

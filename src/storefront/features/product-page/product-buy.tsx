@@ -74,8 +74,11 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
       </div>
       <PriceReason
         asked={{
-          ...{ id: article.id, carti: article.carti, quantity: pieces },
-          ...{ promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 },
+          id: article.id,
+          carti: article.carti,
+          quantity: pieces,
+          promo_code: offer?.promo_code ?? '',
+          promo_row: offer?.promo_row ?? 0,
         }}
       />
       {offersOf(article).length > 1 && <PriceTiers article={article} pieces={pieces} />}

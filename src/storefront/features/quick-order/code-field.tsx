@@ -146,7 +146,8 @@ function useSuggestions(fieldId: string, text: string) {
     };
   }, [text, fieldId]);
   return {
-    ...{ found, active },
+    found,
+    active,
     setActive: (place: number) => setShown((now) => ({ ...now, active: place })),
     close: () => setShown({ found: NONE, active: -1 }),
   };

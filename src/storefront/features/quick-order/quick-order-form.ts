@@ -40,13 +40,17 @@ export function rowsOfForm(form: FormData): QuickRow[] {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
   const [quantities, items] = [texts('quantity'), texts('item')];
   const shown = texts('code').map((code, index) => ({
-    ...{ code, quantity: quantities[index] ?? '', itemId: Number(items[index]) || 0 },
+    code,
+    quantity: quantities[index] ?? '',
+    itemId: Number(items[index]) || 0,
   }));
   // A row's number is its place in the form: that is what the buttons of a row name.
   return [...shown, ...restOf(String(form.get('rest') ?? ''))]
     .map((row, index) => ({
       ...blankRow(index + 1),
-      ...{ code: row.code.slice(0, QUICK_ORDER.maxCode), quantity: row.quantity.slice(0, 30), itemId: row.itemId },
+      code: row.code.slice(0, QUICK_ORDER.maxCode),
+      quantity: row.quantity.slice(0, 30),
+      itemId: row.itemId,
     }))
     .filter((row) => !isBlank(row));
 }
@@ -138,8 +142,10 @@ async function add(form: FormData, rows: Rows, context: Context): Promise<QuickF
   const ready = rows.filter(isReady);
   if (ready.length === 0) return { rows, note: { tone: 'warn', text: m.quick_nothing_ready() } };
   const wanted = ready.map(({ verdict }) => ({
-    ...{ item_id: verdict?.article?.id ?? 0, quantity: verdict?.quantity ?? 0 },
-    ...{ promo_code: verdict?.price?.promo_code ?? '', promo_row: verdict?.price?.promo_row ?? 0 },
+    item_id: verdict?.article?.id ?? 0,
+    quantity: verdict?.quantity ?? 0,
+    promo_code: verdict?.price?.promo_code ?? '',
+    promo_row: verdict?.price?.promo_row ?? 0,
   }));
   const { message } = await callApi('b2b_cart.add_rows', { rows: wanted, ...(await formKeyOf(form, wanted)) }, context);
   const reasons = new Map<number, string>();

@@ -20,17 +20,27 @@ import {
 
 const write = (pieces: number) => String(pieces);
 const article = (id: number): Verdict['article'] => ({
-  ...{ id, carti: `A${id}`, slug: `a${id}`, num_childs: 0, name: 'Vite', um: 'PZ', image: null },
+  id,
+  carti: `A${id}`,
+  slug: `a${id}`,
+  num_childs: 0,
+  name: 'Vite',
+  um: 'PZ',
+  image: null,
   packagings: [{ code: 'CF', um: 'PZ', quantity: 100, default: true, smallest: true }],
   availability: { text: 'DISPONIBILE', quantity: 5, arrival: null },
 });
 const good = (id: number, quantity: number, more: Partial<Verdict> = {}): Verdict => ({
-  ...{ kind: 'ok', article: article(id), quantity },
+  kind: 'ok',
+  article: article(id),
+  quantity,
   price: { gross: 1, net: 1, discounts: '', promo_code: '', promo_row: 0, promo_title: '', total: quantity },
   ...more,
 });
 const row = (key: number, code: string, quantity = '', more: Partial<QuickRow> = {}): QuickRow => ({
-  ...{ ...blankRow(key), code, quantity },
+  ...blankRow(key),
+  code,
+  quantity,
   ...more,
 });
 const filled = (rows: Rows) =>

@@ -38,8 +38,11 @@ export function remarksOf({ rounded_from, rows, counted, proposed, quantity, art
   return [
     counted &&
       m.quick_counted({
-        ...{ count: formatQuantity(counted.count), packaging: counted.packaging },
-        ...{ pieces: formatQuantity(counted.pieces), total: pieces, um },
+        count: formatQuantity(counted.count),
+        packaging: counted.packaging,
+        pieces: formatQuantity(counted.pieces),
+        total: pieces,
+        um,
       }),
     rows !== undefined && m.quick_summed({ count: rows }),
     rounded_from !== undefined && m.quick_rounded({ from: formatQuantity(rounded_from), to: pieces }),

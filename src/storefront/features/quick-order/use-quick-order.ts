@@ -201,10 +201,25 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
   }, []);
 
   return {
-    ...{ rows, note, checking, adding, failed: failed !== undefined, undoable: added !== undefined },
+    rows,
+    note,
+    checking,
+    adding,
+    failed: failed !== undefined,
+    undoable: added !== undefined,
     /** The list that was kept in this browser has been looked for. */
     ready: owner !== '',
-    ...{ edit, settle, remove, choose, insert, fillQuantities, scan, addAll, undo, clear, setNote },
+    edit,
+    settle,
+    remove,
+    choose,
+    insert,
+    fillQuantities,
+    scan,
+    addAll,
+    undo,
+    clear,
+    setNote,
     retry: () => setFailed(undefined),
   };
 }

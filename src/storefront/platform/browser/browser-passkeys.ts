@@ -60,7 +60,9 @@ async function ask(optionsJSON: PasskeyRequestOptions, fill: boolean): Promise<P
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: fill });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return {
-      ...{ id, rawId, type },
+      id,
+      rawId,
+      type,
       response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
     };
   } catch (error) {

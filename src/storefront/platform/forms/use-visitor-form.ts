@@ -112,7 +112,12 @@ export function useVisitorForm<Values extends object>(options: VisitorFormOption
   };
 
   return {
-    ...{ ref, values, state, failure, errorOf, errors },
+    ref,
+    values,
+    state,
+    failure,
+    errorOf,
+    errors,
     events: {
       onInput() {
         const form = ref.current;

@@ -75,7 +75,9 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
 
 function askedWords({ groups, head }: TextPlan): AskedWord[] {
   return groups.map((group) => ({
-    ...{ written: group.written, known: group.alternatives.length > 0, head: group === head },
+    written: group.written,
+    known: group.alternatives.length > 0,
+    head: group === head,
   }));
 }
 

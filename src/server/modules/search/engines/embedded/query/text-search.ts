@@ -57,7 +57,12 @@ export class TextSearch {
     const code = exact.length > 0 && codeKey(text).length >= MIN_WHOLE_CODE && this.byCode(text).length > 0;
     const plan = code ? { groups: [], corrected: null } : this.plan(text, lang, { typing, widen: false });
     const result: ResultOf = (matches, used, missed = 0) => ({
-      ...{ matches, exact, missed, corrected: used.corrected, plan: used, nearCodes: [] },
+      matches,
+      exact,
+      missed,
+      corrected: used.corrected,
+      plan: used,
+      nearCodes: [],
     });
     if (exact.length === 0 && writtenAsCode(text, this.vocabulary(lang))) return this.codeOnly(text, plan, result);
     const strict = this.match(plan, 0);
