@@ -1,4 +1,4 @@
-/** The demo shop of a first start, and whose logins it offers (C-CAT-7). */
+/** The demo shop of a first start, and the demo logins shown on the login page (C-CAT-7). */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
@@ -23,8 +23,8 @@ export interface FirstDemo {
 }
 
 /**
- * Loads the demo when nothing was ever imported, and answers the demo logins that work from now on: none without demo users.
- * @throws ImportInterrupted after the signal; the next start begins anew.
+ * Loads the demo when nothing was ever imported, and returns the demo logins that work from now on: none without demo
+ * users. @throws ImportInterrupted after the signal; the next start begins anew.
  */
 export async function demoAtFirstStart({
   db,
@@ -39,7 +39,8 @@ export async function demoAtFirstStart({
     const progress = createProgressLine(process.stderr, 'en');
     const { dataDir, demoProducts: products } = env;
     const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
-    // Needed once in the life of a shop: what draws the demo's flyers and photographs would take 13 MB in every later start.
+    // Loaded lazily because it is needed once in the life of a shop: the code that draws the demo's flyers and
+    // photographs would cost 13 MB in every later start.
     const { DEMO_SEED, loadDemo } = await import('./cli/load-demo.ts');
     const load = () =>
       loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
@@ -50,8 +51,8 @@ export async function demoAtFirstStart({
 }
 
 /**
- * Loads the demo, once: of two shops that were started together on an empty database the second one waits for the first, and takes
- * over when that one stops before its end.
+ * Loads the demo once: when two shops start together on an empty database, the second waits for the first, and loads
+ * the demo itself if the first stops early.
  */
 async function loadOnce(load: () => Promise<unknown>, { db, say, signal }: Pick<FirstDemo, 'db' | 'say' | 'signal'>) {
   for (let told = false; !(await wasImported(db)); told = true) {
@@ -70,8 +71,8 @@ async function loadOnce(load: () => Promise<unknown>, { db, say, signal }: Pick<
 }
 
 /**
- * The settings with the demo company's contacts and VAT number where the operator named none: the demo shop has a pickup place, and its
- * documents a seller.
+ * The settings with the demo company's contacts and VAT number where the operator set none: the demo shop needs a
+ * pickup place, and its documents a seller.
  */
 export function withDemoCompany(settings: Settings): Settings {
   const { phone, email, address } = settings.contacts;
@@ -88,7 +89,7 @@ export function withDemoCompany(settings: Settings): Settings {
   };
 }
 
-/** What documents of the demo company bear where the settings name no logo. */
+/** The logo on documents of the demo company when the settings name none. */
 export async function demoPaperLogo(): Promise<NonNullable<AppDeps['paperLogo']>> {
   const { file, width, height } = DEMO_PAPER_LOGO;
   return { png: await readFile(file), width, height };

@@ -1,6 +1,7 @@
 /**
- * The one process of the shop: database, API, pages. The only file that sees server and storefront together. The port is taken
- * first, so that a second shop on it is told at once; until everything is up visitors read that the shop is opening.
+ * The one process of the shop: database, API, pages. The only file that imports both server and storefront. The port is
+ * taken first, so that a second shop on the same port fails at once; until startup is complete, visitors read that the
+ * shop is opening.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
   const atTerminal = { write: (line: string) => void process.stdout.write(terminalLine(line)) };
   const { log, flush } = createLog({ level: env.logLevel, ...(process.stdout.isTTY ? { to: atTerminal } : {}) });
   const say = (line: string) => console.log(line);
-  // A failed request is logged where it fails; what nobody waited for must not take the others down.
+  // A failed request is logged where it fails; an unhandled rejection must not end the process for all others.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waited for'));
 
   const { connections, trustedProxies: proxies } = env;
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   let database: StartedDatabase | undefined;
   let app: ServerApp | undefined;
   let storefront: StorefrontParts | undefined;
-  /** Requests first, they still need what stands behind them. */
+  /** Requests are finished first: they still need the services that are closed after them. */
   const stop = async () => {
     aborted.abort(new Error('The shop was stopped while it started.'));
     await shop.close(FINISH_MS);
@@ -90,16 +91,17 @@ async function start(): Promise<void> {
     app.start();
     welcome(url, env, demoLogins, say);
   } catch (error) {
-    // Stopping on purpose makes what was being started fail; that is no news.
+    // When the shop is stopped during startup, startup steps fail as expected; these errors are not reported.
     if (aborted.signal.aborted) return;
     await stop();
     throw error;
   }
 }
 
-/** Answers the address of the shop. */
+/** Returns the URL of the shop. */
 async function listen(server: Server, { port, host, publicUrl }: Env): Promise<string> {
-  // A rush is answered 503, connection by connection, rather than reset by the system before we hear of it.
+  // Under a rush of connections we want to return 503 for each one; with a small backlog the system would reset them
+  // before we see them.
   server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening');
   return publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;

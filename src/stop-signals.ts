@@ -1,4 +1,4 @@
-/** SIGTERM and Ctrl+C: the first stops the shop in good order, the second at once. */
+/** SIGTERM and Ctrl+C: the first signal stops the shop gracefully, the second at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const handle = (signal: NodeJS.Signals) => {

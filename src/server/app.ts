@@ -1,6 +1,6 @@
 /**
- * Start reading here: builds the modules by hand and mounts what they offer. A module that appears is created below and its
- * `routes` are added to the list; nothing else has to be told.
+ * Start reading here: builds the modules by hand and mounts their routes. To add a module, create it below and add its
+ * `routes` to the list; nothing else has to change.
  */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,38 +78,38 @@ export interface AppDeps {
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];
-  /** On documents where the settings name no logo; left out = none. */
+  /** Printed on documents when the settings name no logo; left out = none. */
   readonly paperLogo?: MailLogo;
-  /** Address of the shop for links in letters, without trailing slash. */
+  /** Base URL of the shop for links in e-mails, without trailing slash. */
   readonly baseUrl: () => string;
 }
 
 export interface ServerApp {
   /** For requests from a socket: everything below `/api/`, `/media/`, `/documents/` and the health paths. */
   readonly handle: Handler;
-  /** For page rendering, inside the process; its caller is trusted. */
+  /** For page rendering inside the process; its caller is trusted. */
   readonly call: (call: InnerCall) => Promise<InnerAnswer>;
-  /** What posted forms of pages are counted by, too. */
+  /** Rate limits that also count forms posted by pages. */
   readonly limits: RequestLimits;
-  /** What page requests are counted in. */
+  /** Counts page requests. */
   readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge'>;
   /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Whether a path is the server's; all others are pages or assets. */
+  /** Whether the server handles this path; all other paths are pages or assets. */
   owns(path: string): boolean;
   ready(): Promise<boolean>;
   readonly publicSettings: PublicSettings;
-  /** Changes whenever catalogue, prices or content change, and with the day: for caches of pages. */
+  /** Changes when catalogue, prices or content change and when the shop's day changes: a key for caches of pages. */
   version(): string;
-  /** Starts what runs by itself: letters, unfinished payments, forgetting sessions. */
+  /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
   start(): void;
   close(): Promise<void>;
 }
 
 const VERSION = '0.1.0';
-/** Pages that are there in every shop and for everybody, besides those of articles, categories and brands. */
+/** Pages that exist in every shop for everybody, besides those of articles, categories and brands. */
 const PUBLIC_PAGES = ['about-us', 'blog', 'contact-us', 'login', 'register'].map((name) => `/pages/${name}`);
-/** Those that guests have only where they may look around. */
+/** Pages that guests see only when guest navigation is on. */
 const CATALOGUE_PAGES = ['/', '/shop', '/pages/brands', '/pages/flyers'];
 const OWN_PREFIXES = ['/api/', '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
 
@@ -203,7 +203,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ...{ db, log, folder: join(dataDir, 'content') },
     assets: (folder, files) => folderAssets({ folder, files, dataDir }),
   });
-  // Before the first page: what was edited while the shop was closed.
+  // Before the first page: picks up content that was edited while the shop was closed.
   await written.look();
   const pageStyle = backOffice(content, {
     appToken: env.appToken,
@@ -312,7 +312,8 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: publicSettings(settings, env, { demoLogins, logo }),
-    // Promos, price lists and arrivals change with the day: a page of yesterday is an old one. So is one whose search was not yet renewed.
+    // Promos, price lists and arrivals change with the day, so a page cached yesterday is stale. So is a page rendered
+    // before the search index was renewed.
     version: () => `${versions.current()};${today(clock, timeZone)};${search.version}`,
     start() {
       customers.start();
@@ -336,7 +337,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   };
 }
 
-/** With less on the disk of the data folder nothing can be written any more: orders, e-mails, PostgreSQL's own log. */
+/** With less free disk in the data folder, nothing can be written any more: orders, e-mails, PostgreSQL's own log. */
 const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
 
 async function hasRoom(folder: string): Promise<boolean> {
@@ -344,7 +345,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize >= LEAST_ROOM_BYTES;
 }
 
-/** A database that takes longer than this to answer nothing at all does not answer. */
+/** A database that does not return within this time counts as down. */
 const PING_MS = 2_000;
 
 async function answers(db: Database): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Puts the search over the catalogue: where its documents come from, when it is rebuilt, what of it is logged. */
+/** Connects the search to the catalogue: where its documents come from, when it is rebuilt, what is logged. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, today } from '#server/platform/clock.ts';
@@ -17,7 +17,10 @@ const RETRY_MS = 15_000;
 const LOOK_EVERY_MS = 30_000;
 const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
 
-/** Ready when it resolves, unless the first build fails; from then on the index follows what is imported, without ever answering from half of one. */
+/**
+ * Resolves when the search is ready, unless the first build fails; from then on the index follows the imports and never
+ * returns results from a half-built index.
+ */
 export async function createCatalogueSearch(deps: {
   db: Database;
   catalogue: Catalogue;
@@ -25,14 +28,14 @@ export async function createCatalogueSearch(deps: {
   log: Log;
   clock: Clock;
   timeZone: string;
-  /** Pause before a build that failed (its thread died, the database was away) is tried again. */
+  /** Pause before a failed build (its thread died, the database was away) is retried. */
   retryMs?: number;
-  /** How often it is checked whether the shop's day is another one. */
+  /** How often to check whether the shop's day has changed. */
   lookEveryMs?: number;
 }): Promise<CatalogueSearch> {
   const { db, catalogue, log, retryMs = RETRY_MS, lookEveryMs = LOOK_EVERY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
-  /** After the catalogue has forgotten these articles: it listens first. */
+  /** Runs after the catalogue has cleared its cache for these articles, because the catalogue subscribed first. */
   async function followStock(ids: readonly number[]): Promise<void> {
     const articles = await catalogue.articlesByIds(ids);
     const day = today(deps.clock, deps.timeZone);
@@ -74,14 +77,14 @@ export async function createCatalogueSearch(deps: {
     if (moved.length > 0)
       void followStock(moved).catch((error) => log.error({ err: error }, 'stock that moved was not found'));
   });
-  // Promos begin and end and arrivals pass with the day, without any import.
+  // Promos begin and end, and arrivals become due, with the day and without any import.
   let day = today(deps.clock, deps.timeZone);
   const midnight = setInterval(() => {
     const now = today(deps.clock, deps.timeZone);
     if (now !== day) renew();
     day = now;
   }, lookEveryMs).unref();
-  // Without an index the shop opens all the same: what needs no search works, the rest is told to come back (503).
+  // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {
     search,

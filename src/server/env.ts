@@ -26,7 +26,7 @@ const url = (protocols: RegExp, example: string) =>
 
 /** Every variable the server reads, with its default; docs/operations.md shows the same table (C-API-8). */
 const variables = z.object({
-  /** `production` by default; tests and development switch on the checks of answers against the contract. */
+  /** `production` by default; tests and development validate responses against the contract. */
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('production'),
@@ -34,11 +34,11 @@ const variables = z.object({
   BANCALE_DEV: flag('0'),
   /** TCP port of the shop; 0 lets the system choose one. */
   PORT: count(0, 65_535).default(3000),
-  /** Address the shop listens on; `127.0.0.1` when a proxy on the same machine is in front. */
+  /** IP address the shop listens on; `127.0.0.1` when a proxy on the same machine is in front. */
   HOST: z.string().default('0.0.0.0'),
-  /** Folder of everything this machine keeps: database, pictures, search snapshot, mail files. */
+  /** Folder of everything this machine stores: database, pictures, search snapshot, mail files. */
   DATA_DIR: z.string().default('./data'),
-  /** A PostgreSQL (15 or newer) to use instead of the one that is shipped. */
+  /** A PostgreSQL (15 or newer) to use instead of the embedded one. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host:5432/database')

@@ -1,4 +1,4 @@
-/** What of the settings the storefront may know (contract/values/shop-settings.ts). */
+/** The settings that are sent to the storefront (contract/values/shop-settings.ts). */
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { Env } from './env.ts';
 import type { Settings } from './settings.ts';

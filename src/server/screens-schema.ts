@@ -1,4 +1,4 @@
-/** The part of the settings that screens obey: the constants of storefront.md §9 that are behaviour, not look (C-SET-2). */
+/** The settings used by screens: the constants of storefront.md §9 that are behaviour, not look (C-SET-2). */
 import { z } from 'zod';
 import { SCREENS } from '#contract/values/constants.ts';
 import { MENU_VIEWS, ORDER_STATUS_NAMES } from '#contract/values/shop-settings.ts';
@@ -16,14 +16,20 @@ const slides = (usual: number) => whole(1, 12).default(usual);
 
 export const screenSettings = z
   .strictObject({
-    /** Rows of suggestions; characters before there are any; pause after typing; how often the flag that hides them is looked at. */
+    /**
+     * Rows of suggestions; characters before there are any; pause after typing; how often the flag that hides them is
+     * checked.
+     */
     autocomplete: groupOf({
       rows: whole(1, 20).default(autocomplete.rows),
       minChars: whole(1, 20).default(autocomplete.minChars),
       debounceMs: whole(0, 10_000).default(autocomplete.debounceMs),
       flagPollMs: whole(20, 60_000).default(autocomplete.flagPollMs),
     }),
-    /** '+' opens one more below this number; labels over `labelMax` characters are cut to `labelCut` and an ellipsis. */
+    /**
+     * '+' opens one more tab below this number; labels over `labelMax` characters are cut to `labelCut` and an
+     * ellipsis.
+     */
     searchTabs: groupOf({
       newBelow: whole(1, 30).default(searchTabs.newBelow),
       labelMax: whole(5, 40).default(searchTabs.labelMax),
@@ -43,17 +49,19 @@ export const screenSettings = z
     menuPlaceholders: whole(1, 100).default(SCREENS.menuPlaceholders),
     /** A page whose files are gone is reloaded at most once in this time. */
     chunkReloadMs: whole(1_000, 3_600_000).default(SCREENS.chunkReloadMs),
-    /** How long a slide of the home page stays. */
+    /** How long a slide of the home page is shown. */
     autoplayMs: whole(1_000, 60_000).default(SCREENS.autoplayMs),
-    /** Pixels of scroll before the way back to the top appears. */
+    /** Pixels of scroll before the button "back to top" appears. */
     scrollTopPx: whole(0, 10_000).default(SCREENS.scrollTopPx),
-    /** Pixels of scroll from which the header comes back, at which it is whole; below the window's edge. */
+    /**
+     * Pixels of scroll at which the header appears again and at which it is complete; offset from the window's edge.
+     */
     sticky: groupOf({
       fromPx: whole(0, 10_000).default(sticky.fromPx),
       wholePx: whole(0, 10_000).default(sticky.wholePx),
       offsetPx: whole(0, 200).default(sticky.offsetPx),
     }).refine(({ fromPx, wholePx }) => fromPx <= wholePx, 'must have a "wholePx" that is not below "fromPx"'),
-    /** Slides of a carousel, those of the home page by the window's width, and what is between them. */
+    /** Slides of a carousel, slides of the home page by window width, and the gap between them. */
     carousel: groupOf({
       slides: slides(carousel.slides),
       gapPx: whole(0, 100).default(carousel.gapPx),
@@ -68,7 +76,7 @@ export const screenSettings = z
     menuView: oneOf(MENU_VIEWS).default(SCREENS.menuView),
     /** Whether screens say what is in stock. */
     availability: flag.default(SCREENS.availability),
-    /** How the statuses of an order are called. */
+    /** Names of the order statuses. */
     orderStatusMap: groupOf({
       IA: statusName.default(orderStatusMap.IA),
       NE: statusName.default(orderStatusMap.NE),

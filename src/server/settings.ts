@@ -1,6 +1,7 @@
 /**
- * What a wholesaler changes without touching code (C-SET-1), with the specification's constants as defaults (C-SET-2). Read once
- * at start from `bancale.settings.yaml`; docs/settings.md explains every key. A key appears here together with what obeys it.
+ * What a wholesaler changes without touching code (C-SET-1), with the specification's constants as defaults (C-SET-2).
+ * Read once at start from `bancale.settings.yaml`; docs/settings.md explains every key. A key is added here together
+ * with the code that uses it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -59,9 +60,9 @@ const timeZone = z.string().refine((zone) => {
 }, 'must be a time zone like Europe/Rome');
 
 const schema = z.strictObject({
-  /** Shown in the header, in titles and in letters. */
+  /** Shown in the header, in titles and in e-mails. */
   shopName: text.min(1, 'must not be empty').default('Bancale'),
-  /** A picture of `content/images` in the data folder: it stands in the header instead of the name; empty = none. */
+  /** A picture of `content/images` in the data folder: shown in the header instead of the name; empty = none. */
   logo: text
     .refine((file) => file === '' || /^[\w-][\w .-]*\.(svg|png|jpe?g|webp|avif)$/i.test(file), LOGO_FAULT)
     .default(''),
@@ -71,22 +72,22 @@ const schema = z.strictObject({
     .refine((all) => all.includes(DEFAULT_LOCALE), `must have ${DEFAULT_LOCALE} among them`)
     .transform((all) => LOCALES.filter((locale) => all.includes(locale)))
     .default([...LOCALES]),
-  /** Days that the chosen language is remembered. */
+  /** Days that the language cookie is valid. */
   languageCookieDays: whole(1, 3650).default(LANGUAGE_COOKIE_DAYS),
   contacts: z
     .strictObject({ phone: text.default(''), email: text.default(''), address: text.default('') })
     .prefault({}),
-  /** Of the wholesaler, on documents; empty = none is printed. */
+  /** VAT number of the wholesaler, on documents; empty = none is printed. */
   vatNumber: text
     .refine((number) => number === '' || hasVatCheckDigit(plainTaxNumber(number)), 'must be an Italian VAT number')
     .default(''),
-  /** When somebody answers, per language: shown beside the contact form. */
+  /** Opening hours, per language: shown beside the contact form. */
   openingHours: z.strictObject({ it: text.default(''), en: text.default('') }).prefault({}),
-  /** Where forms of visitors are mailed to; left empty: the e-mail of the contacts (C-CNT-2). */
+  /** Recipients of visitors' forms; left empty: the e-mail address of the contacts (C-CNT-2). */
   forms: z
     .strictObject({ contact: email.default(''), request: email.default(''), registration: email.default('') })
     .prefault({}),
-  /** Where the consent of every form leads: a page of the shop, or an address elsewhere (C-CNT-2). */
+  /** Link of the consent of every form: a page of the shop, or a URL elsewhere (C-CNT-2). */
   privacyNotice: z
     .string()
     .regex(
@@ -94,47 +95,47 @@ const schema = z.strictObject({
       'must be a path like /web-page/privacy or an https:// address',
     )
     .default('/web-page/privacy'),
-  /** Where links to become a customer lead (storefront.md §3 "Environment settings"). */
+  /** Target of links for becoming a customer (storefront.md §3 "Environment settings"). */
   registrationLanding: z
     .string()
     .regex(/^\/(?!\/)[\w/?=&.-]{1,100}$/, 'must be a path of the shop like /pages/register')
     .default('/pages/register'),
   timeZone: timeZone.default('Europe/Rome'),
-  /** First part of the names of the API's calls (C-API-1). */
+  /** First part of the names of the API's endpoints (C-API-1). */
   module: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and _')
     .default('bancale'),
-  /** false = whoever is not logged in sees no article: catalogue pages lead to the login (storefront.md §1). */
+  /** false = guests see no article: catalogue pages redirect to the login (storefront.md §1). */
   guestNavigation: flag.default(true),
   /** `list` = guests see the default price list's gross prices (C-ID-7). */
   guestPrices: oneOf('hidden', 'list').default('hidden'),
-  /** Types of documents of articles that guests see and open, too; the others are for logged-in people (storefront.md §6). */
+  /** Document types of articles that guests see and open too; the others are for logged-in users (storefront.md §6). */
   guestDocuments: z.array(oneOf(...DOCUMENT_TYPES), 'must be a list').default([]),
-  /** Articles of a page of the listing, where none is asked for. */
+  /** Articles per page of the listing when the request names no size. */
   pageSize: whole(1, MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** Decimals of net unit prices; 4 is as exact as money is inside (C-SET-3). */
   decimals: whole(2, PRICE_DECIMALS).default(PRICE_DECIMALS),
-  /** How listings are drawn until somebody chooses. */
+  /** View of listings until the user chooses one. */
   listView: oneOf(...LIST_VIEWS).default('small-list'),
-  /** Codes of packagings in the order in which they are offered; others follow as the catalogue has them. */
+  /** Codes of packagings in the order in which they are offered; others follow in the order of the catalogue. */
   packagingOrder: z.array(text.min(1, 'must not be empty'), 'must be a list').max(100).default([]),
-  /** What can be ordered beside what is in stock (C-CAT-4). */
+  /** What can be ordered besides what is in stock (C-CAT-4). */
   availability: z
     .strictObject({
-      /** Articles that arrive. */
+      /** Articles that are arriving. */
       orderArriving: flag.default(true),
       /** Articles of which neither stock nor an arrival is known. */
       orderMissing: flag.default(false),
-      /** What an order of more than can be promised meets: it is told what arrives when, or it is refused. */
+      /** When an order asks for more than can be promised: `warn` shows what arrives when, `forbid` rejects it. */
       beyond: oneOf('warn', 'forbid').default('warn'),
       /** With `forbid`: what arrives on a known date can be promised too. */
       countArrivals: flag.default(true),
-      /** Sent orders take of what can be promised until the next import of the article's stock. */
+      /** Sent orders reduce what can be promised until the next import of the article's stock. */
       ordersReduce: flag.default(true),
     })
     .prefault({}),
-  /** The price filter: its usual upper end, the step of its thumbs, how far they stay apart; euros. */
+  /** The price filter in euros: its usual upper end, the step of its thumbs, their minimum distance. */
   priceSlider: z
     .strictObject({
       max: whole(1, 1_000_000).default(PRICE_SLIDER.max),
@@ -144,24 +145,24 @@ const schema = z.strictObject({
     .prefault({})
     .refine(({ max, step, gap }) => max >= step && max >= gap, 'must have a "max" that is not below "step" and "gap"'),
   screens: screenSettings,
-  /** The bold one of a unit's two prices; the account's own choice comes before it (C-PRICE-4). */
+  /** Which of a unit's two prices is bold; the account's own choice takes precedence (C-PRICE-4). */
   priceView: oneOf(...PRICE_VIEWS).default('NET_PRICE'),
   /** Euros (C-CART-6). */
   transport: z
     .strictObject({ cost: euros.default(TRANSPORT.cost), freeAbove: euros.default(TRANSPORT.freeAbove) })
     .prefault({}),
-  /** What promos, gifts and coupons have to do with each other (C-PRICE-2, C-SET-1). */
+  /** How promos, gifts and coupons combine (C-PRICE-2, C-SET-1). */
   promotions: z
     .strictObject({
-      /** Coupons are taken, and the cart has a field for them. */
+      /** Coupons are accepted, and the cart has a field for them. */
       coupons: flag.default(true),
-      /** A coupon counts on rows that a promo makes the price of, too. */
+      /** A coupon also discounts rows whose price comes from a promo. */
       couponOnPromoRows: flag.default(false),
-      /** Rows with a promo price count for the thresholds of gifts. */
+      /** Rows with a promo price count towards the thresholds of gifts. */
       giftsCountPromoRows: flag.default(true),
     })
     .prefault({}),
-  /** Ordinary VAT rate in percent, that of transport (C-PRICE-3). */
+  /** Ordinary VAT rate in percent; also the rate of transport (C-PRICE-3). */
   vat: whole(0, 100).default(22),
   /** Euros, 0 = none (C-CART-6). */
   minimumOrder: euros.default(0),
@@ -171,7 +172,7 @@ const schema = z.strictObject({
       offered: flag.default(true),
       firstCutoff: hour.default(PICKUP.firstCutoff),
       secondCutoff: hour.default(PICKUP.secondCutoff),
-      /** When goods can be collected: in the afternoon of the day, in the morning or afternoon of the next. */
+      /** When goods can be collected: in the afternoon of the same day, in the morning or afternoon of the next. */
       morning: hours(PICKUP.morning),
       afternoon: hours(PICKUP.afternoon),
     })
@@ -180,7 +181,7 @@ const schema = z.strictObject({
       ({ morning, afternoon }) => morning.to <= afternoon.from,
       'must have a "morning" that ends before "afternoon"',
     ),
-  /** How an order reaches its buyer unless he says otherwise (storefront.md §3 "delivery type"). */
+  /** Delivery type of an order unless the buyer chooses another (storefront.md §3 "delivery type"). */
   deliveryType: oneOf(...DELIVERY_TYPES).default('SHIPPING_GOOD'),
   shipping: z
     .strictObject({
@@ -188,13 +189,13 @@ const schema = z.strictObject({
       minDays: whole(0, 60).default(0),
       /** How many dates are offered. */
       dates: whole(1, 60).default(10),
-      /** Working days from leaving to arriving, at most; told to the buyer. */
+      /** Working days from shipping to arrival, at most; shown to the buyer. */
       deliveryDays: whole(0, 60).default(DELIVERY_DAYS),
     })
     .prefault({}),
   /** false = checkout has no field for comments, and orders carry none (storefront.md §3 "order note displayed"). */
   orderNote: flag.default(true),
-  /** Whether the customer is written to when his order goes on (C-ORD-5, C-ORD-6). */
+  /** Whether customers get an e-mail when the order status changes (C-ORD-5, C-ORD-6). */
   orderLetters: z
     .strictObject({
       accepted: flag.default(true),
@@ -203,12 +204,12 @@ const schema = z.strictObject({
       cancelled: flag.default(true),
     })
     .prefault({}),
-  /** Who beside the customer is written to about orders (C-ORD-6). */
+  /** Recipients of e-mails about orders besides the customer (C-ORD-6). */
   orderMail: z
     .strictObject({
-      /** The customer's agent, of orders that are sent. */
+      /** The customer's agent gets e-mails about orders that are sent. */
       agent: flag.default(true),
-      /** Addresses of the house; left out: the e-mail of the contacts, of orders that are sent. */
+      /** E-mail addresses of the office, for orders that are sent; left out: the e-mail address of the contacts. */
       office: z
         .array(
           z.strictObject({
@@ -226,11 +227,14 @@ const schema = z.strictObject({
         .optional(),
     })
     .prefault({}),
-  /** What an order over the customer's credit limit meets (C-ORD-7). */
+  /** What happens to an order over the customer's credit limit (C-ORD-7). */
   credit: z.strictObject({ overLimit: oneOf('warn', 'block').default('warn') }).prefault({}),
-  /** Who takes cards (C-ORD-3); left out: the simulator in the demo shop, nobody elsewhere. */
+  /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
-  /** How much one person may change: `burst` at once, then `perMinute`; one address as much as so many people. */
+  /**
+   * Rate limits of changes per user: `burst` at once, then `perMinute`; one IP address may do as much as that many
+   * users.
+   */
   limits: z
     .strictObject({
       changes: allowance(200, 200),
@@ -242,7 +246,7 @@ const schema = z.strictObject({
       peoplePerAddress: whole(1, 10_000).default(20),
     })
     .prefault({}),
-  /** How long a login lasts: days without use, and days since the login at the most. */
+  /** How long a login lasts: days without use, and the maximum number of days since the login. */
   sessions: z
     .strictObject({
       idleDays: whole(1, 365).default(30),
@@ -251,14 +255,14 @@ const schema = z.strictObject({
       staffMaxDays: whole(1, 365).default(7),
     })
     .prefault({}),
-  /** Who must log in with a second factor; customers choose for themselves. */
+  /** Roles that must log in with a second factor; for customers it is optional. */
   secondFactor: z
     .strictObject({
       agents: oneOf('optional', 'required').default('optional'),
       staff: oneOf('optional', 'required').default('optional'),
     })
     .prefault({}),
-  /** Who looks at files of visitors for malware, before anything else is done with them. */
+  /** Scanner that checks uploaded files for malware before anything else is done with them. */
   uploads: z
     .strictObject({
       scanner: text
@@ -270,7 +274,7 @@ const schema = z.strictObject({
       scanSeconds: whole(1, 120).default(20),
     })
     .prefault({}),
-  /** Days that things are kept; orders and what taxes want are none of them (docs/personal-data.md). */
+  /** Days until data are deleted; orders and tax records are not deleted (docs/personal-data.md). */
   retention: z
     .strictObject({
       auditDays: whole(30, 3650).default(730),
@@ -284,7 +288,7 @@ const schema = z.strictObject({
       failedPaymentDays: whole(30, 3650).default(365),
     })
     .prefault({}),
-  /** Days without pickup and shipping, beside Sundays. */
+  /** Days without pickup and shipping, besides Sundays. */
   holidays: z.array(day).max(400).default([]),
 });
 
@@ -300,7 +304,7 @@ export function tradeSettings({ transport, vat, minimumOrder, promotions }: Sett
   };
 }
 
-/** Settings of checkout: both ways of delivery know the days on which nothing leaves. */
+/** Settings of checkout: pickup and shipping both know the days on which nothing leaves. */
 export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote, deliveryType }: Settings) {
   return {
     usualDelivery: deliveryType === 'LOCAL_PICKUP' && pickup.offered ? ('pickup' as const) : undefined,
@@ -311,7 +315,7 @@ export function checkoutSettings({ pickup, shipping, holidays, credit, orderNote
   };
 }
 
-/** Who beside the customer is written to about orders. */
+/** Recipients of e-mails about orders besides the customer. */
 export function orderMailSettings({ orderMail: { agent, office }, contacts }: Settings) {
   const usual = { to: contacts.email, language: DEFAULT_LOCALE, events: ['sent' as const], series: [] };
   return { agent, office: office ?? (contacts.email === '' ? [] : [usual]) };
@@ -322,13 +326,13 @@ export function articleSettings({ pageSize, priceSlider, screens, guestDocuments
   return { pageSize, priceSlider, guestDocuments, minChars: screens.autocomplete.minChars };
 }
 
-/** Roles whose people must have a second factor. */
+/** Roles whose users must have a second factor. */
 export function secondFactorRoles({ secondFactor }: Settings): Array<'agent' | 'staff'> {
   const must = [secondFactor.agents === 'required' && 'agent', secondFactor.staff === 'required' && 'staff'] as const;
   return must.filter((role) => role !== false);
 }
 
-/** Where what visitors write goes. */
+/** Recipients of forms. */
 export function formRecipients({ forms, contacts }: Settings) {
   return {
     contact: forms.contact || contacts.email,
@@ -343,14 +347,14 @@ function moneyOf(euros: number): Money {
   return amount;
 }
 
-/** Settings as they are without any file. */
+/** All settings at their defaults, without any file. */
 export function defaultSettings(): Settings {
   return schema.parse({});
 }
 
 /**
- * Reads the settings file. One that does not exist means defaults, unless the operator named it himself.
- * @throws StartupError naming the key that is wrong and what it must be.
+ * Reads the settings file. A missing file means defaults, unless the operator named the file explicitly. @throws
+ * StartupError naming the key that is wrong and what it must be.
  */
 export function readSettings(file: string, options: { required: boolean }): Settings {
   if (!existsSync(file)) {

@@ -1,4 +1,4 @@
-/** The wholesaler's own sign in the header (C-SET-1): a picture of the content folder, made ready like every other one. */
+/** The wholesaler's own logo in the header (C-SET-1): a picture of the content folder, converted like all others. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopLogo } from '#contract/values/shop-settings.ts';
@@ -7,12 +7,12 @@ import { pngOf } from '#server/platform/media/raster.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { MailLogo } from './modules/mail/index.ts';
 
-/** Pixels that the sign may take in an e-mail. */
+/** Largest size of the logo in an e-mail, in pixels. */
 const LOGO_BOX = { width: 220, height: 48 };
 
 /**
- * `file`: its name in `content/images` of the data folder; empty = no sign of its own.
- * @throws StartupError when it is not there or cannot be shown.
+ * `file`: its name in `content/images` of the data folder; empty = no logo. @throws StartupError when it is missing or
+ * cannot be shown.
  */
 export async function shopLogo(file: string, dataDir: string): Promise<ShopLogo | null> {
   if (file === '') return null;
@@ -25,7 +25,7 @@ export async function shopLogo(file: string, dataDir: string): Promise<ShopLogo 
   return { url, width, height };
 }
 
-/** As e-mails show it: a PNG at twice its size, no larger than a line of the sheet; mail programs draw no SVG. */
+/** The logo for e-mails: a PNG at twice its size, no wider than a line; mail programs do not render SVG. */
 export async function mailLogo(file: string, dataDir: string): Promise<MailLogo | null> {
   if (file === '') return null;
   const png = await pngOf(join(dataDir, 'content', 'images', file), LOGO_BOX.width * 2, LOGO_BOX.height * 2);

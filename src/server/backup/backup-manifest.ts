@@ -1,4 +1,4 @@
-/** `manifest.json`, the last file of a backup: what is in it, and by which the restore recognises every byte. */
+/** `manifest.json`, the last file of a backup: lists the content, with checksums that the restore verifies. */
 import { z } from 'zod';
 import { StartupError } from '#server/platform/startup-error.ts';
 
@@ -9,12 +9,12 @@ const BACKUP_VERSION = 1;
 const schema = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.int(),
-  /** ISO, UTC: the moment of which the database is the state. */
+  /** ISO, UTC: the moment of the database snapshot. */
   createdAt: z.string(),
-  /** Applied to the database, in their order. */
+  /** Migrations applied to the database, in order. */
   migrations: z.array(z.object({ number: z.int(), file: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), rows: z.int(), parts: z.int() })),
-  /** Last number given; null = none yet. Text, they may be larger than a double holds. */
+  /** Last number used; null = none yet. Text, because it may be larger than a double holds. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
   entries: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
 });
@@ -25,7 +25,7 @@ export function manifestText(manifest: Omit<BackupManifest, 'format' | 'version'
   return JSON.stringify({ format: BACKUP_FORMAT, version: BACKUP_VERSION, ...manifest } satisfies BackupManifest);
 }
 
-/** @throws StartupError when it is none, or of a newer program. */
+/** @throws StartupError when it is no manifest, or one of a newer Bancale. */
 export function readManifest(text: string): BackupManifest {
   let value: unknown;
   try {
@@ -45,5 +45,5 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`;
 }
 
-/** Below it lie the files of the data folder. */
+/** The files of the data folder are below this prefix. */
 export const FILES_PREFIX = 'files/';

@@ -23,7 +23,7 @@ import { TarWriter } from './tar-writer.ts';
 export interface BackupOptions {
   readonly db: Database;
   readonly dataDir: string;
-  /** Where to; a file that is there is replaced once the new one is complete. */
+  /** Path of the backup; an existing file is replaced once the new one is complete. */
   readonly file: string;
   readonly clock: () => Date;
   /** `done` from 0 to 1; `rows` so far. */
@@ -39,7 +39,7 @@ export interface BackupResult {
 
 const ROWS_AT_ONCE = 2_000;
 const packed = promisify(gzip);
-/** The database is most of the work, pictures most of the bytes. */
+/** Reading the database takes most of the time, pictures most of the bytes. */
 const DATABASE_SHARE = 0.7;
 
 /** Only its owner may read the file: it holds customers, password hashes and the session secret. */
@@ -135,7 +135,7 @@ async function writeFiles(
   return count;
 }
 
-/** Answers false when the file went away since it was listed (a letter that was sent). */
+/** Returns false when the file was deleted since it was listed (an e-mail that was sent). */
 async function writeFile({ path, name }: DataFile, tar: TarWriter): Promise<boolean> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -151,7 +151,7 @@ async function writeFile({ path, name }: DataFile, tar: TarWriter): Promise<bool
   }
 }
 
-/** The first `size` bytes: a file that grows meanwhile (a log) is saved as long as it was. */
+/** The first `size` bytes: a file that grows meanwhile (a log) is saved up to its listed size. */
 async function* bytesOf(handle: FileHandle, path: string, size: number): AsyncGenerator<Uint8Array> {
   let left = size;
   if (size > 0) {

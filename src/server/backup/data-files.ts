@@ -1,15 +1,18 @@
-/** The files of a data folder that belong into a backup: all but the database itself and what is made again by itself. */
+/**
+ * The files of a data folder that belong in a backup: all but the database itself and files that can be generated
+ * again.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface DataFile {
-  /** Below the data folder, with `/`. */
+  /** Path relative to the data folder, with `/`. */
   readonly name: string;
   readonly path: string;
   readonly size: number;
 }
 
-/** Where a restore puts files down before they take their place. */
+/** A restore unpacks files here before it moves them into place. */
 export const RESTORE_FOLDER = 'restore.part';
 export const BACKUPS_FOLDER = 'backups';
 /** The search index is built from the database at the next start. */
@@ -25,7 +28,7 @@ export function ownNames(dataDir: string): string[] {
   return names.filter((name) => !isLeftOut(name)).sort();
 }
 
-/** All of them, in a fixed order. Files that go away meanwhile are left out. */
+/** All of them, in a fixed order. Files deleted meanwhile are left out. */
 export function dataFiles(dataDir: string): DataFile[] {
   const files: DataFile[] = [];
   const visit = (name: string) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run shop -- restore FILE`: a backup into a database and a data folder of the same or a newer Bancale. Everything is checked
- * before anything is touched; what was there before comes back when something fails.
+ * `npm run shop -- restore FILE`: restores a backup into a database and a data folder of the same or a newer Bancale.
+ * Everything is checked before anything is changed; when a step fails, the previous state is put back.
  */
 import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
@@ -28,7 +28,7 @@ import { contentOf, tarEntries } from './tar-reader.ts';
 import { currentSchema, forgetKept, hasData, otherConnections, putBack, setAside } from './target-schema.repository.ts';
 
 export interface RestoreOptions {
-  /** With a single connection, and nobody else on it. */
+  /** Uses a single connection, and no other process is connected. */
   readonly db: Database;
   readonly dataDir: string;
   readonly file: string;
@@ -45,7 +45,7 @@ export interface RestoreResult {
   readonly createdAt: string;
 }
 
-/** Read through and found whole. */
+/** A backup that was read completely and is valid. */
 interface CheckedBackup {
   readonly file: FileHandle;
   readonly manifest: BackupManifest;
@@ -56,7 +56,7 @@ const CHECK_SHARE = 0.2;
 const DATABASE_SHARE = 0.6;
 const unpacked = promisify(gunzip);
 
-/** @throws StartupError one sentence: no backup, damaged, newer than the program, target in use or not empty. */
+/** @throws StartupError with one sentence: no backup, damaged, newer than this Bancale, target in use or not empty. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const file = await open(options.file).catch(() => {
     throw new StartupError(`There is no backup ${options.file} that can be read.`);
@@ -75,7 +75,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
-/** Reads all of it: the manifest comes last, and nothing is restored of a file that is not the one that was written. */
+/** Reads the whole file first: the manifest comes last, and nothing is restored from a file whose checksums differ. */
 async function checkBackup(file: FileHandle, { progress, signal }: RestoreOptions): Promise<CheckedBackup> {
   const { size: length } = await file.stat();
   const found = new Map<string, string>();
@@ -87,7 +87,7 @@ async function checkBackup(file: FileHandle, { progress, signal }: RestoreOption
     else {
       const digest = createHash('sha256');
       for await (const part of parts) digest.update(part);
-      // A name that comes twice is none that a backup wrote.
+      // A name that appears twice cannot come from a backup.
       found.set(name, found.has(name) ? '' : `${size} ${digest.digest('hex')}`);
     }
     read += size;
@@ -101,7 +101,7 @@ async function checkBackup(file: FileHandle, { progress, signal }: RestoreOption
   return { file, manifest };
 }
 
-/** The backup's tables must be those that this program knows, or has known. */
+/** The backup may only have tables that this version knows, or an earlier version had. */
 async function checkMigrations({ migrations }: BackupManifest): Promise<void> {
   checkApplied(await readMigrations(), migrations);
 }
@@ -122,7 +122,7 @@ async function checkTarget({ db, dataDir, replace }: RestoreOptions): Promise<vo
   }
 }
 
-/** Beside their places, so that they take them in a moment. */
+/** Unpacked on the same disk as their final places, so that they can be moved in an instant. */
 async function unpackFiles({ file, manifest }: CheckedBackup, options: RestoreOptions): Promise<number> {
   const folder = join(options.dataDir, RESTORE_FOLDER);
   await rm(folder, { recursive: true, force: true });
@@ -136,7 +136,7 @@ async function unpackFiles({ file, manifest }: CheckedBackup, options: RestoreOp
       throw new StartupError(`The backup names a file outside the data folder: ${name}.`);
     const path = join(folder, below);
     await mkdir(dirname(path), { recursive: true });
-    // The secret of sessions is among them: nobody else's to read until it is in its place.
+    // The session secret is among these files: only the owner may read them, also before they are moved.
     const made = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
     try {
       for await (const part of parts) await made.writeFile(part);
@@ -208,11 +208,13 @@ async function fill(on: Queryable, { file, manifest }: CheckedBackup, options: R
   return done;
 }
 
-/** The data folder's own files go, those of the backup come; the search index is built anew at the next start. */
+/**
+ * Deletes the data folder's own files and moves those of the backup in; the search index is rebuilt at the next start.
+ */
 async function placeFiles(dataDir: string): Promise<void> {
   const folder = join(dataDir, RESTORE_FOLDER);
   for (const name of [...ownNames(dataDir), 'search']) {
-    // Settings are the operator's: his file stays unless the backup has one.
+    // Settings belong to the operator: their file stays unless the backup has one.
     if (name === 'bancale.settings.yaml' && !existsSync(join(folder, name))) continue;
     await rm(join(dataDir, name), { recursive: true, force: true });
   }

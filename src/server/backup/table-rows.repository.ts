@@ -1,10 +1,10 @@
 /**
- * Every table as rows of text, in PostgreSQL's own spelling of a row (`(7,"Rossi S.r.l.",…)`): each value comes back exactly as it
- * was, whatever its type.
+ * Every table as rows of text, in PostgreSQL's own row format (`(7,"Rossi S.r.l.",…)`): each value is restored exactly,
+ * whatever its type.
  */
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** Spellings that depend on the session: the same when rows are written and when they are read. */
+/** Text formats that depend on the session: fixed, so that writing and reading agree. */
 const SPELLING = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`;
 
@@ -14,13 +14,13 @@ export async function spellExactly(on: Queryable): Promise<void> {
 
 export interface TableShape {
   readonly name: string;
-  /** Those that can be written. */
+  /** Columns that can be written (not generated). */
   readonly columns: readonly string[];
-  /** The planner's guess, for the progress. */
+  /** The planner's estimate of the row count, for the progress. */
   readonly about: number;
 }
 
-/** Tables of the shop in the order of their names, without the record of migrations. */
+/** Tables of the shop in the order of their names, without the table of migrations. */
 export function readTables(on: Queryable): Promise<TableShape[]> {
   return on.query<TableShape>(
     null,
@@ -89,7 +89,10 @@ export interface ForeignKey {
   readonly definition: string;
 }
 
-/** Taken away while rows come in, so that their order does not matter; put back, they are checked as a whole. */
+/**
+ * Dropped while rows are loaded, so that the order of tables does not matter; when they are created again, PostgreSQL
+ * checks all rows.
+ */
 export function readForeignKeys(on: Queryable): Promise<ForeignKey[]> {
   return on.query<ForeignKey>(
     null,

@@ -1,4 +1,7 @@
-/** The archive of a backup: what is written comes back, what other programs write is read, nothing else is taken for one. */
+/**
+ * The archive of a backup: what is written is read back, archives of other tools are read, and nothing else is accepted
+ * as an archive.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -53,7 +56,7 @@ async function read(path = file): Promise<Array<[string, number, string]>> {
   }
 }
 
-/** The sentence that the archive of these bytes is refused with. */
+/** The error message for an archive of these bytes. */
 async function refusal(bytes: Buffer): Promise<string> {
   const path = join(folder, 'refused.tar');
   writeFileSync(path, bytes);

@@ -1,4 +1,6 @@
-/** Reads a backup's tar archive from its beginning to its end; one that a `tar` wrote again from its files will do. */
+/**
+ * Reads a backup's tar archive from beginning to end; an archive that another `tar` made from the same files works too.
+ */
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
@@ -7,15 +9,15 @@ import { StartupError } from '#server/platform/startup-error.ts';
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
-  /** Its content as it is read, once, before the next entry is asked for. Left alone, it is passed over. */
+  /** The content as a stream, to be read once, before the next entry is requested. If it is not read, it is skipped. */
   readonly parts: AsyncIterable<Uint8Array>;
 }
 
 const BYTES_AT_ONCE = 1_048_576;
 
 /**
- * The files of the archive in their order; folders, links and devices are none. Memory holds no more than a few megabytes of it.
- * @throws StartupError for what is no archive, or one that was cut short.
+ * The files of the archive in order; folders, links and devices are skipped. Only a few megabytes are in memory at a
+ * time. @throws StartupError when it is no archive, or one that was cut short.
  */
 export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   const bytes = file.createReadStream({ start: 0, autoClose: false, highWaterMark: BYTES_AT_ONCE });
@@ -32,7 +34,7 @@ export function contentOf({ parts }: TarEntry): Promise<Buffer> {
   return buffer(parts);
 }
 
-/** The same, its failures in the words of whoever wants his shop back. */
+/** The same, with its failures as messages for an operator who wants to restore a shop. */
 async function* told<Value>(stream: ReadableStream<Value>): AsyncGenerator<Value> {
   try {
     yield* stream;

@@ -1,16 +1,19 @@
-/** Writes a backup's tar archive, which any `tar` can open, with the checksum of every entry. The format is `modern-tar`'s matter. */
+/**
+ * Writes a backup's tar archive, which any `tar` can open, with the checksum of every entry. `modern-tar` takes care of
+ * the format.
+ */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 
-/** What was written, for the manifest. */
+/** An entry that was written, for the manifest. */
 export interface WrittenEntry {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Only its owner may read what a `tar` unpacks. */
+/** File mode: only the owner may read what `tar` unpacks. */
 const PRIVATE = 0o600;
 
 export class TarWriter {
@@ -19,17 +22,20 @@ export class TarWriter {
   readonly #written: Promise<void>;
   readonly entries: WrittenEntry[] = [];
 
-  /** `file`: open for writing, empty. It stays the caller's to close. */
+  /** `file`: open for writing, empty. The caller closes it. */
   constructor(file: FileHandle) {
     const { readable, controller } = createTarPacker();
     this.#file = file;
     this.#packer = controller;
     this.#written = readable.pipeTo(new WritableStream({ write: (bytes) => file.writeFile(bytes) }));
-    // Whoever adds next, or ends, is told.
+    // The error is thrown by the next `add` or by `end`.
     this.#written.catch(() => {});
   }
 
-  /** An entry of `size` bytes. Its content may be larger than memory: it is written as it comes. @throws when it has another size. */
+  /**
+   * An entry of `size` bytes. Its content may be larger than memory: it is streamed. @throws when the content has
+   * another size.
+   */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const digest = createHash('sha256');
     const body = this.#packer.add({ name, size, mode: PRIVATE }).getWriter();
@@ -46,7 +52,7 @@ export class TarWriter {
     this.entries.push({ name, size, sha256: digest.digest('hex') });
   }
 
-  /** Ends the archive; it is on the disk then. */
+  /** Ends the archive and flushes it to disk. */
   async end(): Promise<void> {
     this.#packer.finalize();
     await this.#written;

@@ -1,8 +1,11 @@
-/** The database that a backup goes into: whether somebody's data are in it, and how it comes back when the restore fails. */
+/**
+ * The database that a backup is restored into: whether it already holds data, and how it is put back when the restore
+ * fails.
+ */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 const KEPT = 'before_restore';
-/** A shop with a row in any of these is somebody's. */
+/** A shop with a row in any of these tables is in use. */
 const TELLING = ['customers', 'orders', 'products', 'users'];
 
 export async function hasData(on: Queryable): Promise<boolean> {
@@ -15,7 +18,7 @@ export async function hasData(on: Queryable): Promise<boolean> {
   return false;
 }
 
-/** Other connections of Bancale to the same database; the asking process must have one only. */
+/** Other connections of Bancale to the same database; the process that asks must have only one. */
 export async function otherConnections(on: Queryable): Promise<number> {
   const [found] = await on.query<{ count: number }>(
     null,
@@ -25,20 +28,20 @@ export async function otherConnections(on: Queryable): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** The place of the tables; everything of the shop lies in one schema. */
+/** The schema of the tables; everything of the shop is in one schema. */
 export async function currentSchema(on: Queryable): Promise<string> {
   const [found] = await on.query<{ name: string }>(null, 'select current_schema() as name');
   return found?.name ?? 'public';
 }
 
-/** Puts what is there out of the way; what an earlier restore left behind is put back first. */
+/** Moves the existing tables away; what an earlier restore left behind is put back first. */
 export async function setAside(on: Queryable, schema: string): Promise<void> {
   await putBack(on, schema);
   await on.query(null, `alter schema ${quoted(schema)} rename to ${KEPT}`);
   await on.query(null, `create schema ${quoted(schema)}`);
 }
 
-/** The database as it was before `setAside`; nothing when nothing was set aside. */
+/** Puts the database back as it was before `setAside`; does nothing when nothing was set aside. */
 export async function putBack(on: Queryable, schema: string): Promise<void> {
   const [kept] = await on.query(null, 'select 1 from pg_namespace where nspname = $1', [KEPT]);
   if (!kept) return;
@@ -46,7 +49,7 @@ export async function putBack(on: Queryable, schema: string): Promise<void> {
   await on.query(null, `alter schema ${KEPT} rename to ${quoted(schema)}`);
 }
 
-/** The restore is complete: what it replaced is no longer needed. */
+/** The restore is complete: drops what it replaced. */
 export async function forgetKept(on: Queryable): Promise<void> {
   await on.query(null, `drop schema if exists ${KEPT} cascade`);
 }

@@ -1,6 +1,6 @@
 /**
- * Failures that stop the program before it serves anything. They are the operator's to solve, so they are told in one
- * sentence on the console and never as a stack trace (issue 2, B).
+ * Failures that stop the process before it serves anything. The operator can solve them, so they are printed as one
+ * sentence and never as a stack trace (issue 2, B).
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
@@ -14,7 +14,7 @@ interface SystemError extends Error {
   path?: string;
 }
 
-/** The sentence for a failure at start; undefined when it is not one an operator can solve (then it is a bug). */
+/** The sentence for a failure at start; undefined when it is not one that an operator can solve (then it is a bug). */
 export function explainStartupError(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message;
   if (!(error instanceof Error)) return undefined;

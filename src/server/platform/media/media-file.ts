@@ -1,4 +1,4 @@
-/** What `/media/…` answers: which file, for whom, with which headers. The HTTP layer streams it. */
+/** What `/media/…` returns: which file, for whom, with which headers. The HTTP layer streams it. */
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { DOCUMENT_TYPES as ARTICLE_DOCUMENTS } from '#contract/endpoints/article.ts';
@@ -20,8 +20,8 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * The file behind the part of the address after `/media/`; undefined when there is none. Only names that the import makes are
- * looked up, so no path leads out of the folder. `guestDocuments`: types of documents that guests get, too.
+ * The file for the part of the URL after `/media/`; undefined when there is none. Only names that the import makes are
+ * looked up, so no path can leave the folder. `guestDocuments`: document types that guests may open too.
  */
 export async function mediaFile(
   folder: string,
@@ -42,7 +42,8 @@ export async function mediaFile(
       'application/octet-stream',
     'Cache-Control': forCustomers ? 'private, no-store' : FOR_EVER,
     'X-Content-Type-Options': 'nosniff',
-    // Opened on its own, a drawing runs nothing and loads nothing. Documents are of inert types, and a sandbox stops PDF viewers.
+    // When an SVG is opened as a page, it may run nothing and load nothing. Documents are of inert types; they get no
+    // sandbox because a sandbox stops PDF viewers.
     ...(isPicture && { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
   };
   return { path, size: found.size, access: forCustomers ? 'customers' : 'everybody', headers };

@@ -1,4 +1,4 @@
-/** Names of files under `/media/`: made of their content, so a browser may keep them for ever. Pure. */
+/** Names of files under `/media/`: derived from their content, so browsers may cache them for ever. Pure. */
 
 export type SizePrefix = 'thumb_' | 'gallery_' | 'main_';
 
@@ -17,7 +17,7 @@ export function pictureName(
   return `pictures/${hash.slice(0, 2)}/${prefix}${hash}.${width}x${height}.${extension}`;
 }
 
-/** Where the shop serves a file of the media folder. */
+/** URL of a file of the media folder. */
 export function mediaUrl(name: string): string {
   return `/media/${name}`;
 }
@@ -28,7 +28,7 @@ export function fitted(size: { width: number; height: number }, longest: number)
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
 
-/** Drawings have no pixels of their own: they are as large as asked for. */
+/** SVGs have no pixel size of their own: they are scaled to the requested size. */
 export function scaled(size: { width: number; height: number }, longest: number): { width: number; height: number } {
   const scale = longest / Math.max(size.width, size.height);
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };

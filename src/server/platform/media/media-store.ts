@@ -1,4 +1,4 @@
-/** The media folder: content-named files, written once, whole or not at all. */
+/** The media folder: files named by their content, written once and atomically. */
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface MediaStore {
   put(name: string, content: Uint8Array | string): Promise<void>;
 }
 
-/** @param dryRun nothing is written and nothing is there. */
+/** @param dryRun nothing is written, and no file counts as existing. */
 export function createMediaStore(folder: string, dryRun = false): MediaStore {
   const made = new Set<string>();
   let drafts = 0;
@@ -27,7 +27,7 @@ export function createMediaStore(folder: string, dryRun = false): MediaStore {
         await mkdir(parent, { recursive: true });
         made.add(parent);
       }
-      // Moved into place when complete: a name that exists always has its whole content.
+      // Renamed when complete, so that an existing name always has its whole content.
       const draft = `${path}.${process.pid}-${drafts++}.new`;
       await writeFile(draft, content);
       await rename(draft, path);

@@ -1,4 +1,7 @@
-/** Originals of an import → three sizes in the media folder (C-CAT-5). The same original is made once. */
+/**
+ * Converts the originals of an import into three sizes in the media folder (C-CAT-5). The same original is converted
+ * once.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +24,7 @@ export interface PictureProblem {
 }
 
 export interface PictureLibrary {
-  /** @param file name inside `images/` as the row says it. */
+  /** @param file name inside `images/` as written in the row. */
   find(file: string): Promise<StoredPicture | PictureProblem>;
 }
 
@@ -32,10 +35,10 @@ export interface LibraryOptions {
   store: MediaStore;
 }
 
-/** Reading and writing wait for the disk, conversions for the processor (sharp has threads of its own). */
+/** Reading and writing wait for the disk, conversions for the CPU (sharp has its own threads). */
 const FILE_SLOTS = 16;
 const CONVERSION_SLOTS = 2;
-/** Names remembered; beyond that the oldest are looked up again. */
+/** Cached names; beyond this number the oldest are dropped and looked up again. */
 const MEMORY = 50_000;
 
 export function createPictureLibrary({ folder, files, store }: LibraryOptions): PictureLibrary {

@@ -1,4 +1,7 @@
-/** Photographs: their size, and smaller WebP copies. The converter is loaded only when a photograph turns up. */
+/**
+ * Photographs: their size, and smaller WebP copies. The converter (sharp) is loaded only when the first photograph is
+ * met.
+ */
 const MAX_PIXELS = 100_000_000;
 const QUALITY = 80;
 
@@ -7,7 +10,7 @@ async function open(original: Uint8Array) {
   return sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 }
 
-/** Size as seen, turned by its EXIF orientation; undefined when it is no picture. */
+/** Size as displayed, rotated by its EXIF orientation; undefined when it is no picture. */
 export async function sizeOfRaster(original: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
     const { autoOrient } = await (await open(original)).metadata();
@@ -18,7 +21,7 @@ export async function sizeOfRaster(original: Uint8Array): Promise<{ width: numbe
   }
 }
 
-/** WebP without metadata (no camera, no place where it was taken); undefined when the picture is damaged. */
+/** WebP without metadata (no camera, no GPS position); undefined when the picture is damaged. */
 export async function resizeToWebp(
   original: Uint8Array,
   width: number,
@@ -34,7 +37,7 @@ export async function resizeToWebp(
 
 const DENSITY = 300;
 
-/** Any picture, drawings too, as a PNG that fits the box; null when it cannot be read. */
+/** Any picture, SVG included, as a PNG that fits the box; null when it cannot be read. */
 export async function pngOf(
   file: string,
   width: number,

@@ -1,6 +1,9 @@
-/** Which SVG drawings may be served (C-ID-8 in spirit): refused as a whole, never repaired. Pure. */
+/** Which SVG drawings may be served (C-ID-8 in spirit): an unsafe one is rejected as a whole, never repaired. Pure. */
 
-/** Everything a drawing needs; scripts, foreign objects, animations, links and embedded pictures are not in it. */
+/**
+ * All elements that a drawing needs; scripts, foreign objects, animations, links and embedded pictures are not in the
+ * list.
+ */
 const ELEMENTS = new Set(
   `svg g path line rect circle ellipse polyline polygon text tspan textPath defs marker pattern linearGradient radialGradient
    stop clipPath mask use symbol title desc style metadata switch filter feGaussianBlur feOffset feMerge feMergeNode feFlood
@@ -8,7 +11,7 @@ const ELEMENTS = new Set(
 );
 const MAX_LENGTH = 2_000_000;
 
-/** What is wrong with the drawing, as a word for the operator; undefined when it is safe. */
+/** The problem of the drawing, as a word for the operator; undefined when it is safe. */
 export function svgProblem(svg: string): string | undefined {
   if (svg.length > MAX_LENGTH) return 'size';
   if (!/<svg[\s>]/.test(svg)) return 'no <svg>';
@@ -19,13 +22,13 @@ export function svgProblem(svg: string): string | undefined {
   const plain = decoded(svg);
   if (/[\s"'/]on[a-z]+\s*=/i.test(plain)) return 'on…=';
   if (/javascript:|vbscript:|@import|expression\s*\(/i.test(plain)) return 'script';
-  // References stay inside the drawing: `#hatch`, `url(#hatch)`.
+  // References must stay inside the drawing: `#hatch`, `url(#hatch)`.
   if (/\b(?:xlink:)?(?:href|src)\s*=\s*(?!["']#)/i.test(plain)) return 'href';
   if (/url\(\s*(?!["']?#)/i.test(plain)) return 'url()';
   return undefined;
 }
 
-/** The text as a browser reads it: character references and CSS escapes hide nothing. */
+/** The text as a browser decodes it, so that character references and CSS escapes cannot hide anything. */
 function decoded(svg: string): string {
   if (!/[&\\]/.test(svg)) return svg;
   const character = (digits: string, base: number) =>

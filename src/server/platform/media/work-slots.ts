@@ -1,4 +1,4 @@
-/** At most so many pieces of work at the same time; the others wait for their turn in order. */
+/** Runs at most so many tasks at the same time; the others wait in a queue. */
 export type WorkSlots = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createWorkSlots(count: number): WorkSlots {
