@@ -30,17 +30,20 @@ function withQuery(path: string, query: Query = {}): string {
   return fields.size > 0 ? `${path}?${fields}` : path;
 }
 
-/** Why the login is asked for, when the page behind it does not say so: a wish, a session that has ended. */
+/**
+ * Why login is required, when the page behind it does not explain it: a wishlist, an expired session, an erased
+ * account.
+ */
 export type LoginReason = 'wishlist' | 'ended' | 'erased';
 
-/** An article as links need it. */
+/** What a link to an article needs. */
 export interface ArticleLink {
   carti: string;
   slug: string;
   num_childs: number;
 }
 
-/** Where the page of an article offers to tell when it is back. */
+/** Fragment of the "notify me when it is back" field on an article page. */
 export const ALERT_ID = 'avviso';
 
 export const paths = {
@@ -54,58 +57,58 @@ export const paths = {
     const query = filter.replace(/^(\/[^?]*)?\??/, '');
     return localize(query ? `/shop?${query}` : '/shop');
   },
-  /** POST only: chooses how listings are drawn. */
+  /** POST only: chooses the layout of listings. */
   listingLayout: () => localize('/pages/listing-layout'),
   /** More than one child → the children's table, otherwise the article's own page (C-CAT-2). */
   product: (article: ArticleLink) =>
     article.num_childs > 1 ? paths.productChild(article.carti) : paths.productDefault(article.slug),
-  /** Put behind the address of an article: its page opens at "tell me" (C-CAT-4). */
+  /** Appended to the URL of an article, it opens the page at "notify me" (C-CAT-4). */
   alertAnchor: `#${ALERT_ID}`,
   productDefault: (slug: string) => localize(`/product/default/${encodeURIComponent(slug)}`),
   productChild: (carti: string, query?: Query) =>
     localize(withQuery(`/product/child/${encodeURIComponent(carti)}`, query)),
-  /** `reason`: what the visitor wanted to do, said above the form. */
+  /** `reason` is shown above the form: why the visitor needs to log in. */
   login: (next?: string, reason?: LoginReason) => localize(withQuery('/pages/login', { next, reason })),
   /** POST only. */
   logout: () => localize('/pages/logout'),
   /** POST only: chooses the delivery address. */
   address: () => localize('/pages/delivery-address'),
-  /** For agents: their customers, one of whom is chosen; `next`: where to go then. */
+  /** For agents: their customers, to choose one; `next`: where to go afterwards. */
   customers: (query?: Query) => localize(withQuery('/pages/customers', query)),
-  /** For staff: where their work is done until there is a back office. */
+  /** For staff: where they work until there is a back office. */
   office: () => localize('/pages/office'),
-  /** For agents: the carts of the client, to look at and copy from. */
+  /** For agents: the customer's carts, to view and copy from. */
   clientCart: (query?: Query) => localize(withQuery('/pages/client-cart', query)),
-  /** POST only: prices out of sight, or back. */
+  /** POST only: hides or shows prices. */
   hidePrices: () => localize('/pages/hide-prices'),
   vatPrices: () => localize('/pages/vat-prices'),
-  /** `forgot`: the link is asked for although somebody is logged in. */
+  /** `forgot`: request the link even while logged in. */
   forgotPassword: (query?: { forgot?: true }) => localize(withQuery('/pages/forgot-password', query)),
   contact: () => localize('/pages/contact-us'),
-  /** Quotes, assistance, documents: a form with files; the query stands in its fields. */
+  /** Quotes, assistance, documents: a form with files; the query fills its fields. */
   request: (query?: { kind?: string; item?: string; order?: string }) => localize(withQuery('/pages/request', query)),
   newsletter: () => localize('/pages/newsletter'),
   newsletterLeave: (token: string) => localize(withQuery('/pages/newsletter/unsubscribe', { token })),
   cart: (query: Query = { tab: 'active' }) => localize(withQuery('/pages/cart', query)),
   quickOrder: () => localize('/pages/quick-order'),
-  /** GET: the template; POST: the rows of the form that cannot be added. Both are files. */
+  /** GET: the template; POST: the rows of the form that cannot be added. Both return files. */
   quickOrderRows: () => localize('/pages/quick-order/rows'),
   checkout: (query?: Query) => localize(withQuery('/pages/checkout', query)),
   thankyou: (query?: Query) => localize(withQuery('/pages/thankyou', query)),
   orderDetail: (query?: Query) => localize(withQuery('/pages/order_detail', query)),
-  /** Files of the server, no screens: links to them are plain `<a>` elements. */
+  /** Files of the server, not pages: links to them are plain `<a>` elements. */
   orderDocument: (number: string, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/order.${format}`, { number, lang: getLocale() }),
-  /** Every row of a filtered list of the account; `fields` as its call takes them. */
+  /** Every row of a filtered list of the account; `fields` are those of the list's endpoint. */
   listDocument: (list: 'orders' | 'purchases', format: 'csv' | 'xlsx', fields: Query) =>
     withQuery(`/documents/${list}.${format}`, { ...fields, lang: getLocale() }),
   cartDocument: (id_cart: number, format: 'pdf' | 'xlsx') =>
     withQuery(`/documents/cart.${format}`, { id_cart, lang: getLocale() }),
-  /** How the price of an article at a quantity comes about. */
+  /** How the price of an article at a given quantity is calculated. */
   priceReason: (query: Query) => localize(withQuery('/pages/price', query)),
-  /** Starts a file of the server once the visitor is logged in. `of`: its address. */
+  /** Downloads a file of the server once the visitor is logged in. `of`: its URL. */
   file: (of: string) => localize(withQuery('/pages/file', { of })),
-  /** Where AREA UTENTE leads: figures and charts of the customer, also under `/pages/dashboard`. */
+  /** Target of AREA UTENTE: KPIs and charts of the customer, also under `/pages/dashboard`. */
   account: () => localize('/pages/account'),
   dashboard: () => localize('/pages/dashboard'),
   accountOrders: (query?: Query) => localize(withQuery('/pages/account/orders', query)),
@@ -123,16 +126,16 @@ export const paths = {
   wishlist: (query?: Query) => localize(withQuery('/pages/wishlist', query)),
 };
 
-/** Where a login goes on that asks for a second step; apart from `paths`, for few pages lead there. */
+/** The second step of a login. Not in `paths`, because few pages link to it. */
 export function secondStep(next?: string): string {
   return localize(withQuery('/pages/login/second-step', { next }));
 }
 
-/** One's own data, and the file of it; apart from `paths`, like all that few pages lead to. */
+/** The user's own data and its export file. Not in `paths`, like everything that few pages link to. */
 export const accountData = (): string => localize('/pages/account/my-data');
 export const myDataFile = (): string => withQuery('/documents/my-data.zip', { lang: getLocale() });
 
-/** The login for whoever comes from outside; apart from `paths`, for only the server sends there. */
+/** Login page for visitors from other sites. Not in `paths`, because only the server redirects there. */
 export function loginOrigin(next: string, reason?: LoginReason): string {
   return localize(withQuery('/pages/login_origin', { next, reason }));
 }
@@ -149,12 +152,12 @@ export function alternates(pathname: string, search: string): Array<{ locale: Lo
   return LOCALES.map((locale) => ({ locale, href: localize(path, locale) + search }));
 }
 
-/** A path of this shop to go to after login; anything else (another host, a protocol) is refused. */
+/** A path of this shop to go to after login; anything else (another host, a protocol) is rejected. */
 export function safeNext(next: string | null): string | undefined {
   return next === null ? undefined : ownAddress(next);
 }
 
-/** The address of a file of this shop that needs a login; anything else is refused. */
+/** The URL of a file of this shop that needs a login; anything else is rejected. */
 export function safeFile(of: string | null): string | undefined {
   const file = safeNext(of);
   return file && /^\/(documents|media\/documents)\//.test(file) ? file : undefined;

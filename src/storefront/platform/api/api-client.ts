@@ -1,6 +1,6 @@
 /**
- * The one way to call the API, the same in loaders (pass `context`: the server's own handler answers in process) and in
- * the browser (leave it out: `fetch`). Identity and language are filled in; a body that names them wins.
+ * The only way to call the API, in loaders (pass `context`: the server's own handler is called in the same process) and
+ * in the browser (omit it: `fetch`). Identity and language are filled in unless the body contains them.
  */
 
 import type { RouterContextProvider } from 'react-router';
@@ -13,19 +13,19 @@ import { browserSession } from './browser-session.ts';
 import type { Packed } from './packed.ts';
 import { scopeOf } from './request-scope.ts';
 
-/** Of a call that came when too much was under way at once. */
+/** Retries of a request that the server refused because of overload. */
 const MORE_TRIES = 3;
 
 type Context = Readonly<RouterContextProvider> | undefined;
 
 export interface CallOptions {
-  /** In the browser: sent although the page is being left. */
+  /** In the browser: the request is sent even while the page is being left. */
   keepalive?: boolean;
 }
 
 /**
- * Calls `name` and answers its JSON (`message` included). Throws `ApiError` for every answer that is not 2xx and, in the
- * browser, for no answer (status 0).
+ * Calls endpoint `name` and returns its JSON (`message` included). Throws `ApiError` for every response that is not 2xx
+ * and, in the browser, when there is no response (status 0).
  */
 export async function callApi<Name extends ApiName>(
   name: Name,
@@ -37,8 +37,8 @@ export async function callApi<Name extends ApiName>(
 }
 
 /**
- * The same for loaders, as the JSON text it came in: what they return for big data, so that it is neither decoded nor encoded
- * again on its way to the page (`useUnpacked` decodes it once).
+ * The same for loaders, as the JSON text that was received: big data is then not parsed and serialised again on its way
+ * to the page (`useUnpacked` parses it once).
  */
 export async function callApiPacked<Name extends ApiName>(
   name: Name,
@@ -57,13 +57,13 @@ async function callBrowserText(name: ApiName, body: object, options: CallOptions
   for (let left = options.keepalive ? 0 : MORE_TRIES; ; left -= 1) {
     const error = await answerOf(name, body, options);
     if (typeof error === 'string') return error;
-    // Nothing of it was begun, so it is sent again as it is, when the server says.
+    // The server has not begun to process it, so it is safe to send it again at the time that the server names.
     if (error.code !== 'overloaded' || left === 0) throw error;
     await new Promise((go) => setTimeout(go, 1000 * (error.body.retry_after ?? 1)));
   }
 }
 
-/** One request: the text of its answer, or why there is none. */
+/** One request: the text of the response, or the error. */
 async function answerOf(name: ApiName, body: object, options: CallOptions): Promise<string | ApiError> {
   const session = browserSession();
   const get = apiMethod(name) === 'GET';

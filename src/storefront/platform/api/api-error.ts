@@ -1,4 +1,4 @@
-/** An answer of the API that is not 2xx, or no answer at all (`status` 0). */
+/** A response of the API that is not 2xx, or no response at all (`status` 0). */
 import type { ErrorBody, ErrorCode } from '#contract/values/errors.ts';
 
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-/** Who the page is for, in the browser: written by the root route from its loader data, read by every API call. */
+/** Identity of the page in the browser: set by the root route from its loader data, read by every API request. */
 import type { SessionView } from '#storefront/platform/session/session-view.ts';
 
 let current: Pick<SessionView, 'identity' | 'module' | 'appToken'> | undefined;
@@ -7,7 +7,7 @@ export function setBrowserSession(session: Pick<SessionView, 'identity' | 'modul
   current = session;
 }
 
-/** Throws when the root route has not rendered yet: an API call then is a mistake of ours. */
+/** Throws when the root route has not rendered yet: such a request is a bug. */
 export function browserSession(): Pick<SessionView, 'identity' | 'module' | 'appToken'> {
   if (!current) throw new Error('browser session read before the root route rendered');
   return current;

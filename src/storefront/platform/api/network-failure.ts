@@ -1,7 +1,7 @@
 /** `storefront.md §8`: a network failure of register, login and reset_password is logged, then rejected with no message. */
 import { ApiError } from './api-error.ts';
 
-/** For `.catch` of those calls; every other failure is thrown on as it is. @throws always. */
+/** For `.catch` of those requests; every other failure is rethrown unchanged. @throws always. */
 export function loggedNetworkFailure(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 0) throw error;
   console.error(error);

@@ -1,6 +1,6 @@
 /**
- * What a loader or an action knows of its request: the API in process, the public settings, the session read once.
- * Server side only; loaders reach it through `scopeOf(context)`.
+ * What a loader or an action can use of its request: the API in the same process, the public settings, the session
+ * (read once). Server only; loaders get it through `scopeOf(context)`.
  */
 
 import { createContext, type RouterContextProvider } from 'react-router';
@@ -13,11 +13,11 @@ import type { PackedBlock } from './packed.ts';
 export interface SessionSnapshot {
   user: User | null;
   accessToken: string | undefined;
-  /** The browser came with a session that is over (C-ID-2): nobody is logged in any more. */
+  /** The browser sent the cookie of an expired session (C-ID-2): nobody is logged in any more. */
   ended: boolean;
 }
 
-/** JSON text, and what it says when that is at hand: only to be read, others may be reading it too. */
+/** JSON text and, when known, its parsed value: read-only, because others may share it. */
 export interface ApiText {
   readonly text: string;
   readonly value?: unknown;
@@ -29,25 +29,26 @@ export interface RequestScope {
   readonly locale: Locale;
   /** `Cookie` header of the page request. */
   readonly cookie: string;
-  /** Lines for `Set-Cookie`: those of API answers are already here, actions may push their own. */
+  /** `Set-Cookie` lines: those of API responses are already here, actions may add their own. */
   readonly setCookies: string[];
-  /** Absent on pages that go to the guests' cache: their scripts are allowed by hash instead. */
+  /** Absent on pages for the guests' cache: their scripts are allowed by hash instead. */
   readonly nonce: string | undefined;
-  /** Calls the API in process; throws `ApiError`. Use `callApi`. */
+  /** Calls the API in the same process; throws `ApiError`. Use `callApi`. */
   readonly call: (name: ApiName, body: object) => Promise<ApiText>;
-  /** JSON text for loader data, in the form that its way to the browser wants. */
+  /** JSON text for loader data: as text, or as a block of the document. */
   readonly packed: (answer: ApiText) => string | PackedBlock;
-  /** What is the same for every visitor: `load` runs once per language, until content or catalogue change. */
+  /** Data that is the same for every visitor: `load` runs once per language, until content or catalogue change. */
   readonly shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
-  /** CSS of the back office for every page, safe by the server's word (C-ID-8); empty for none. */
+  /** CSS of the back office for every page, sanitised by the server (C-ID-8); empty if there is none. */
   readonly pageStyle: () => Promise<string>;
-  /** The session, asked once per request however many loaders need it; guests without a cookie are not asked about. */
+  /**
+   * The session, requested once per page request however many loaders need it; without a cookie it is not requested.
+   */
   readonly session: () => Promise<SessionSnapshot>;
 }
 
 export const requestScope = createContext<RequestScope>();
 
-/** The scope of a loader's or action's `context`. */
 export function scopeOf(context: Readonly<RouterContextProvider>): RequestScope {
   return context.get(requestScope);
 }

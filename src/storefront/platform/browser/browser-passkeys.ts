@@ -1,4 +1,4 @@
-/** Passkeys in the browser. Loaded by whoever shows a control for them, so that nobody else waits for its code. */
+/** Passkeys in the browser. Loaded only by controls for passkeys, because most visitors never need this code. */
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -10,15 +10,18 @@ import type { User } from '#contract/endpoints/identity.ts';
 import type { NewPasskey, PasskeyAnswer, PasskeyRequestOptions, PasskeyStep } from '#contract/endpoints/passkeys.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
-/** What came of asking for one: the person said no, or what they chose was refused (seconds until the next try, 0 = at once). */
+/**
+ * Why there is no passkey: the user cancelled, or the passkey was rejected (seconds until the next attempt, 0 = at
+ * once).
+ */
 export type PasskeyRefusal = { givenUp: true } | { wait: number };
 
-/** The e-mail field can offer passkeys among what it knows. */
+/** Whether the browser can offer passkeys in the e-mail field. */
 export const canFillPasskeys = browserSupportsWebAuthnAutofill;
 
 /**
- * Logs in with a passkey. `fill`: nothing is shown but what the e-mail field offers, until the person chooses there or `stopAsking` is
- * called. @throws ApiError, or an error of the browser that nobody can do anything about.
+ * Logs in with a passkey. `fill`: the browser shows nothing but suggestions in the e-mail field, until the user picks
+ * one or `stopAsking` is called. @throws ApiError, or an error of the browser that the user can do nothing about.
  */
 export async function logInWithPasskey(step: PasskeyStep, fill = false): Promise<{ user: User } | PasskeyRefusal> {
   const { message: options } = await callApi('wrapper.begin_passkey_login', { step });
@@ -28,7 +31,7 @@ export async function logInWithPasskey(step: PasskeyStep, fill = false): Promise
   return Array.isArray(message) ? { wait: message[1] } : { user: message };
 }
 
-/** Shows one instead of the password. Undefined = it was one of theirs. */
+/** Confirms the user's identity with a passkey instead of the password. Undefined = confirmed. */
 export async function confirmWithPasskey(): Promise<PasskeyRefusal | undefined> {
   const { message: options } = await callApi('security.begin_passkey_confirm', {});
   const credential = await ask(options, false);
@@ -37,7 +40,10 @@ export async function confirmWithPasskey(): Promise<PasskeyRefusal | undefined> 
   return Array.isArray(message) ? { wait: message[1] } : undefined;
 }
 
-/** Makes one; `known`: this device has one of theirs already. @throws ApiError `confirm-identity` first of all. */
+/**
+ * Creates a passkey; `known`: this device already has one of this user's. @throws ApiError `confirm-identity` if the
+ * user must confirm their identity first.
+ */
 export async function makePasskey(): Promise<NewPasskey | 'given-up' | 'known'> {
   const { message: optionsJSON } = await callApi('security.begin_passkey', {});
   try {
@@ -50,7 +56,7 @@ export async function makePasskey(): Promise<NewPasskey | 'given-up' | 'known'> 
   }
 }
 
-/** What still waits for a choice in the e-mail field. */
+/** Cancels the request that waits for a choice in the e-mail field. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
 }
@@ -70,7 +76,7 @@ async function ask(optionsJSON: PasskeyRequestOptions, fill: boolean): Promise<P
   }
 }
 
-/** The person closed the browser's window, took too long, or something else asks in its place; anything else is thrown on. */
+/** The user closed the browser's dialog, took too long, or another request replaced it; any other error is rethrown. */
 function givenUp(error: unknown): undefined {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined;
   throw error;

@@ -1,4 +1,6 @@
-/** Keys of the whole shop: `/` goes to the search field and selects its text (mock "Keyboard and focus"). */
+/**
+ * Keyboard shortcuts of the whole shop: `/` focuses the search field and selects its text (mock "Keyboard and focus").
+ */
 import { useEffect } from 'react';
 
 export const SEARCH_FIELD_ID = 'q';

@@ -1,14 +1,14 @@
 /**
- * Pictures that are loaded late stand on a plain ground until they are there, then fade in (storefront.md §9 "Lazy images"). The
- * ground is in `styles/ui/lazy-image.css`; one listener for the whole document takes it away.
+ * Lazy images have a plain background until they are loaded, then fade in (storefront.md §9 "Lazy images"). The
+ * background is in `styles/ui/lazy-image.css`; one listener for the whole document removes it.
  */
 const FADE_MS = 300;
 
-/** Call once, before the page is made live. */
+/** Call once, before hydration. */
 export function startLazyImages(): void {
   for (const image of document.images) if (image.complete) image.dataset.arrived = '';
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && arrive(target), true);
-  // A picture that does not come must not look as if it still would.
+  // An image that fails must not look as if it were still loading.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && mark(target), true);
 }
 

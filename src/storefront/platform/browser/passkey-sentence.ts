@@ -1,4 +1,4 @@
-/** Why a passkey could be neither made nor shown, as a sentence. */
+/** Error message for a passkey that could not be created or verified. */
 import { m } from '#storefront/messages/messages.js';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';

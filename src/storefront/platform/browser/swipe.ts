@@ -1,4 +1,4 @@
-/** A finger that moves sideways over an element: `onSwipe(1)` to the left (next), `-1` to the right (back). */
+/** Horizontal swipe over an element: `onSwipe(1)` to the left (next), `-1` to the right (back). */
 import { type TouchEvent, useRef } from 'react';
 
 /** Shorter moves are taps, steeper ones scroll the page. */
@@ -14,7 +14,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   return {
     onTouchStart({ touches }) {
       const finger = touches[0];
-      // Two fingers enlarge.
+      // Two fingers zoom.
       from.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined;
     },
     onTouchEnd({ changedTouches }) {

@@ -1,8 +1,11 @@
-/** Whether there is room for a sidebar on the right (storefront.md §9 "Breakpoints", §2 "Layouts"). */
+/** Whether the window has room for a right sidebar (storefront.md §9 "Breakpoints", §2 "Layouts"). */
 import { useEffect, useState } from 'react';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 
-/** False until the page is there and the browser has nothing else to do, then as wide as the window is. */
+/**
+ * False until the page is loaded and the browser is idle, so that the sidebar does not delay the page; then it follows
+ * the window's width.
+ */
 export function useExtraWide(): boolean {
   const [extraWide, setExtraWide] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Figures as the page's language writes them. Money is `#contract/values/money.ts`'s alone. */
+/** Numbers in the format of the page's language. Money is formatted only by `#contract/values/money.ts`. */
 import { formatAmount } from '#contract/values/money.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 
@@ -7,13 +7,16 @@ export function formatCount(count: number): string {
   return formatAmount(count, getLocale(), 0);
 }
 
-/** Pieces with the decimals they have, at most 3: `12.400`, `0,5`. */
+/** A quantity with its decimals, at most 3: `12.400`, `0,5`. */
 export function formatQuantity(quantity: number): string {
   const decimals = [0, 1, 2].find((places) => Number.isInteger(Number((quantity * 10 ** places).toFixed(6)))) ?? 3;
   return formatAmount(quantity, getLocale(), decimals);
 }
 
-/** The same for a field: no thousands separator, which would read as a decimal one when it comes back (C-CAT-3). */
+/**
+ * The same for an input field: no thousands separator, because it would be read as a decimal one when submitted
+ * (C-CAT-3).
+ */
 export function fieldQuantity(quantity: number): string {
   return getLocale() === 'it' ? String(quantity).replace('.', ',') : String(quantity);
 }

@@ -2,5 +2,5 @@
 import { unitWord } from '#contract/values/unit-word.ts';
 import { getLocale } from '#storefront/messages/runtime.js';
 
-/** What stands behind a quantity on screen. */
+/** The unit behind a quantity on screen. */
 export const unitName = (um: string, quantity?: number): string => unitWord(um, getLocale(), quantity);

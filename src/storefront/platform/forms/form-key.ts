@@ -1,6 +1,9 @@
-/** A form without JavaScript that is sent twice adds once: the key of what it asks for (C-CART-2). */
+/** Idempotency key of a form without JavaScript: sent twice, it adds its rows once (C-CART-2). */
 
-/** The page's key and what is asked: the same form sent twice is one action, with other quantities it is another. */
+/**
+ * Built from the page's key and the requested rows: the same form sent twice is one action, with other quantities it is
+ * another.
+ */
 export async function formKeyOf(form: FormData, rows: readonly object[]): Promise<{ key?: string }> {
   const page = String(form.get('key') ?? '');
   if (page === '' || page.length > 40) return {};

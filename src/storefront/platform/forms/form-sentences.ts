@@ -1,4 +1,4 @@
-/** What is wrong with a field, in the visitor's language. */
+/** Error messages of form fields, in the visitor's language. */
 import type { FormFault } from '#contract/values/form-faults.ts';
 import { m } from '#storefront/messages/messages.js';
 

@@ -1,12 +1,12 @@
 /**
- * What a visitor has typed into a form, kept for the browser's session: a reload, an error, a way back lose nothing. Passwords, files
- * and fields for programs are never kept.
+ * Stores what a visitor has typed into a form for the browser session, so that a reload, an error or the back button
+ * loses nothing. Passwords, files and honeypot fields are never stored.
  */
 
 /** Names with values, as a form sends them. */
 type Entries = Array<[name: string, value: string]>;
 
-/** Field that stays empty: programs that fill in everything show themselves by it. */
+/** Honeypot: bots fill it in, people do not see it. */
 export const TRAP_FIELD = 'website';
 
 export function keepForm(key: string, form: HTMLFormElement): void {
@@ -21,7 +21,7 @@ export function forgetForm(key: string): void {
   write(key, null);
 }
 
-/** Puts back what was kept, into fields that nobody has touched since. Answers whether there was anything. */
+/** Restores stored values into fields that the visitor has not touched since. Returns whether there were any. */
 export function restoreForm(key: string, form: HTMLFormElement): boolean {
   const kept = read(key);
   if (kept.length === 0) return false;
@@ -60,6 +60,6 @@ function write(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Storage is forbidden or full: the form still works, a reload then empties it.
+    // Storage is forbidden or full: the form still works, but a reload empties it.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * A form of visitors: says at each field what is wrong with it, keeps what is typed, sends once, leads to the first wrong field.
- * Fields are uncontrolled, so that what is typed before the page answers stays; without JavaScript the server answers the same form
- * with the same values and sentences (`answered`).
+ * A public form: shows validation errors at each field, stores what is typed, sends once, focuses the first invalid
+ * field. Fields are uncontrolled, so that text typed before hydration is not lost; without JavaScript the server
+ * returns the same form with the same values and messages (`answered`).
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormFault } from '#contract/values/form-faults.ts';
@@ -11,24 +11,24 @@ import { forgetForm, keepForm, restoreForm } from './kept-form.ts';
 
 export type FaultsByField = Readonly<Record<string, FormFault | undefined>>;
 
-/** What the server says of a form that was sent without JavaScript. */
+/** The server's response to a form that was sent without JavaScript. */
 export interface AnsweredForm<Values> {
   readonly values: Values;
-  /** Why nothing was stored, when no field is to blame. */
+  /** Why nothing was stored, when the error belongs to no field. */
   readonly failure?: string | undefined;
-  /** Sentences of the server for fields that only it can judge. */
+  /** Error messages of fields that only the server can validate. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface VisitorFormOptions<Values> {
-  /** Of the browser's session storage. */
+  /** Key in the browser's session storage. */
   readonly storageKey: string;
   readonly start: Values;
   readonly read: (form: FormData) => Values;
   readonly faults: (values: Values) => FaultsByField;
-  /** `key`: the same for every try of the same contents. */
+  /** `key`: idempotency key, the same for every attempt with the same contents. */
   readonly send: (values: Values, key: string, form: FormData) => Promise<void>;
-  /** The sentence for what failed. */
+  /** Message for a failed request. */
   readonly failure: (error: unknown) => string;
   readonly answered: AnsweredForm<Values> | undefined;
 }
@@ -38,16 +38,16 @@ export interface VisitorForm<Values> {
   readonly values: Values;
   readonly state: 'open' | 'sending' | 'sent';
   readonly failure: string | undefined;
-  /** The sentence at a field, when it is time to say it. */
+  /** The error message of a field, once it should be shown. */
   readonly errorOf: (field: string) => string | undefined;
-  /** All of them, once the form was sent: for the summary. */
+  /** All error messages, once the form was sent: for the summary. */
   readonly errors: Readonly<Record<string, string>>;
   readonly events: {
     onInput: () => void;
     onBlur: (event: { target: EventTarget }) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** From the beginning, with empty fields. */
+  /** Starts again with empty fields. */
   readonly again: () => void;
 }
 
@@ -145,7 +145,7 @@ export function useVisitorForm<Values extends object>(options: VisitorFormOption
   };
 }
 
-/** Puts the focus on the first field of which that is true; false = there is none. */
+/** Focuses the first field for which `isWrong` is true; returns false if there is none. */
 function focusFirst(form: HTMLFormElement, isWrong: (name: string) => boolean): boolean {
   for (const field of form.elements) {
     const { name, type } = field as HTMLInputElement;
@@ -160,7 +160,7 @@ function sentencesOf(error: ApiError): Record<string, string> {
   return Object.fromEntries(Object.entries(error.body.errors ?? {}).map(([field, [text = '']]) => [field, text]));
 }
 
-/** Also where the page is not secure, in the office's own network. */
+/** `crypto.randomUUID` exists on secure pages only; the shop may also run on plain http inside an office network. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
