@@ -9,6 +9,7 @@ import { RequestLimits } from '../src/server/platform/http/request-limits.ts';
 import { createLog } from '../src/server/platform/http/request-log.ts';
 import { RawJson, type Route } from '../src/server/platform/http/route.ts';
 import { createShopServer } from '../src/server/platform/http/shop-server.ts';
+import { MemoryBucketStore } from '../src/server/platform/rate-limit/memory-bucket-store.ts';
 import { defaultSettings } from '../src/server/settings.ts';
 
 const ANSWER = JSON.stringify({
@@ -37,7 +38,7 @@ const SERVERS: Record<string, () => Server> = {
     const metrics = createMetrics();
     const limits = new RequestLimits({
       settings: defaultSettings().limits,
-      clock: () => new Date(),
+      buckets: new MemoryBucketStore(() => new Date()),
       refused: metrics.refused,
     });
     const route: Route = { endpoint: productList, handle: async () => new RawJson(ANSWER) };

@@ -17,6 +17,7 @@ import { type Database, migrate, startDatabase } from '#server/platform/db/index
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
+import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { checkoutSettings, defaultSettings, orderMailSettings, tradeSettings } from '#server/settings.ts';
 import { shopCpu } from './process-cpu.ts';
 
@@ -111,6 +112,7 @@ async function openRoutes(
   const carts = createCarts({
     ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit },
     settings: tradeSettings(settings),
+    buckets: new MemoryBucketStore(clock),
   });
   const { search, close } = await createCatalogueSearch({ db, catalogue, dataDir, log, clock, timeZone });
   const quickOrder = createQuickOrder({

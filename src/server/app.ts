@@ -25,6 +25,7 @@ import type { Log } from '#server/platform/http/request-log.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
+import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import type { Env } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';
@@ -127,6 +128,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     ownTemplate: (name, locale) => content.mailTemplate(name, locale),
     log,
   });
+  const buckets = new MemoryBucketStore(clock);
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     ...{ db, clock, log, audit, dataDir, smtpUrl, shopName, timeZone, baseUrl, mailer },
@@ -156,9 +158,9 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     customerCodes: customers,
     ...articleSettings(settings),
   });
-  const wishlist = createWishlist({ db, clock, wishes, catalogue, cards: articles.cards });
+  const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit, buckets },
     settings: tradeSettings(settings),
   });
   const uploads = createUploadScan({
@@ -197,7 +199,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const forms = { db, clock, timeZone, log, letters, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
-  const newsletter = createNewsletter(forms);
+  const newsletter = createNewsletter({ ...forms, buckets });
   const content = await createContent({ db, clock, timeZone, catalogue: homeCatalogue(catalogue, search, articles) });
   const written = contentFolder({
     ...{ db, log, folder: join(dataDir, 'content') },
@@ -213,7 +215,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const logo = await shopLogo(settings.logo, dataDir);
 
   const limits = new RequestLimits({
-    ...{ settings: settings.limits, clock },
+    ...{ settings: settings.limits, buckets },
     refused(limit) {
       metrics.refused(limit);
       audit.note({ kind: 'refusal', result: 'refused', params: { code: 'too-many-requests', limit } });

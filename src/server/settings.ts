@@ -41,7 +41,7 @@ const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be ${values.join(' or ')}`);
-const allowance = (burst: number, perMinute: number) => {
+const rateLimit = (burst: number, perMinute: number) => {
   const pace = z.number('must be a number');
   return z
     .strictObject({
@@ -237,12 +237,12 @@ const schema = z.strictObject({
    */
   limits: z
     .strictObject({
-      changes: allowance(200, 200),
-      lists: allowance(40, 40),
-      orders: allowance(30, 20),
-      logins: allowance(80, 40),
-      letters: allowance(6, 0.5),
-      forms: allowance(200, 200),
+      changes: rateLimit(200, 200),
+      lists: rateLimit(40, 40),
+      orders: rateLimit(30, 20),
+      logins: rateLimit(80, 40),
+      letters: rateLimit(6, 0.5),
+      forms: rateLimit(200, 200),
       peoplePerAddress: whole(1, 10_000).default(20),
     })
     .prefault({}),

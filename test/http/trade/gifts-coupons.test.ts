@@ -338,4 +338,15 @@ describe('coupons (apply_coupon_code)', () => {
     trade().clock.now = new Date(START.getTime() + 11 * 60_000);
     expect((await apply(who, 'DIECI')).coupon?.code).toBe('DIECI');
   });
+
+  test('sent at the same time they are counted, too; codes that exist are not', async () => {
+    const who = await withEmptyCart(trade(), BIANCHI);
+    trade().clock.now = new Date(START.getTime() + 60 * 60_000);
+    await add(who, 'DADO', 4);
+    for (let index = 0; index < 30; index += 1) await apply(who, 'DIECI');
+    const tries = Array.from({ length: 60 }, (_, index) => refusal(apply(who, `INSIEME${index}`)));
+    const codes = (await Promise.all(tries)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'coupon-unknown')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(40);
+  });
 });

@@ -18,6 +18,7 @@ import { connect, type Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
+import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
@@ -142,6 +143,7 @@ export async function openModules(
     timeZone: ZONE,
     settings: SETTINGS,
     audit,
+    buckets: new MemoryBucketStore(clock),
   });
   const orders = createOrders({
     db,

@@ -1,7 +1,7 @@
 /** Owns the audit log: who did what, for whom, when, from where; apart from the server's log, and only growing. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { networkOf } from '#server/platform/http/request-limits.ts';
+import { networkOf } from '#server/platform/http/ip-network.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { currentTrace } from '#server/platform/http/request-trace.ts';
 import { insertEntries } from './audit.repository.ts';

@@ -3,11 +3,11 @@
  * whatever comes. Equal notes of a minute are one row with a count; when too many different ones come, rows of that kind
  * are written without who and where, so that an attack fills no disk and hides nothing that others do.
  */
-import { type Allowance, type Bucket, take } from '#server/platform/http/allowance.rules.ts';
+import { type Bucket, type Rate, take } from '#server/platform/rate-limit/token-bucket.rules.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** Rows of their own: so many at once, then so many a minute (some 20 MB a day at the worst). */
-export const OWN_ROWS: Allowance = { burst: 1000, perMinute: 60 };
+export const OWN_ROWS: Rate = { burst: 1000, perMinute: 60 };
 /** An equal note is written again after this. */
 export const AGAIN_MS = 60_000;
 const MOST_WAITING = 5000;

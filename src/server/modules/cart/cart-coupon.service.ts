@@ -1,13 +1,13 @@
 /** A coupon goes into the active cart and out of it again (C-PRICE-2 `apply_coupon_code`). */
 import { AppError } from '#contract/values/errors.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
+import type { Rate } from '#server/platform/rate-limit/token-bucket.rules.ts';
 import { couponCode, type Pricing } from '../pricing/index.ts';
 import { type CartOwner, setCoupon } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
 import { type CartState, withCoupon } from './cart-state.ts';
-import { CouponTries } from './coupon-tries.ts';
 
 export interface CartCoupons {
   /**
@@ -22,16 +22,17 @@ export interface CartCoupons {
 
 export interface CartCouponsDeps {
   readonly db: Queryable;
-  readonly clock: Clock;
+  readonly buckets: BucketStore;
   readonly pricing: Pick<Pricing, 'coupons'>;
   readonly loading: CartLoading;
   /** Coupons are taken at all. */
   readonly taken: boolean;
 }
 
-export function createCartCoupons({ db, clock, pricing, loading, taken }: CartCouponsDeps): CartCoupons {
-  const tries = new CouponTries();
+/** Codes that do not exist, per customer: enough for typing errors, too few to guess one. */
+const WRONG_CODES: Rate = { burst: 20, perMinute: 2 };
 
+export function createCartCoupons({ db, buckets, pricing, loading, taken }: CartCouponsDeps): CartCoupons {
   /** Reads the cart again: other changes may have come in between. */
   async function write(owner: CartOwner, code: string): Promise<CartState> {
     await setCoupon(db, owner, code);
@@ -40,14 +41,15 @@ export function createCartCoupons({ db, clock, pricing, loading, taken }: CartCo
 
   return {
     async apply(owner, written) {
-      const now = clock().getTime();
-      const wait = tries.secondsToWait(owner.clientId, now);
-      if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });
       const code = couponCode(written);
       const state = await loading.active(owner);
       if (state.sums.count === 0) throw new AppError('cart-empty');
+      // Counted before it is known whether the code exists, so that tries sent at the same time are counted, too.
+      const key = `coupon of ${owner.clientId}`;
+      const wait = await buckets.take(key, WRONG_CODES);
+      if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });
       const held = taken && code !== '' ? await pricing.coupons.held(state.buyer, code) : null;
-      if (!held) tries.failed(owner.clientId, now);
+      if (held) await buckets.giveBack(key, WRONG_CODES);
       const { couponProblem: problem, couponMissing } = withCoupon(
         state,
         state.version,

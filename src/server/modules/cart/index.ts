@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
@@ -40,6 +41,7 @@ export interface CartDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly settings: CartSettings;
+  readonly buckets: BucketStore;
   readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
   /** Address of the shop without trailing slash, for letters. */
@@ -88,7 +90,13 @@ export function createCarts(deps: CartDeps): Carts {
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
   const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, baseUrl, audit: deps.audit });
-  const coupons = createCartCoupons({ db, clock, pricing, loading, taken: settings.promotions.coupons });
+  const coupons = createCartCoupons({
+    db,
+    buckets: deps.buckets,
+    pricing,
+    loading,
+    taken: settings.promotions.coupons,
+  });
   const preview = createRowPreview(catalogue, pricing);
   return {
     routes: [

@@ -7,8 +7,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
+import type { Rate } from '#server/platform/rate-limit/token-bucket.rules.ts';
 import { type Letters, newToken, tokenHash } from '../customers/index.ts';
-import { LetterPace } from './letter-pace.ts';
 import { CONFIRM_DAYS, confirmLetter, welcomeLetter } from './newsletter-letters.ts';
 import { askSubscription, confirmByLink, forgetUnconfirmed, leaveByToken } from './subscriptions.repository.ts';
 
@@ -20,21 +21,21 @@ export interface NewsletterDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
+  readonly buckets: BucketStore;
   readonly baseUrl: () => string;
 }
 
 const DAY_MS = 86_400_000;
-/** Letters one address can be made to receive: nobody can fill a mailbox of somebody else. */
-const LETTER_PACE = { most: 3, withinMs: DAY_MS };
+/** E-mails to one address, whoever asks for them: never more than three within a day, so nobody can fill the mailbox of somebody else. */
+const PER_RECIPIENT: Rate = { burst: 3, perMinute: 1 / 1440 };
 
 export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route[] } {
-  const { db, clock, log, letters } = deps;
-  const letterPace = new LetterPace(clock, LETTER_PACE);
+  const { db, clock, log, letters, buckets } = deps;
   const deliver = () =>
     void letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
 
   async function ask(email: string, locale: 'it' | 'en'): Promise<void> {
-    if (!letterPace.take(email)) return;
+    if ((await buckets.take(`newsletter to ${email}`, PER_RECIPIENT)) > 0) return;
     const now = clock();
     const token = newToken();
     await db.transaction(async (transaction) => {

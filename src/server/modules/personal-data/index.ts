@@ -39,7 +39,7 @@ export interface PersonalDataDeps {
   /** Who of the house is told of an erasure; empty = nobody. */
   readonly office: string;
   /** Counts a file. @throws AppError `too-many-requests`. */
-  readonly passLimit: (userId: number, address: string) => void;
+  readonly passLimit: (userId: number, address: string) => Promise<void>;
 }
 
 export interface PersonalData {
@@ -68,7 +68,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
     trace.userId = visit.person.userId;
     const person = await personOf(visit.person);
     if (!(await customers.isConfirmed(exchange))) throw new AppError('confirm-identity');
-    deps.passLimit(person.id, exchange.address);
+    await deps.passLimit(person.id, exchange.address);
     await audit.record(db, { kind: 'person-exported', on: ['user', person.id], params: { by: 'person' } });
     return {
       status: 200,

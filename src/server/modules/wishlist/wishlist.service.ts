@@ -3,20 +3,17 @@ import type { Card } from '#contract/endpoints/article.ts';
 import type { WishAdded, Wishlist, WishSort } from '#contract/endpoints/wishlist.ts';
 import { WISHLIST_MAX } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import type { ArticlesModule } from '../articles/index.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
-import { ChangePace } from './change-pace.ts';
 import type { Wishes } from './wish-memory.ts';
 import { byPrice, byText, matchesWords, wordsOf } from './wish-order.rules.ts';
 import { countWishes, deleteWish, insertWish, lockWishes } from './wishlist.repository.ts';
 
 export interface WishlistDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly wishes: Wishes;
   readonly catalogue: Catalogue;
   readonly cards: ArticlesModule['cards'];
@@ -31,24 +28,17 @@ export interface WishlistRequest {
 
 export interface WishlistService {
   list(caller: Caller, request: WishlistRequest): Promise<Wishlist>;
-  /** @throws AppError `not-found`, `wishlist-full`, `too-many-requests` */
+  /** @throws AppError `not-found`, `wishlist-full` */
   add(caller: Caller, item: string): Promise<WishAdded>;
-  /** Answers how many are left. @throws AppError `not-found`, `too-many-requests` */
+  /** Answers how many are left. @throws AppError `not-found` */
   remove(caller: Caller, item: string): Promise<number>;
 }
 
-export function createWishlistService({ db, clock, wishes, catalogue, cards }: WishlistDeps): WishlistService {
-  const pace = new ChangePace();
-
+export function createWishlistService({ db, wishes, catalogue, cards }: WishlistDeps): WishlistService {
   const find = async (item: string): Promise<ArticleRecord> => {
     const article = await catalogue.articleByKey(item);
     if (!article) throw new AppError('not-found');
     return article;
-  };
-
-  const mayChange = (clientId: number) => {
-    const wait = pace.secondsToWait(clientId, clock().getTime());
-    if (wait > 0) throw new AppError('too-many-requests', { retry_after: wait });
   };
 
   /** Cards in the wanted order; for an order by price all of them are needed, otherwise those of the page only. */
@@ -84,7 +74,6 @@ export function createWishlistService({ db, clock, wishes, catalogue, cards }: W
 
     async add(caller, item) {
       const { clientId, locale } = caller;
-      mayChange(clientId);
       const article = await find(item);
       if (!article.active) throw new AppError('not-found');
       const { added, count } = await db.transaction(async (transaction) => {
@@ -102,7 +91,6 @@ export function createWishlistService({ db, clock, wishes, catalogue, cards }: W
     },
 
     async remove({ clientId }, item) {
-      mayChange(clientId);
       const { id } = await find(item);
       await deleteWish(db, clientId, id);
       wishes.forget(clientId);

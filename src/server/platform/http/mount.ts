@@ -119,12 +119,12 @@ async function answerCall(options: MountOptions, { endpoint, handle }: Route, ca
     throw new AppError(refusal);
   }
   const { rateLimit } = endpoint;
-  if (rateLimit) options.limits.passAddress(rateLimit, exchange.address);
+  if (rateLimit) await options.limits.passAddress(rateLimit, exchange.address);
   const bytes = endpoint.method === 'POST' ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
   const visit = await options.identity.visit(exchange);
   call.trace.userId = visit.person?.userId ?? null;
   if (visit.cookie) headers['Set-Cookie'] = [visit.cookie];
-  if (rateLimit) options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
+  if (rateLimit) await options.limits.passVisitor(rateLimit, visit.person?.userId, exchange.address);
   const closed = endpoint.catalogue && !options.guestNavigation;
   if ((closed || endpoint.access !== 'guest') && !visit.person) throw new AppError('session-expired');
   const fields = bytes ? fieldsOfBody(bytes) : fieldsOfQuery(exchange.search);

@@ -96,7 +96,7 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       let answer: Answer;
       try {
         const trace = { requestId, address: clientAddress, userId: null, clientId: 0 };
-        if (!reading) traced(trace, () => limits.passAddress('forms', clientAddress));
+        if (!reading) await traced(trace, () => limits.passAddress('forms', clientAddress));
         const body = reading ? null : await formOf(exchange);
         const made = await source.answer({ method, target, origin, headers, body, clientAddress, requestId });
         if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });

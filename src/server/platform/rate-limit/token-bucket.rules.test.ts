@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Allowance, type Bucket, take } from './allowance.rules.ts';
+import { type Bucket, giveBack, type Rate, take } from './token-bucket.rules.ts';
 
-const allowance: Allowance = { burst: 3, perMinute: 6 };
+const rate: Rate = { burst: 3, perMinute: 6 };
 
 /** Takes at each of these seconds; answers what each has to wait. */
-function waits(seconds: readonly number[], limit = allowance): number[] {
+function waits(seconds: readonly number[], limit = rate): number[] {
   let bucket: Bucket | undefined;
   return seconds.map((second) => {
     const taken = take(bucket, limit, second * 1000);
@@ -27,4 +27,10 @@ test.each([
 
 test('fewer than one a minute is told in seconds', () => {
   expect(waits([0, 0, 60, 120], { burst: 1, perMinute: 0.5 })).toEqual([0, 120, 60, 0]);
+});
+
+test('what is given back can be taken again, and never makes more than the burst', () => {
+  const empty: Bucket = { left: 0, at: 0 };
+  expect(take(giveBack(empty, rate, 0), rate, 0).wait).toBe(0);
+  expect(giveBack(undefined, rate, 0).left).toBe(3);
 });
