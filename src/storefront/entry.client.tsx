@@ -1,4 +1,4 @@
-/** Browser side of the build: makes the server's HTML live. */
+/** Browser entry of the build: hydrates the server's HTML. */
 import { StrictMode, startTransition } from 'react';
 import { HydratedRouter } from 'react-router/dom';
 import { setLocaleResolver } from '#storefront/messages/runtime.js';
@@ -8,10 +8,11 @@ import { startStorage } from '#storefront/platform/storage/browser-storage.ts';
 import { dropPageParts } from '#storefront/platform/storage/stored-state.ts';
 import { takeOver } from '#storefront/platform/timing/take-over.ts';
 
-// A page never changes language: going to the other one loads a new document.
+// A page never changes its language: the other language is a new document.
 const locale = document.documentElement.lang === 'en' ? 'en' : 'it';
 setLocaleResolver(() => locale);
-// Tasks of their own, behind the one that evaluates the programs: on a phone each of them is long enough, the first look into the storage too.
+// Separate tasks after the one that evaluates the scripts: on a phone each of them is long, also the first read of
+// browser storage.
 setTimeout(() => {
   if (startStorage(document.documentElement.dataset)) location.reload();
   else setTimeout(start);
@@ -25,7 +26,8 @@ function start(): void {
     takeOver(
       document,
       <StrictMode>
-        {/* A page that was asked for is drawn in one go: in slices, with frames of the old page between them, it takes twice as long. */}
+        {/* A navigation renders in one task: in slices, with frames of the old page between them, it takes twice as
+            long. */}
         <HydratedRouter useTransitions={false} />
       </StrictMode>,
     );

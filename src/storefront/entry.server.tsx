@@ -1,6 +1,6 @@
 /**
- * Server side of the build: renders one page to one buffer. Buffered, because every answer is compressed or cached and a
- * compressing stream costs 69 % more (stack.md, A5). `server-adapter.ts` drives it through the named exports.
+ * Server entry of the build: renders one page to one buffer. Buffered, because every response is compressed or cached
+ * and a compressing stream costs 69 % more (stack.md, A5). `server-adapter.ts` uses it through the named exports.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -28,15 +28,15 @@ setLocaleResolver(() => locales.getStore() ?? 'it');
 
 export interface PageAnswer {
   response: Response;
-  /** The markup of a page: beside its response, which would only copy it. */
+  /** The markup of a page, beside the response, because a body in the response would be copied. */
   html: Buffer | undefined;
-  /** Lines for `Set-Cookie`. */
+  /** `Set-Cookie` lines. */
   setCookies: string[];
 }
 
 const rendered = createContext<{ held: HeldBack; html?: Buffer }>();
 
-/** A function that answers page requests with this build; each language has files of its own for the browser. */
+/** Returns a function that answers page requests with this build; each language has its own browser files. */
 export function createPageHandler(
   { englishAssets, ...build }: ServerBuild & { englishAssets?: ServerBuild['assets'] },
   mode: 'production' | 'development',
@@ -74,7 +74,10 @@ export default async function handleRequest(
   return new Response(null, { status: failed && status < 400 ? 500 : status, headers });
 }
 
-/** The markup of a page; `failed` when a part of it could not be rendered on the server. The benchmark's yardstick too. */
+/**
+ * The markup of a page; `failed` if a part of it could not be rendered on the server. Also the baseline of the
+ * benchmark.
+ */
 export function renderDocument(
   routerContext: EntryContext,
   url: string,
@@ -84,7 +87,7 @@ export function renderDocument(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
-      // Parts with a chunk of their own stand where they belong, not behind a script that moves them: pages go out whole.
+      // Lazy parts are rendered where they belong, not at the end with a script that moves them: pages are sent whole.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         pipe(
@@ -105,8 +108,8 @@ export function renderDocument(
 }
 
 /**
- * Errors of loaders. Expected ones (an API answer, an abandoned request, a method that a page does not take) are not worth a stack in
- * the log. The path only: a query may hold what somebody searched, or the token of a password link.
+ * Errors of loaders. Expected ones (an API error, an aborted request, a method that a page does not support) are logged
+ * without a stack. The path only: the query may contain search words or the token of a password link.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -1,4 +1,4 @@
-/** The document: head, language alternatives, the session every page knows, and the last line of error views. */
+/** The document: head, language alternatives, the session of every page, and the outermost error boundary. */
 import './styles/shell.css';
 import { type ReactNode, useEffect } from 'react';
 import {
@@ -60,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     screens: settings.screens,
     module: settings.module,
     appToken: settings.appToken,
-    // Links for search engines name the shop's own address, whatever host somebody typed or forged.
+    // Links for search engines use the shop's public URL, because the host of a request can be forged.
     origin: settings.publicUrl || scope.origin,
     guestNavigation: settings.guestNavigation,
     priced,
@@ -73,13 +73,16 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SessionVi
     privacyNotice: settings.privacyNotice,
     registrationLanding: settings.registrationLanding,
     nonce: scope.nonce,
-    // The wholesaler's own style comes after the settings.
+    // The wholesaler's own CSS comes after the settings, so that it overrides them.
     pageStyle: screenStyle(settings.screens) + pageStyle,
     cart,
   };
 }
 
-/** For the header, which says how many rows and how much from the first paint on; a page without it is better than none. */
+/**
+ * For the header, which shows the number of rows and the total from the first paint on; if they cannot be read, the
+ * page is rendered without them.
+ */
 async function cartFigures(context: LoaderFunctionArgs['context'], identity: WireIdentity) {
   if (identity.client_id === 0) return null;
   return callApi('wrapper.get_cart_items', { rows: false }, context).then(
@@ -88,13 +91,13 @@ async function cartFigures(context: LoaderFunctionArgs['context'], identity: Wir
   );
 }
 
-/** The session changes with what the visitor does (login, address), never with where he goes. */
+/** The session changes with login and address forms, not with navigation. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // From here on links, forms and keys are answered by the page itself; what measures or tests it waits for this mark.
+  // From here on React handles links, forms and keys; benchmarks and tests wait for this attribute.
   useEffect(() => void document.documentElement.toggleAttribute('data-live', true), []);
   const session = useRouteLoaderData('root') as SessionView | undefined;
   // The nonce attribute is hidden from scripts, so hydration must not compare it.
@@ -111,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16191D" />
-        {/* The first paint waits for the whole page: painted in halves, columns and what is aligned to the right would move. */}
+        {/* The first paint waits for the whole page: otherwise columns and right-aligned parts would shift. */}
         <link rel="expect" href="#drawn" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" href={archivo} crossOrigin="anonymous" />
@@ -130,7 +133,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What belongs to no page. One element for all times: the router draws this route again with every step of a navigation. */
+/**
+ * Parts that belong to no page. One constant element, because the router renders this route again with every step of a
+ * navigation.
+ */
 const APART = (
   <>
     <ToastStack />

@@ -7,7 +7,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Full path → names of the routes that are mounted there, layouts left out. */
+/** Full path → names of the routes mounted there, without layouts. */
 function mounted(entries: readonly Entry[], base = ''): Array<[path: string, name: string]> {
   return entries.flatMap(({ id = '', path = '', children }) => {
     const full = [base, path].filter(Boolean).join('/');

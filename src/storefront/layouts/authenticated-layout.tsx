@@ -1,4 +1,4 @@
-/** Pages of identity: two columns, the form and a wall of drawings (storefront.md §2 "Layouts"). */
+/** Pages for login and registration: two columns, the form and a wall of drawings (storefront.md §2 "Layouts"). */
 import { Outlet } from 'react-router';
 import { Logo } from '#storefront/features/header/logo.tsx';
 import { DrawingWall } from '#storefront/features/login/drawing-wall.tsx';

@@ -1,4 +1,4 @@
-/** The shop's frame: header, menu, promo tabs, footer, bottom bar. What it loads is read once, not per navigation. */
+/** The shop's frame: header, menu, promo tabs, footer, bottom bar. Its data is loaded once, not per navigation. */
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, Outlet, useMatches, useRouteError } from 'react-router';
 import type { MenuItem, PromoTab } from '#contract/endpoints/home.ts';
@@ -27,7 +27,7 @@ import { failureTitle } from '#storefront/platform/navigation/page-title.ts';
 import { errorTitle } from '#storefront/ui/error-title.ts';
 import { LatestOrdersHost } from './latest-orders-host.tsx';
 
-/** For customers only: no guest loads it. */
+/** For customers only: guests never load it. */
 const AddressChooser = lazy(() => import('#storefront/features/frame/address-chooser.tsx'));
 
 interface Frame {
@@ -60,7 +60,7 @@ function HeaderSearch() {
   return <SearchBox onAdd={useAddArticle()} />;
 }
 
-/** A form that posts to a page of its own until its program has come. */
+/** A form that posts to its own page until its script is loaded. */
 const FooterNewsletter = lazy(() => import('#storefront/features/newsletter/footer-newsletter.tsx'));
 
 const DELIVERY = (
@@ -88,7 +88,10 @@ const HEADER = (
   />
 );
 
-/** The router draws the layout again with every step of a navigation; the frame stays the same, its parts watch what they show. */
+/**
+ * The router renders the layout again with every step of a navigation; the memoised frame does not change, its parts
+ * subscribe to what they show.
+ */
 const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <>
@@ -99,7 +102,7 @@ const ShopFrame = memo(function ShopFrame({ frame, children }: { frame: Frame; c
       <AgentStrip />
       {HEADER}
       <CategoryMenu items={frame.menu} />
-      {/* Here and not at the end: in a low window it stands where it is written. */}
+      {/* Here and not at the end: in a low window the bar is part of the page flow. */}
       <BottomBar items={frame.menu} />
       <PromoTabs tabs={frame.promoTabs} />
       <OfflineStrip />
@@ -123,7 +126,7 @@ export default function DefaultLayout({ loaderData }: { loaderData: Packed<Frame
 
 const NO_FRAME = pack<Frame>({ menu: [], promoTabs: [], footer: '' });
 
-/** A page that fails keeps the frame; when the frame itself could not load it is empty. */
+/** When a page fails, the frame stays; when the frame's own data could not be loaded, it is empty. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const match = useMatches().find(({ id }) => id.startsWith('default___'));

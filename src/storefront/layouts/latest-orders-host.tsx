@@ -1,4 +1,4 @@
-/** Place of the latest-order window in the shop's frame; its code comes when it is first asked for. */
+/** Mount point of the latest-order dialog in the shop's frame; its code is loaded when it is first opened. */
 import { useLatestOrdersPrompt } from '#storefront/domain/listing/latest-orders-prompt.ts';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 

@@ -1,4 +1,4 @@
-/** The latest-order window put together with the cart. */
+/** Connects the latest-order dialog with the cart. */
 
 import { useLatestOrdersPrompt } from '#storefront/domain/listing/latest-orders-prompt.ts';
 import { useAddArticles } from '#storefront/features/add-to-cart/use-add-articles.ts';

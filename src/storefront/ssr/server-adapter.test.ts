@@ -10,7 +10,7 @@ const HTML = '<html><script>window.a=1</script><script nonce="NONCE" src="/x.js"
 
 const LONG_HTML = HTML.repeat(20);
 
-/** A storefront over a build that counts its renders and answers `HTML`. */
+/** A storefront over a build that counts its renders and returns `HTML`. */
 function storefront({
   status = 200,
   setCookies = [] as string[],
@@ -47,7 +47,7 @@ function storefront({
   return {
     seen,
     stored: (target: string, headers: Record<string, string> = {}) => built.stored(query(target, headers)),
-    /** As the server does: what is not stored is rendered. */
+    /** As the server does: a page that is not in the cache is rendered. */
     get: (target: string, headers: Record<string, string> = {}) => {
       const page = query(target, headers);
       return built.stored(page) ?? built.answer({ ...page, body: null, clientAddress: '::1', requestId: 'request-1' });
@@ -58,7 +58,7 @@ function storefront({
   };
 }
 
-/** Every value of a header, whether the answer is a stored one or not. */
+/** Every value of a header, for cached and rendered pages. */
 function values({ headers }: PageAnswer | StoredAnswer, name: string): string[] {
   if (!('length' in headers)) return [headers[name] ?? []].flat();
   const list = headers as readonly string[];
@@ -193,7 +193,7 @@ test.each([
   ['/en', '/'],
   ['/en/shop?text=m8', '/shop?text=m8'],
   ['/en?page=2', '/?page=2'],
-  // Never to another host, whatever stands behind the language.
+  // Never to another host, whatever follows the language prefix.
   ['/en//evil.example', '/'],
   ['/en///evil.example', '/'],
   ['/en/\\evil.example', '/'],

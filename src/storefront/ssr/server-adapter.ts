@@ -1,6 +1,6 @@
 /**
- * Pages for `main.ts`: runs natively beside the build. Adds what the framework leaves out: guests' page cache, content
- * security policy, compression, relayed cookies.
+ * Serves pages for `main.ts`; not part of the build. Adds what the framework does not have: the guests' page cache,
+ * content security policy, compression, forwarded cookies.
  */
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/values/locale.ts';
@@ -17,10 +17,10 @@ import { createSharedData } from './server-shared-data.ts';
 import type { CallServer, ScopeOptions } from './server-transport.ts';
 import { storedAddress } from './stored-address.rules.ts';
 
-/** What `build/server/index.js` (or Vite's virtual server build) offers us. */
+/** The exports of `build/server/index.js` (or of Vite's virtual server build). */
 export interface StorefrontBuild {
   entry: { module: { createPageHandler: (build: never, mode: 'production' | 'development') => PageHandler } };
-  /** The browser's files of the English pages; without them one set of files has both languages. */
+  /** The browser files of the English pages; without them one set of files has both languages. */
   englishAssets?: unknown;
 }
 type PageHandler = (
@@ -28,30 +28,32 @@ type PageHandler = (
   options: ScopeOptions,
 ) => Promise<{
   response: Response;
-  /** The markup of a page; without it the body is the response's own. */
+  /** The markup of a page; if undefined, the body is that of the response. */
   html: Buffer | undefined;
   setCookies: string[];
 }>;
 
 export interface StorefrontOptions {
-  /** Called once in production; in development per request, so that changed files are picked up. */
+  /** Called once in production; in development per request, so that changed files are used. */
   readonly build: () => Promise<StorefrontBuild>;
   readonly mode: 'production' | 'development';
   /** The server's own handler: loaders call the API through it, without a network hop. */
   readonly api: CallServer;
   readonly settings: () => PublicSettings;
-  /** Changes whenever content or catalogue change: old guest pages are then never served again. */
+  /**
+   * Changes whenever content or catalogue change: the cached guest pages of an earlier version are not served any more.
+   */
   readonly version: () => string;
-  /** Name of the session cookie; a request without it is a guest's. */
+  /** Name of the session cookie; a request without it comes from a guest. */
   readonly sessionCookie: string;
 }
 
-/** What is looked at to answer a page from the cache. */
+/** What the page cache needs of a request. */
 export interface PageQuery {
   readonly method: string;
   /** Path and query as they were sent. */
   readonly target: string;
-  /** Scheme and host the visitor used, `https://shop.example`. */
+  /** Scheme and host of the request, `https://shop.example`. */
   readonly origin: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -60,7 +62,7 @@ export interface PageQuery {
 export interface PageRequest extends PageQuery {
   /** Of a posted form. */
   readonly body: Uint8Array | null;
-  /** Passed on to the API for limits and logs. */
+  /** IP address, passed on to the API for rate limits and logs. */
   readonly clientAddress: string;
   readonly requestId: string;
 }
@@ -69,12 +71,15 @@ export interface PageAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
   readonly body: Uint8Array | null;
-  /** The page could not be made because the API is away for a moment (503); whoever serves pages says so in its place. */
+  /**
+   * The page could not be rendered because the API is unavailable for a moment (503); the server shows its own page
+   * instead.
+   */
   readonly unavailable?: true;
 }
 
 export interface Storefront {
-  /** A guest's page that is finished already: before anything is parsed, for most visitors are guests. */
+  /** A guest's page from the cache: checked before anything is parsed, because most visitors are guests. */
   stored(query: PageQuery): StoredAnswer | undefined;
   /** Answers every page and `.data` request of the shop. */
   answer(request: PageRequest): Promise<PageAnswer>;
@@ -93,13 +98,13 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     return build.entry.module.createPageHandler(build as never, mode);
   };
   const isGuest = (cookie: string) => !cookie.includes(`${options.sessionCookie}=`);
-  // A page with its prices out of sight is one browser's, and not for all guests.
+  // A page with hidden prices is for one browser, not for all guests.
   const mayStore = (method: string, cookie: string) =>
     method === 'GET' && mode === 'production' && isGuest(cookie) && !hiddenPrices.isOn(cookie);
 
   /**
-   * What guests' pages differ in beside their address: the layout of listings and, where guests see prices, their VAT. No part of an
-   * address holds a line break.
+   * Cache key of guests' pages: the URL, the layout of listings and, where guests see prices, with or without VAT. The
+   * separator is a line break, which no URL contains.
    */
   const keyOf = (origin: string, address: string, cookie: string): string => {
     const { listView, guestPrices } = options.settings();
@@ -159,7 +164,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
       headers.Vary = 'Accept-Encoding, Cookie';
       if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode);
-      // A page that says so is one visitor's, although he has no session.
+      // A page with this header belongs to one visitor, even without a session.
       const isOwn = headers['Cache-Control'] === 'no-store';
       headers['Cache-Control'] ??= cacheControl(asked, guest);
       const finished = html && status === 200 && !away && !isOwn && cookies.length === 0 && version() === madeFrom;
@@ -182,21 +187,24 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   };
 }
 
-/** A language that this shop does not speak: the same page in Italian. */
+/** A language that this shop does not have: redirects to the same page in Italian. */
 function inItalian(target: string): PageAnswer {
   const page = target.replace(/^\/en(?=[/?]|$)/, '');
   const path = page.startsWith('/') ? page : `/${page}`;
   return { status: 302, headers: { Location: ownAddress(path) ?? '/' }, body: null };
 }
 
-/** The list of a stored answer holds every name once. */
+/** The header list of a cached page has every name once. */
 function asPageAnswer({ status, headers: list, body }: StoredAnswer): PageAnswer {
   const headers: PageAnswer['headers'] = {};
   for (let index = 0; index < list.length; index += 2) headers[list[index] ?? ''] = list[index + 1] ?? '';
   return { status, headers, body };
 }
 
-/** Loaders know their visitor from the scope: only what forms and the framework's own checks read is handed on. */
+/**
+ * Loaders get their visitor from the scope: only the headers that forms and the framework's own checks need are passed
+ * on.
+ */
 function requestOf(method: string, url: string, asked: PageQuery['headers'], body: Uint8Array | null): Request {
   if (!body) return new Request(url, { method });
   const headers: Record<string, string> = {};
@@ -204,9 +212,9 @@ function requestOf(method: string, url: string, asked: PageQuery['headers'], bod
   return new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> });
 }
 
-/** A customer's data may be kept by his own browser for the moment between hover and click, never longer. */
+/** A customer's own browser may cache their data between hover and click, never longer. */
 function cacheControl(asked: PageQuery['headers'], guest: boolean): string {
-  // Pages are fetched ahead as data, never as documents: what is stored for all is not marked so.
+  // Prefetches request data, never documents: a page that goes to the shared cache does not get this header.
   if (/prefetch/.test(textOf(asked['sec-purpose'] ?? asked.purpose))) return 'private, max-age=10';
   return guest ? 'private, no-cache' : 'no-store';
 }
@@ -225,7 +233,10 @@ const WIRE_NAMES: Record<string, string> = {
   location: 'Location',
 };
 
-/** `Headers` lowers names; ours are written as the rest of the server writes them, so that none comes twice. */
+/**
+ * `Headers` lowers the case of names; ours are written like those of the rest of the server, so that no header is sent
+ * twice.
+ */
 function wireName(name: string): string {
   return WIRE_NAMES[name] ?? name;
 }

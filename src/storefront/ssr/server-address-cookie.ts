@@ -3,7 +3,10 @@ import { ADDRESS_COOKIE } from '#storefront/platform/session/session-view.ts';
 
 const ONE_YEAR_S = 365 * 86_400;
 
-/** `address` undefined takes the cookie away; `origin` is the scheme and host of the visit (C-ID-2: Secure unless plain http). */
+/**
+ * `address` undefined removes the cookie; `origin` is the scheme and host of the request (C-ID-2: Secure unless plain
+ * http).
+ */
 export function addressCookie(address: number | undefined, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   const maxAge = address === undefined ? 0 : ONE_YEAR_S;

@@ -1,20 +1,25 @@
-/** Content security policy of pages (C-ID-8): scripts by nonce, or by hash on pages that are stored for many visitors. */
+/**
+ * Content security policy of pages (C-ID-8): scripts by nonce, or by hash on pages that are cached for many visitors.
+ */
 import { createHash } from 'node:crypto';
 
-/** Blocks of data run nothing and need no leave. */
+/** Data blocks are not executed and need no permission. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Vite adds styles by script and speaks to its server. */
+/** Vite adds styles by script and connects to its server. */
 const REST = {
   production: (styles: string) => `style-src 'self' ${styles}; connect-src 'self'`,
   development: () => "style-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
 } as const;
 
-/** The policy of a page whose scripts and styles carry `source` (a nonce), or whose markup `source` is. */
+/**
+ * The policy of a page whose scripts and styles have the nonce `source` (a string), or of the markup `source` (a
+ * buffer).
+ */
 export function contentPolicy(source: string | Buffer, mode: 'production' | 'development'): string {
-  // Compiled code may run only from our own files: it reads barcodes where the browser cannot.
+  // WebAssembly may run only from our own files: it reads barcodes where the browser cannot.
   const html = typeof source === 'string' ? '' : source.toString('utf8');
   const scripts = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_SCRIPT);
   const styles = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_STYLE);

@@ -1,21 +1,22 @@
 /**
- * The data a document is made live with, written behind its markup: loader data that was held back (`packed.ts`) as JSON blocks,
- * then the framework's own. React Router would render the latter through React, which costs as much as a fifth of the page.
+ * The data for hydration, written after the markup of a document: big loader data (`packed.ts`) as JSON blocks, then
+ * the framework's own. React Router would render the latter through React, which costs up to a fifth of the page's
+ * time.
  */
 import { type PackedBlock, packedBlock } from '#storefront/platform/api/packed.ts';
 
 const END = Buffer.from('</body></html>');
 
-/** Texts of one request that its document carries as blocks. */
+/** Texts of one request that its document contains as blocks. */
 export class HeldBack {
   readonly #texts: string[] = [];
 
-  /** `value`: what the text says, when that is known. */
+  /** `value`: the parsed text, when it is known. */
   hold(text: string, value?: unknown): PackedBlock {
     return packedBlock(blockId(this.#texts.push(text) - 1), text, value);
   }
 
-  /** The blocks as elements, in the order they were held. */
+  /** The blocks as elements, in the order in which they were added. */
   markup(): string {
     const blocks = this.#texts.map((text, index) => {
       const id = blockId(index);
@@ -29,7 +30,9 @@ function blockId(index: number): string {
   return `data-${index}`;
 }
 
-/** `html` with the blocks and with what the framework's `handOff` stream holds, just before the body ends. */
+/**
+ * `html` with the blocks and the content of the framework's `handOff` stream, inserted just before the end of the body.
+ */
 export async function withData(
   html: Buffer,
   held: HeldBack,
@@ -43,7 +46,7 @@ export async function withData(
   return Buffer.concat([html.subarray(0, html.length - END.length), Buffer.from(data), END]);
 }
 
-/** Nothing in JSON or in a script's string has to be a `<`; as an escape it can end no element. */
+/** In JSON and in a script's string every `<` can be written as an escape, so that it cannot end the element. */
 function withoutTags(text: string): string {
   return text.replaceAll('<', '\\u003c');
 }

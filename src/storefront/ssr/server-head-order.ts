@@ -1,13 +1,13 @@
 /**
- * What a browser needs to paint comes first in the head of a document. React puts pictures, fonts and programs before the style sheets
- * of a page: on a slow line they take its width away from what the first paint waits for.
+ * Moves what the first paint needs to the start of the head. React writes images, fonts and scripts before the style
+ * sheets of a page: on a slow connection they take bandwidth from the style sheets, for which the first paint waits.
  */
 
 const HEAD_END = '</head>';
 const CHARSET = '<meta charSet="utf-8"/>';
 const STYLE_SHEET = /<link (?:[^>]* )?rel="stylesheet"[^>]*>/g;
 
-/** The document with its style sheets, in their order, behind the charset. */
+/** The document with its style sheets, in their order, directly after the charset. */
 export function paintFirst(html: Buffer): Buffer {
   const end = html.indexOf(HEAD_END);
   if (end < 0) return html;

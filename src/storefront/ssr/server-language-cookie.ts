@@ -1,10 +1,13 @@
-/** The language cookie follows the page's language, 365 days unless the settings say otherwise, lax (storefront.md §9). */
+/**
+ * The language cookie follows the page's language, 365 days unless the settings differ, SameSite=Lax (storefront.md
+ * §9).
+ */
 import type { Locale } from '#contract/values/locale.ts';
 
 const KNOWN = { it: /(?:^|;\s*)language=it(?:;|$)/, en: /(?:^|;\s*)language=en(?:;|$)/ } as const;
 const DAY_S = 86_400;
 
-/** The `Set-Cookie` line for a page in `locale`; none when the request's `cookie` says so already. */
+/** The `Set-Cookie` line for a page in `locale`; none if the request's `cookie` already has that language. */
 export function languageCookie(locale: Locale, cookie: string, days: number): string[] {
   return KNOWN[locale].test(cookie) ? [] : [languageLine(locale, days)];
 }

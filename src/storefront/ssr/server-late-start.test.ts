@@ -28,7 +28,7 @@ test('a document without programs stays as it is', () => {
   expect(startAfterPaint(plain, undefined)).toBe(plain);
 });
 
-/** The script of the page in a browser of which only this is there; `asked`: what was fetched or run, in its order. */
+/** The page's script in a minimal fake browser; `asked`: what was fetched or executed, in order. */
 function browser(hidden: boolean, head = HEAD) {
   const html = startAfterPaint(page(head, `<script type="module" async="">${MODULE}</script>`), undefined).toString();
   const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
@@ -81,7 +81,7 @@ function browser(hidden: boolean, head = HEAD) {
     setTimeout: (listener: () => void, ms = 0, given?: unknown) => later.push([listener, ms, given]),
   });
   expect(removed).toBe(1);
-  /** What is due now runs, each in its own turn; the libraries arrive when everything else is done. */
+  /** Runs everything that is due, each in its own task; the libraries arrive last. */
   const settle = () => {
     for (let turn = 0; turn < 3; turn += 1) {
       for (const [listener, ms, given] of later.splice(0)) if (ms === 0) listener(given);

@@ -1,20 +1,29 @@
 /**
- * A page's programs are fetched when the page has been painted: until then the line belongs to what its visitor sees
- * (docs/decisions/0092-programs-after-the-first-paint.md). Links and forms work from the first paint on without them.
+ * Defers the scripts of a page until it is painted: until then the bandwidth belongs to what the visitor sees
+ * (docs/decisions/0092-programs-after-the-first-paint.md). Links and forms work without them from the first paint on.
  */
 
 const HEAD_END = '</head>';
 const PROGRAM = /<link [^>]*rel="modulepreload" [^>]*href="([^"]+)"[^>]*>/g;
-/** How the script ends its tag that imports the modules of the page and starts it; React Router writes one, behind the page. */
+/**
+ * The end of the script tag with which React Router imports the page's modules and starts it; there is one, after the
+ * markup.
+ */
 const STARTING = ' type="module" async="">';
-/** No kind of script that a browser knows. */
+/** A script type that browsers do not execute. */
 const WAITING = ' type="text/waiting">';
-/** The libraries do nothing by themselves: they are evaluated first, in a task of their own, for on a phone each of both is long enough. */
+/**
+ * The libraries have no side effects: they are evaluated first, in a task of their own, because on a phone each of the
+ * two evaluations is long.
+ */
 const LIBRARIES = /\/framework-[^/]*$/;
-/** When no paint is reported, the programs come all the same. */
+/** If the browser reports no paint, the scripts are loaded after this time. */
 const LONGEST_WAIT_MS = 2000;
 
-/** The document with its programs waiting for the first paint; as it is when they stand in it in another way than is known here. */
+/**
+ * Defers the scripts until the first paint. Returns the document unchanged if React Router's markup is not what we
+ * expect.
+ */
 export function startAfterPaint(html: Buffer, nonce: string | undefined): Buffer {
   const headEnd = html.indexOf(HEAD_END);
   const starting = html.lastIndexOf(STARTING);
@@ -35,7 +44,7 @@ export function startAfterPaint(html: Buffer, nonce: string | undefined): Buffer
   ]);
 }
 
-/** Runs in the page, right behind the script that waits, and knows nothing but what it is given. */
+/** Runs in the page, directly after the deferred script, so it can use nothing but its arguments. */
 function waitForPaint(programs: readonly string[], libraries: string | null, longestWaitMs: number): void {
   const self = document.currentScript as HTMLScriptElement;
   const waiting = self.previousElementSibling as HTMLScriptElement;
@@ -49,7 +58,7 @@ function waitForPaint(programs: readonly string[], libraries: string | null, lon
     if (libraries === null) startPage();
     else {
       const script = Object.assign(document.createElement('script'), { type: 'module', nonce, src: libraries });
-      // Libraries that do not come are missed by the page, not by this script.
+      // If the libraries cannot be loaded, the page's own import fails and reports it.
       script.onload = script.onerror = () => {
         script.remove();
         setTimeout(startPage);
@@ -61,7 +70,7 @@ function waitForPaint(programs: readonly string[], libraries: string | null, lon
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href });
     document.head.append(link);
   };
-  // What waits for a frame of its own has four of them; after that nothing waits any more (`home.css`).
+  // Content that gets a frame of its own uses up to four frames; after that nothing waits any more (`home.css`).
   const countFrames = (painted: number) => {
     document.documentElement.setAttribute('data-painted', String(painted));
     if (painted < 5) requestAnimationFrame(() => countFrames(painted + 1));
@@ -70,9 +79,10 @@ function waitForPaint(programs: readonly string[], libraries: string | null, lon
     const { textContent } = waiting;
     waiting.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, textContent }));
   };
-  // React takes over what the server's build has written: this script is not of it, and the one that waits becomes what it was.
+  // Hydration expects the markup that React rendered: this script was added later and removes itself, and the deferred
+  // one gets its original type back.
   self.remove();
-  // A window in the background paints nothing; who touches the page wants it to answer.
+  // A window in the background is not painted; a visitor who touches the page expects a reaction.
   if (document.hidden) start();
   for (const event of ['visibilitychange', 'pointerdown', 'touchstart', 'keydown'])
     addEventListener(event, start, { capture: true, passive: true, signal: waits.signal });

@@ -19,7 +19,7 @@ test('a page belongs to the version it was made from', () => {
 
 test('the least recently used pages go when it is full: what counts is what they take packed', () => {
   const cache = new GuestPageCache();
-  // Nothing packs chance: three of them fit, four do not.
+  // Random bytes cannot be compressed: three of these pages fit, four do not.
   const third = { ...page(0), body: randomBytes(5 * 1024 * 1024) };
   for (const key of ['/a', '/b', '/c']) cache.set(key, '1', third);
   cache.get('/a', '1');
@@ -52,7 +52,8 @@ test('a kept page holds on to its own bytes only, and counts with what it is kep
     const { body } = kept.answer({ 'accept-encoding': accepted }, '');
     expect(body?.buffer.byteLength).toBe(body?.length);
   }
-  // Chance takes the same in both: two of them fit as brotli, and not with the gzip of the newer one.
+  // Random bytes are equally large in both encodings: two of these pages fit as brotli, but not with the gzip of the
+  // newer one.
   const half = { ...page(0), body: randomBytes(6 * 1024 * 1024) };
   cache.set('/a', '1', half);
   const newer = cache.set('/b', '1', half);

@@ -1,13 +1,16 @@
-/** Finished pages of guests, least recently used first to go. One version at a time: a new one empties the cache. */
+/**
+ * Cache of rendered guest pages, least recently used first to go. It holds one version at a time: a new version empties
+ * it.
+ */
 import { hash } from 'node:crypto';
 import type { Locale } from '#contract/values/locale.ts';
 import { languageCookie } from './server-language-cookie.ts';
 import { compress, type Encoding, unpackBrotli, wantedEncoding } from './server-page-compression.ts';
 
-/** An answer as it goes over the wire: everything is put together already. */
+/** A response in its final form: headers and body are complete. */
 export interface StoredAnswer {
   readonly status: 200 | 304;
-  /** Name, value, name, value …: what `writeHead` takes without looking. */
+  /** Name, value, name, value …: the form that `writeHead` takes without conversion. */
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
@@ -18,20 +21,20 @@ export interface StoredPage {
   answer(headers: Readonly<Record<string, string | string[] | undefined>>, cookie: string): StoredAnswer;
 }
 
-/** What a page is kept from. */
+/** A rendered page to be cached. */
 export interface FinishedPage {
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly locale: Locale;
-  /** How long the browser is to remember it. */
+  /** Lifetime of the language cookie in the browser. */
   readonly languageDays: number;
   readonly body: Buffer;
 }
 
-/** About 950 pages of listings: they are kept packed, which makes them a seventh. */
+/** About 950 pages of listings: they are stored compressed, at a seventh of their size. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** What a page takes beside its body: headers with and without cookie, tag, key. */
+/** Size of a page besides its body: headers with and without cookie, ETag, key. */
 const AROUND_BYTES = 4096;
-/** Paid once per page, not per visit. */
+/** Compressed once per page, not per request. */
 const QUALITY = 5;
 
 export class GuestPageCache {
@@ -39,7 +42,7 @@ export class GuestPageCache {
   #version = '';
   #bytes = 0;
 
-  /** The page under `key` when it was made from `version`. */
+  /** The page under `key` if it was rendered from `version`. */
   get(key: string, version: string): StoredPage | undefined {
     if (version !== this.#version) return undefined;
     const kept = this.#pages.get(key);
@@ -49,7 +52,7 @@ export class GuestPageCache {
     return kept.page;
   }
 
-  /** The page under `key`, whatever it was made from: better than none while nothing can be made. */
+  /** The page under `key`, whatever its version: better than none while pages cannot be rendered. */
   stale(key: string): StoredPage | undefined {
     return this.#pages.get(key)?.page;
   }
@@ -91,14 +94,14 @@ export class GuestPageCache {
   }
 }
 
-/** zlib answers a piece of Node's pool: kept as it is, a page of 12 KB would hold on to all 64 KB of it. */
+/** zlib returns a slice of Node's pool: without a copy, a page of 12 KB would keep all 64 KB of it in memory. */
 function ownCopy(packed: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(packed.length);
   packed.copy(own);
   return own;
 }
 
-/** `grew`: the page now takes so many bytes more. */
+/** `grew` reports how many more bytes the page takes now. */
 function storedPage(
   { headers, locale, languageDays, body }: FinishedPage,
   brotli: Buffer,
@@ -107,7 +110,7 @@ function storedPage(
   const { length } = body;
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const language = languageCookie(locale, '', languageDays).flatMap((line) => ['Set-Cookie', line]);
-  /** With and without the language cookie, which a first visit lacks. */
+  /** With and without the language cookie, which a first visit does not have. */
   const variants = (status: 200 | 304, content: Buffer | null, encoding?: Encoding) => {
     const pairs = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
     pairs.push('ETag', etag);
@@ -119,7 +122,10 @@ function storedPage(
   };
   const packed = variants(200, brotli, 'br');
   const unchanged = variants(304, null);
-  /** Asked for so rarely that it is made at the first wish; unpacked, which hardly anybody wants, at each. */
+  /**
+   * gzip is rarely requested, so it is made at the first such request; uncompressed, which almost nobody requests, at
+   * each.
+   */
   let gzip: typeof packed | undefined;
   return {
     etag,

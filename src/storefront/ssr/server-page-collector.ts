@@ -1,4 +1,4 @@
-/** Takes what React writes and hands it over whole: a stream that only collects, without a stream's queues and ticks. */
+/** Collects React's output and returns it in one piece, without the queues and ticks of a real stream. */
 import { Writable } from 'node:stream';
 
 export class Collector extends Writable {

@@ -1,12 +1,12 @@
-/** Compression of finished pages, in one piece: a compressing stream costs 69 % more (stack.md, A5). */
+/** Compression of rendered pages, in one piece: a compressing stream costs 69 % more (stack.md, A5). */
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Smaller answers are not worth it. */
+/** Smaller responses are not worth compressing. */
 const FROM_BYTES = 1024;
 
-/** What the visitor's `Accept-Encoding` allows; undefined = as it is. */
+/** The best encoding that the visitor's `Accept-Encoding` allows; undefined = none. */
 export function wantedEncoding(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   bytes: number,
@@ -16,7 +16,7 @@ export function wantedEncoding(
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** `quality` is brotli's. */
+/** `quality` is the one of brotli. */
 export function compress(body: Uint8Array, encoding: Encoding, quality: number): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: 6 });
   return brotliCompressSync(body, {
@@ -24,5 +24,5 @@ export function compress(body: Uint8Array, encoding: Encoding, quality: number):
   });
 }
 
-/** What was packed with brotli, as it was. */
+/** The original of a body compressed with brotli. */
 export const unpackBrotli = (packed: Buffer): Buffer => brotliDecompressSync(packed);

@@ -1,6 +1,6 @@
-/** Loader data that is the same for every visitor, loaded once per version of the shop's data. */
+/** Cache for loader data that is the same for every visitor, loaded once per version of the shop's data. */
 
-/** Answers what `load` answered last under `key`; a failure is not kept. `version` changes when all of it is out of date. */
+/** Returns the cached result of `load` under `key`; failures are not cached. A new `version` empties the cache. */
 export function createSharedData(version: () => string): <T>(key: string, load: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<unknown>>();
   let madeFrom = '';

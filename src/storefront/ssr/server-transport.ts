@@ -1,11 +1,13 @@
-/** Server side of `callApi`: calls handed to the server's own handler, cookies forwarded both ways. */
+/**
+ * Server side of `callApi`: requests are passed to the server's own handler, cookies are forwarded in both directions.
+ */
 import type { ApiName } from '#contract/endpoints/api.ts';
 import { apiMethod, apiPath } from '#contract/values/paths.ts';
 import { errorFrom, queryOf } from '#storefront/platform/api/api-wire.ts';
 import type { ApiText, RequestScope, SessionSnapshot } from '#storefront/platform/api/request-scope.ts';
 import type { HeldBack } from './server-document-data.ts';
 
-/** A call as the server takes it inside the process. */
+/** A request to the API inside the process. */
 export interface ServerCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -25,16 +27,16 @@ export type CallServer = (
 export interface ScopeOptions
   extends Pick<RequestScope, 'settings' | 'origin' | 'locale' | 'cookie' | 'nonce' | 'shared'> {
   readonly api: CallServer;
-  /** False = no session cookie came with the request: a guest. */
+  /** False = the request has no session cookie: a guest. */
   readonly mayHaveSession: boolean;
-  /** Of the visitor, for the API's limits. */
+  /** IP address of the visitor, for the API's rate limits. */
   readonly clientAddress: string;
   readonly requestId: string;
-  /** Browser of the visitor: sessions are listed by it. */
+  /** Browser of the visitor: the list of sessions shows it. */
   readonly userAgent: string;
 }
 
-/** The scope of one page request; `held` keeps big data for a document, a request for data alone has none. */
+/** The scope of one page request; `held` collects big data for a document, a request for data alone has none. */
 export function createScope(options: ScopeOptions, held: HeldBack | undefined): RequestScope {
   const { api, settings, origin, locale, cookie, nonce, mayHaveSession, shared } = options;
   const setCookies: string[] = [];
@@ -91,14 +93,15 @@ export function createScope(options: ScopeOptions, held: HeldBack | undefined): 
           headers: { authorization: `Bearer ${settings.appToken}`, 'accept-language': 'en' },
           body: '',
         });
-        // A page without the wholesaler's colours is better than none.
+        // A page without the wholesaler's colours is better than an error page.
         return status === 200 ? String(JSON.parse(text).message.data.css) : '';
       }),
     session: () => {
       session ??= readSession();
       return session;
     },
-    // The call acts for whom the cookies name: the same identity that the page shows, without waiting for the session.
+    // The API takes the identity from the cookies, the same that the page shows, so the session need not be loaded
+    // first.
     call: (name, body) => send(name, { lang: locale, ...body }),
   };
   return scope;

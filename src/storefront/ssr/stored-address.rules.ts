@@ -1,12 +1,12 @@
 /**
- * Under which address a guest's finished page is kept: an address that was made up, or copied with somebody's advertising code,
- * is no further page. Pure: nothing of a request but its target.
+ * The cache key of a guest's page: an invented URL, or one with the tracking parameters of an advertisement, must not
+ * be cached as another page. Pure: it needs nothing of a request but its target.
  */
 import { FILTER_KEYS } from '#storefront/platform/navigation/page-address.rules.ts';
 
 const LISTING_KEYS = new Set<string>([...FILTER_KEYS, 'text', 'search_term', 'sort', 'page', 'per_page', 'facet']);
 
-/** What the query of a page may ask for; pages that are not named here take none. */
+/** The query keys that a page reads; pages that are not listed here read none. */
 const KEYS: ReadonlyArray<readonly [page: RegExp, known: (key: string) => boolean]> = [
   [/^\/shop(\/list|\/small-list)?$/, (key) => LISTING_KEYS.has(key) || /^field_[\w-]{1,60}$/.test(key)],
   [/^\/product\/child\/[^/]+$/, (key) => key === 'view'],
@@ -14,21 +14,23 @@ const KEYS: ReadonlyArray<readonly [page: RegExp, known: (key: string) => boolea
   [/^\/pages\/blog$/, (key) => key === 'category' || key === 'page'],
 ];
 
-/** The one spelling under which a page is linked: React Router also takes `/SHOP`, `/shop//` and any word after `/product/`. */
+/**
+ * The canonical spelling of a page's URL: React Router also matches `/SHOP`, `/shop//` and any word after `/product/`.
+ */
 const SPELLING =
   /^(\/|\/en|(\/en)?\/(shop|shop\/list|shop\/small-list|product\/(default|child)\/[^/]+|(pages|web-page)(\/[^/]+)+))$/;
 
-/** What newsletters and advertisements put behind an address; no page looks at it. */
+/** Tracking parameters of newsletters and advertisements; no page reads them. */
 const NOISE = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
 export interface StoredAddress {
   /** Equal for targets whose pages are equal. */
   readonly key: string;
-  /** False: the page of this address answers the request, but is not to be made from it. */
+  /** False: the cached page answers this request, but must not be rendered from it. */
   readonly storable: boolean;
 }
 
-/** undefined: a page of its own, never kept (an unknown field, one that is there twice, another spelling, a fragment). */
+/** undefined: never cached (an unknown or repeated field, another spelling, a fragment). */
 export function storedAddress(target: string): StoredAddress | undefined {
   if (target.includes('#')) return undefined;
   const question = target.indexOf('?');

@@ -1,6 +1,6 @@
 /**
- * Badges beside a code: promo with its end, several offers, new, popular, already ordered, in the cart; of an article with sizes how many
- * of them are on promotion, new or coming soon.
+ * Badges beside a code: promo with its end, several offers, new, popular, already ordered, in the cart; for an article
+ * with sizes, how many of them are on promotion, new or coming soon.
  */
 import type { Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,4 @@
-/** The article of a row of a cart or an order in a table: its code, which leads to it, its name, what was written to it. */
+/** The article of a cart or order row in a table: its code as a link, its name, the buyer's note. */
 import type { ReactNode } from 'react';
 import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
@@ -7,7 +7,7 @@ export interface ArticleCellProps {
   /** `slug` is empty for an article that is no longer in the catalogue. */
   article: { carti: string; slug: string; name: string };
   badge?: ReactNode;
-  /** The buyer's own words, as a sentence; empty = none. */
+  /** The buyer's note, as a sentence; empty = none. */
   note: string;
   /** More lines under the name. */
   children?: ReactNode;

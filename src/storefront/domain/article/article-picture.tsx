@@ -1,4 +1,4 @@
-/** An article's picture at row size; its own size is set so that nothing jumps, a blank square when there is none. */
+/** An article's image in row size; width and height are set so that nothing shifts, a blank square if there is none. */
 import type { Picture } from '#contract/endpoints/article.ts';
 
 export function ArticlePicture({ picture, eager = false }: { picture: Picture | undefined; eager?: boolean }) {

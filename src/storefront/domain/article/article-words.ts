@@ -10,7 +10,7 @@ export function isParent(card: Pick<Card, 'num_childs'>): boolean {
   return card.num_childs > 0;
 }
 
-/** Sold in more than one packaging: one of them can be chosen. */
+/** Sold in more than one packaging, so that the buyer can choose one. */
 export function severalPacks(card: Pick<Card, 'packagings' | 'addable'>): boolean {
   return card.addable && card.packagings.length > 1;
 }

@@ -1,4 +1,7 @@
-/** The price of 100 pieces or of a packaging under that of one, for articles that are sold so: "€ 3,45 / 100 pz" (docs/prices.md). */
+/**
+ * The price of 100 pieces or of a packaging, below the unit price, for articles that are sold this way: "€ 3,45 / 100
+ * pz" (docs/prices.md).
+ */
 import type { Card } from '#contract/endpoints/article.ts';
 import { splitPrice } from '#contract/values/money.ts';
 import { priceOfPieces } from '#contract/values/price-of-pieces.ts';

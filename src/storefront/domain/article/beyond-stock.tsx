@@ -1,6 +1,6 @@
 /**
- * Beside a quantity: how few and how many can be ordered, and what arrives when of more than what is there. The words are fetched when
- * they are needed.
+ * Beside a quantity: the smallest and largest quantity that can be ordered, and, for more than the stock, when the rest
+ * arrives. The component is loaded when it is needed.
  */
 import { lazy, Suspense } from 'react';
 import type { StockSplitNoteProps } from './stock-split.tsx';

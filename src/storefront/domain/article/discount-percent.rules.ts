@@ -2,7 +2,10 @@
 import type { Card } from '#contract/endpoints/article.ts';
 import { divideHalfAway, moneyFromNumber } from '#contract/values/money.ts';
 
-/** Whole percent, half away from zero; undefined when it is not on sale, has no price or the discount rounds to nothing. */
+/**
+ * Whole percent, half away from zero; undefined if the article is not on sale, has no price or the discount rounds to
+ * nothing.
+ */
 export function discountPercent(card: Pick<Card, 'price' | 'sale_price' | 'is_sale'>): number | undefined {
   const price = moneyFromNumber(card.price ?? Number.NaN);
   const sale = moneyFromNumber(card.sale_price ?? Number.NaN);

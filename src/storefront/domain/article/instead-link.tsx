@@ -1,4 +1,7 @@
-/** Instead of adding what cannot be added: a quote where it has no price, the alternative, otherwise being told when it is back (C-CAT-4, C-ID-7). */
+/**
+ * Shown when an article cannot be added: request a quote if it has no price, the alternative article, otherwise "notify
+ * me when it is back" (C-CAT-4, C-ID-7).
+ */
 import type { AnchorHTMLAttributes } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -7,7 +10,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface InsteadLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   card: Pick<Card, 'carti' | 'alternative' | 'price_on_request'>;
-  /** The article's page. */
+  /** URL of the article's page. */
   page: string;
 }
 

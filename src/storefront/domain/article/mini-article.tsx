@@ -1,4 +1,4 @@
-/** The beginning of a line in a small list, in the header's cart and beside the checkout: picture, code, what it is. */
+/** Start of a line in a small list (the header's cart, beside the checkout): image, code, name. */
 import type { ReactNode } from 'react';
 import type { Picture } from '#contract/endpoints/article.ts';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
@@ -6,9 +6,9 @@ import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 export interface MiniArticleProps {
   image: Picture | null;
   code: ReactNode;
-  /** Name; with the quantity where the line has no other place for it. */
+  /** Name; with the quantity if the line has no other place for it. */
   name: string;
-  /** Further small lines. */
+  /** More small lines. */
   children?: ReactNode;
 }
 

@@ -1,18 +1,18 @@
 /**
- * The choice of packaging of an article that is sold in several (C-CAT-3): what is chosen is the step of ±. Without JavaScript
- * it goes with the form, and the quantity is rounded up to it.
+ * The choice of packaging of an article that is sold in several (C-CAT-3): the chosen one is the step of ±. Without
+ * JavaScript it is submitted with the form, and the quantity is rounded up to it.
  */
 import type { Packaging } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { packagingName } from './packaging-name.ts';
 
 export interface PackSelectProps {
-  /** Of the article: read for the field. */
+  /** Code of the article, part of the field's accessible name. */
   code: string;
   packagings: readonly Packaging[];
   /** Unit of the pieces. */
   um: string;
-  /** Pieces of the chosen packaging. */
+  /** Called with the chosen packaging. */
   onChange: (chosen: Packaging) => void;
 }
 

@@ -4,12 +4,15 @@ import { packagingName } from './packaging-name.ts';
 
 type Packed = Pick<Article, 'packagings' | 'um'>;
 
-/** `CF 100 pz · BOX 500 pz`; a line ends between two of them, never within one. */
+/** `CF 100 pz · BOX 500 pz`; a line breaks between two packagings, never within one. */
 export function packagingWords({ packagings, um }: Packed): string {
   return packagings.map((packaging) => packagingName(packaging, um).replaceAll(' ', '\u00a0')).join(' · ');
 }
 
-/** What a barcode stands for: `CF 100 pz`, or its bare code when no packaging has it; one piece when it names none. */
+/**
+ * The packaging of a barcode: `CF 100 pz`, or the packaging's bare code if the article does not have it; one piece if
+ * the barcode names none.
+ */
 function barcodePackaging({ packagings, um }: Packed, code: string): string {
   const found = packagings.find((packaging) => packaging.code === code);
   return found ? packagingName(found, um) : code || packagingName({ code, quantity: 1 }, um);
@@ -21,7 +24,7 @@ export interface PackedBarcode {
   packaging: string;
 }
 
-/** Barcodes with what they stand for, the smallest packaging first. */
+/** Barcodes with their packagings, the smallest packaging first. */
 export function packedBarcodes(article: Packed & Pick<Article, 'barcodes'>): PackedBarcode[] {
   const pieces = (code: string) => article.packagings.find((packaging) => packaging.code === code)?.quantity ?? 1;
   return [...article.barcodes]

@@ -1,6 +1,6 @@
 /**
- * How a price comes about, one step under the other: "50+10 of your address, offer from 500 pieces" (C-PRICE-1, C-PRICE-2). Loaded
- * when somebody asks.
+ * How a price is calculated, step by step: "50+10 of your address, offer from 500 pieces" (C-PRICE-1, C-PRICE-2).
+ * Loaded on request.
  */
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -49,7 +49,7 @@ export default function PriceExplanation({ asked, onClose }: { asked: AskedPrice
   );
 }
 
-/** The steps from gross to net, and what was compared. */
+/** The steps from gross to net, and the offers that were compared. */
 export function Explained({ told }: { told: PriceExplained }) {
   const um = unitName(told.um);
   const pieces = formatQuantity(told.quantity);

@@ -1,6 +1,6 @@
 /**
- * Opens the explanation of a price (C-PRICE-1): what it says is fetched when somebody asks. A link to the page that says the same, so
- * that it works without JavaScript.
+ * Opens the explanation of a price (C-PRICE-1), which is fetched when it is opened. It is a link to a page with the
+ * same explanation, so that it works without JavaScript.
  */
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,4 @@
-/** Prices as the shop writes them (mock "Figures"): unit prices keep the 3rd and 4th decimal in a slot of their own. */
+/** Prices in the shop's format (mock "Figures"): unit prices have the 3rd and 4th decimal in a fixed-width slot. */
 import { lazy, Suspense } from 'react';
 import { formatEuro, splitPrice } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -8,7 +8,7 @@ import type { PricedArticle } from './base-price.tsx';
 import { discountPercent } from './discount-percent.rules.ts';
 import { shownPrice } from './shown-price.rules.ts';
 
-/** Few articles have one: it comes after the page. */
+/** Few articles have one, so it is loaded after the page. */
 export const BasePrice = lazy(() => import('./base-price.tsx'));
 
 export interface UnitPriceProps {
@@ -18,9 +18,9 @@ export interface UnitPriceProps {
 }
 
 /**
- * A unit price: `€ 0,1017` with the last two decimals small, which a screen reader would read as a figure of their own: it is told
- * the whole. `sign={false}` leaves the € out (struck gross prices). With `vat`, the rate of the article, it has the VAT in it where
- * the visitor wants that.
+ * A unit price: `€ 0,1017` with small last two decimals. A screen reader would read these as a separate number, so it
+ * gets the whole price as text. `sign={false}` omits the € (struck gross prices). With `vat`, the article's rate, the
+ * price includes VAT if the visitor chose that.
  */
 export function UnitPrice({ euros, sign = true, vat }: UnitPriceProps) {
   const { vatIncluded } = useSession();
@@ -45,7 +45,7 @@ export function UnitPrice({ euros, sign = true, vat }: UnitPriceProps) {
   );
 }
 
-/** An amount (row total, document): always two decimals. With `vat` as a unit price. */
+/** An amount (row total, document): always two decimals. `vat` works as in a unit price. */
 export function Amount({ euros, vat }: Omit<UnitPriceProps, 'sign'>) {
   const { vatIncluded } = useSession();
   return <span className="eur">{formatEuro(vatIncluded ? shownPrice(euros, vat) : euros, getLocale())}</span>;
@@ -59,20 +59,26 @@ export function Chain({ chain }: { chain: string | undefined }) {
 export interface PriceProps {
   /** Unit net: the bold one. */
   net: number | null | undefined;
-  /** Unit gross, struck when higher than the net. */
+  /** Unit gross, struck through when higher than the net. */
   gross?: number | null;
   chain?: string;
-  /** Red: only when a promo is what makes the price. */
+  /** Red: only if a promo makes the price. */
   promo?: boolean;
-  /** Highest of a range whose lowest is `net`; equal ones are a single price (storefront.md §4 "Price display with variants"). */
+  /**
+   * Highest of a range whose lowest is `net`; equal ones are a single price (storefront.md §4 "Price display with
+   * variants").
+   */
   to?: number | undefined;
   /** Unit in grey under the price. */
   unit?: string;
-  /** Whose price it is: with its VAT where the visitor wants that. Left out, the price is net whatever was chosen, and says so. */
+  /**
+   * The article, for its VAT rate: the price includes VAT if the visitor chose that. Without it the price is always net
+   * and labelled so.
+   */
   article?: PricedArticle;
 }
 
-/** Chain and struck gross above, bold net below. Nothing at all for guests who see no prices (`net` undefined). */
+/** Chain and struck gross above, bold net below. Nothing for guests who see no prices (`net` undefined). */
 export function Price({ net, gross, chain, promo = false, to, unit, article }: PriceProps) {
   const { vatIncluded } = useSession();
   if (net === null || net === undefined) return null;

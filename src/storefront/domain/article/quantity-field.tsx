@@ -1,6 +1,7 @@
 /**
  * Quantity of an article, with ± (mock "Keyboard and focus", C-CAT-3). The field is a plain named input, so it works in
- * a form without JavaScript. Typed quantities round up to the smallest packaging on leaving and say so beneath.
+ * a form without JavaScript. On blur, typed quantities are rounded up to the smallest packaging, with a hint below the
+ * field.
  *
  * Keys: Enter → `onEnter` (add); ↑ ↓ the same field of the previous or next row; Alt+↑↓ one step; Shift+↑↓ ten.
  */
@@ -13,34 +14,34 @@ import { fieldQuantity, formatQuantity } from '#storefront/platform/format/figur
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface QuantityFieldProps {
-  /** Read for the field: the article's code is added to "Quantity". */
+  /** The article's code, added to "Quantity" in the field's accessible name. */
   code: string;
   packagings: readonly Packaging[];
   /** Pieces. Controlled: change it in `onChange`. */
   value: number;
   onChange: (pieces: number) => void;
-  /** Enter: the value handed over is already rounded. */
+  /** Enter: the value passed is already rounded. */
   onEnter?: (pieces: number, event: KeyboardEvent) => void;
-  /** Form field name; 'quantity' unless told. */
+  /** Name of the form field; 'quantity' by default. */
   name?: string;
-  /** Under the field when nothing was rounded: "2 conf. = € 20,34". */
+  /** Below the field if nothing was rounded: "2 conf. = € 20,34". */
   hint?: ReactNode;
-  /** Reason of a refusal, shown instead of the hint. */
+  /** Error message, shown instead of the hint. */
   error?: string;
   disabled?: boolean;
   /** Whether 0 is allowed (children table: an empty field adds nothing). */
   optional?: boolean;
-  /** What a typed 0 does (the cart takes the row out); without it a 0 goes back to the old value. */
+  /** What a typed 0 does (the cart removes the row); without it the field returns to the previous value. */
   onZero?: () => void;
   id?: string;
 }
 
-/** Pieces as they stand in the field; 0 is an empty field. */
+/** Pieces as the field shows them; 0 is an empty field. */
 function write(pieces: number): string {
   return Number.isNaN(pieces) || pieces === 0 ? '' : fieldQuantity(pieces);
 }
 
-/** `steps` presses of ± from here: sellable, never below one packaging. */
+/** `steps` presses of ± from here: a sellable quantity, never below one packaging. */
 function stepBy(quantity: number, steps: number, packagings: readonly Packaging[]): number {
   return roundUpToPackaging((quantity || 0) + steps * stepOf(packagings), packagings);
 }
@@ -66,8 +67,8 @@ export function QuantityField(props: QuantityFieldProps) {
   const step = stepOf(packagings);
 
   /**
-   * Takes what was typed: rounds up, says so, tells the owner. What is no quantity stays to be put right, and is 0 for the owner
-   * (storefront.md §5); only a field that was left empty goes back to what it had.
+   * Accepts the typed text: rounds up, shows the hint, calls `onChange`. Invalid text stays in the field for correction
+   * and counts as 0 (storefront.md §5); only an empty field returns to its previous value.
    */
   const settle = (entered = false): number => {
     if (typed === undefined) return value;
@@ -76,7 +77,7 @@ export function QuantityField(props: QuantityFieldProps) {
     const refused = up === undefined ? !optional && !onZero && (entered || typed.trim() !== '') : up > MAX_QUANTITY;
     if (refused) {
       setWrong(true);
-      // A row of the cart keeps what it has.
+      // A row of the cart keeps its quantity.
       if (onZero) return value;
       onChange(0);
       return 0;
@@ -130,7 +131,7 @@ export function QuantityField(props: QuantityFieldProps) {
       <Icon name={icon} />
     </button>
   );
-  // Of what stands there now: an addition empties the field.
+  // Compared with the current value, because an addition empties the field.
   const raised = rounded === value ? rounded : undefined;
   const noteId = id ? `${id}-note` : undefined;
   return (
@@ -168,7 +169,7 @@ export function QuantityField(props: QuantityFieldProps) {
   );
 }
 
-/** ↑ ↓ between rows: the quantity field before (−1) or after (+1) this one, its text selected. */
+/** ↑ ↓ between rows: focuses the quantity field before (−1) or after (+1) this one and selects its text. */
 export function focusNeighbour(field: HTMLInputElement, offset: number): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('.step input:not(:disabled)')];
   const next = fields[fields.indexOf(field) + offset];

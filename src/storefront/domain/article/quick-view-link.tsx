@@ -1,4 +1,7 @@
-/** The eye of a card: opens the article's quick view over the page. Without JavaScript it leads to the article's page. */
+/**
+ * The eye icon of a card: opens the article's quick view over the page. Without JavaScript it links to the article's
+ * page.
+ */
 import type { Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

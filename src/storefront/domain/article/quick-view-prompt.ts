@@ -1,13 +1,13 @@
 /**
- * The quick view of an article (storefront.md §9 "quick-view"): cards ask for it, whoever shows cards has its window
- * (`features/article-row/quick-view-host.tsx`).
+ * State of an article's quick view (storefront.md §9 "quick-view"): cards open it, and pages with cards contain its
+ * dialog (`features/article-row/quick-view-host.tsx`).
  */
 import type { MouseEvent } from 'react';
 import { create } from 'zustand';
 import type { Card } from '#contract/endpoints/article.ts';
 
 interface QuickView {
-  /** The article in the window; undefined = closed. */
+  /** The article in the dialog; undefined = closed. */
   card: Card | undefined;
   close: () => void;
 }
@@ -17,7 +17,10 @@ export const useQuickView = create<QuickView>()((set) => ({
   close: () => set({ card: undefined }),
 }));
 
-/** For `onClick` of a link to the article's page: a plain click opens the window instead, with a modifier key it stays a link. */
+/**
+ * For `onClick` of a link to the article's page: a plain click opens the dialog instead, a click with a modifier key
+ * follows the link.
+ */
 export function openQuickView(event: MouseEvent, card: Card): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

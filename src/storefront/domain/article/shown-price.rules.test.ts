@@ -7,7 +7,7 @@ test.each([
   [0.1639, 22, 0.2],
   [0.0345, 4, 0.0359],
   [10, 0, 10],
-  // A parent whose children have different rates: net, and the label says so.
+  // A parent whose children have different rates: net, and the label shows that.
   [10, null, 10],
   [10, undefined, 10],
   [undefined, 22, undefined],

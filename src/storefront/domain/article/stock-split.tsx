@@ -1,4 +1,4 @@
-/** What of a quantity is there and when the rest arrives, in words; nothing when all of it is there. */
+/** How much of a quantity is in stock and when the rest arrives, in words; nothing if all of it is in stock. */
 import type { Availability, OrderLimits } from '#contract/endpoints/article.ts';
 import type { Gift } from '#contract/endpoints/cart.ts';
 import {
@@ -18,10 +18,10 @@ import '#storefront/styles/ui/beyond-stock.css';
 export interface StockSplitNoteProps {
   quantity: number;
   availability: Availability;
-  /** How few and how many can be ordered. */
+  /** The smallest and largest quantity that can be ordered. */
   limits?: OrderLimits | undefined;
   className?: string;
-  /** It changes while somebody types: said when it appears. */
+  /** The text changes while the buyer types: screen readers announce it. */
   live?: boolean;
 }
 
@@ -50,12 +50,12 @@ function LimitsText({
   return told.length > 0 && <small className={`hint ${className}`.trim()}>{told.join(' · ')}</small>;
 }
 
-/** The same of a gift of the cart. */
+/** The same for a gift in the cart. */
 export function GiftSplit({ gift: { split } }: { gift: Gift }) {
   return split && screens.availability ? <SplitText split={split} /> : null;
 }
 
-/** The same of an order, as it was when the order was sent. */
+/** The same for an order, as it was when the order was sent. */
 export function SplitText({
   split,
   className = '',
@@ -69,7 +69,7 @@ export function SplitText({
   );
 }
 
-/** How many rows of a cart or order arrive later, and from when; what becomes of those without a date. */
+/** How many rows of a cart or order arrive later, and from when; with a note for those without a date. */
 export function LaterNote({ later }: { later: LaterRows | null }) {
   return (
     later && (

@@ -1,15 +1,18 @@
 /**
- * A customer's own cards of articles that a public page shows without prices: asked for once the page is there. Without JavaScript,
- * and when they cannot be had, the public ones stay.
+ * A customer's own cards for articles that a public page shows without prices: fetched after the page is loaded.
+ * Without JavaScript, or if the request fails, the public ones stay.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
-/** As many as one call takes. */
+/** The maximum of one request. */
 const MOST = 96;
 
-/** `who`: the customer and his address; empty = a guest, who has none. Ids may change their array, not their order. */
+/**
+ * `who`: the customer and their delivery address; empty = a guest, who has no own cards. The array of ids may change,
+ * but not its order.
+ */
 export function useOwnCards(ids: readonly number[], who: string): ReadonlyMap<number, Card> {
   const [state, setState] = useState<{ who: string; cards: ReadonlyMap<number, Card> }>();
   const wanted = ids.slice(0, MOST).join(',');

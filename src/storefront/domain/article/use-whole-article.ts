@@ -1,21 +1,21 @@
-/** The whole article behind a card, which tells less of it, with this visitor's prices. */
+/** The whole article behind a card, which has fewer fields, with this visitor's prices. */
 import { useEffect, useState } from 'react';
 import type { Article } from '#contract/endpoints/article.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
 export interface WholeArticle {
-  /** The last one that was fetched: it stays until the one that is wanted is there, so that what shows it changes once. */
+  /** The last article that was fetched: it stays until the requested one is there, so that the page changes once. */
   article: Article | undefined;
-  /** The one that is wanted could not be fetched; what its card tells is all there is. */
+  /** The requested article could not be fetched; the fields of its card are all there is. */
   failed: boolean;
 }
 
-/** Left out of a call, they are those of the session and of the chosen address (C-ID-3). */
+/** If a request omits them, the server uses the session and the chosen address (C-ID-3). */
 const WHOEVER_IT_IS = { client_id: undefined, address_code: undefined, ext_call: undefined };
 
 /**
- * Fetches the article with this id (`wrapper.get_item`); nothing while there is no id. What nobody asked for is fetched for `anybody`:
- * when the session has ended meanwhile, the answer is what a guest sees, and no refusal.
+ * Fetches the article with this id (`wrapper.get_item`); nothing if there is no id. Prefetches use `anybody`: if the
+ * session has expired meanwhile, the response is a guest's and not an error.
  */
 export function useWholeArticle(id: number | undefined, { anybody = false } = {}): WholeArticle {
   const [state, setState] = useState<WholeArticle>(NOTHING);

@@ -1,6 +1,7 @@
 /**
- * The heart of an article: a submit button of the frame's own form (`features/wishlist/wish-form.tsx`), so it needs neither
- * JavaScript nor a handler of its own and may stand anywhere, in another form too.
+ * The wishlist button (heart) of an article: a submit button of the frame's own form
+ * (`features/wishlist/wish-form.tsx`), so it works without JavaScript, needs no handler of its own and may be anywhere,
+ * also inside another form.
  */
 import type { Card } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';

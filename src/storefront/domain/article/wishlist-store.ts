@@ -1,17 +1,18 @@
 /**
- * The `wishlist` store: what was wished or given up on this page, before the next data say so (C-CART-4's way with carts). Whether
- * an article is wished comes with the article itself (`wished` of its card); a change made here overrules that.
+ * The `wishlist` store: articles added or removed on this page, until the next data contain the change (as C-CART-4
+ * does for carts). The article itself states whether it is on the wishlist (`wished` of its card); a change in this
+ * store overrides that.
  */
 import { create } from 'zustand';
 
 export const useWishes = create<{ changed: Readonly<Record<number, boolean>> }>()(() => ({ changed: {} }));
 
-/** Shows an article as wished, or not, at once. */
+/** Shows an article as on the wishlist, or not, before the server responds. */
 export function showWish(id: number, wished: boolean): void {
   useWishes.setState(({ changed }) => ({ changed: { ...changed, [id]: wished } }));
 }
 
-/** Another customer: his data say what he wishes. */
+/** For another customer: their own data are shown again. */
 export function forgetWishes(): void {
   useWishes.setState({ changed: {} });
 }

@@ -1,4 +1,4 @@
-/** What adding to the cart from a row, a page or a table asks and answers. */
+/** Input and result of adding to the cart from a row, a page or a table. */
 import type { Card } from '#contract/endpoints/article.ts';
 
 /** Which article, how many pieces, under which offer; `promo_code` empty = the price list. */
@@ -9,34 +9,34 @@ export interface AddOrder {
   promo_row: number;
 }
 
-/** Adds to the cart. Resolves with the sentence of a refusal, undefined when it is in the cart. */
+/** Adds to the cart. Resolves with an error message if refused, with undefined if the article is in the cart. */
 export type AddArticle = (order: AddOrder) => Promise<string | undefined>;
 
-/** What became of several articles that were added at once. */
+/** Result of adding several articles at once. */
 export interface RowsOutcome {
-  /** Into which row of the cart each went: enough to take it back. */
+  /** The cart row of each addition: enough to undo it. */
   added: ReadonlyArray<{ id: number; row_id: number; quantity: number }>;
-  /** Article id → sentence of its refusal. */
+  /** Article id → error message. */
   refusals: Readonly<Record<number, string>>;
-  /** Sentence of a failure of all: nothing was added. */
+  /** Error message if all of it failed: nothing was added. */
   failure?: string;
 }
 
 /**
- * Adds several articles in one call. Undefined when it waits for somebody to log in; `afterLogin` is then told what became
- * of them.
+ * Adds several articles in one request. Undefined if the visitor must log in first; `afterLogin` then receives the
+ * result.
  */
 export type AddArticles = (
   orders: readonly AddOrder[],
   afterLogin: (outcome: RowsOutcome) => void,
 ) => Promise<RowsOutcome | undefined>;
 
-/** Result of a row's form sent without JavaScript: shown at the row it belongs to. */
+/** Result of a row's form sent without JavaScript: shown at that row. */
 export interface RowNotice {
-  /** Article the form was about. */
+  /** Article of the form. */
   id: number;
   tone: 'ok' | 'err';
   text: string;
-  /** Quantity as typed, kept when it was refused. */
+  /** Quantity as typed, if it was rejected. */
   quantity?: string;
 }

@@ -1,4 +1,4 @@
-/** Additions without a network: kept, sent once when it is back, also by the next page (C-CART-4). */
+/** Additions without a network: stored, sent once when it is back, also by the next page (C-CART-4). */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Cart, CartAnswer } from '#contract/endpoints/cart.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
@@ -21,7 +21,7 @@ const CART = { id_cart: 7, version: 1, data: {} } as unknown as Cart;
 const ANSWER = { ...CART, version: 2, response: true } as CartAnswer;
 const BOLT: AddRequest = { id: 5, carti: 'VT933', quantity: 200 };
 
-/** A page of a customer with a server whose answers are given one by one. */
+/** A customer's page with a server whose responses are released one by one. */
 function page(owner: string, answers: Array<'lost' | 'away' | 'added' | 'refused'>) {
   const sent: Array<{ key: string; item_id: number; quantity: number }> = [];
   const refused: AddRequest[] = [];

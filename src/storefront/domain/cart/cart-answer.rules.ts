@@ -1,9 +1,9 @@
-/** An answer that tells only what changed (C-CART-4), put onto the cart it is about. Pure. */
+/** Applies a response that contains only what changed (C-CART-4) to its cart. Pure. */
 import type { Cart, CartAnswer } from '#contract/endpoints/cart.ts';
 
 /**
- * The cart after an answer: rows that it does not name stay the same objects, so that nothing else is drawn again. Undefined when
- * the answer is about a version that is not at hand: then the whole cart has to be asked for.
+ * The cart after a response: rows that it does not contain stay the same objects, so that they are not rendered again.
+ * Undefined if the response refers to an unknown version: then the whole cart must be fetched.
  */
 export function cartAfter(known: Cart | null, answer: Cart & Pick<CartAnswer, 'partial'>): Cart | undefined {
   const { partial, ...cart } = answer;

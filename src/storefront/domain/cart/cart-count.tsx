@@ -1,4 +1,4 @@
-/** Number of rows in the cart, on a yellow disc; nothing for an empty cart, or one that nobody knows yet. */
+/** Number of rows in the cart, on a yellow disc; nothing for an empty or unknown cart. */
 
 import { m } from '#storefront/messages/messages.js';
 import { useShownFigures } from './cart-figures.ts';

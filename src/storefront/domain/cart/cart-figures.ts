@@ -1,4 +1,4 @@
-/** Count and totals of the cart for the header: as the server wrote them into the page, then those of the live cart. */
+/** Count and totals of the cart for the header: first those that the server rendered, then those of the live cart. */
 
 import { create } from 'zustand';
 import type { Cart } from '#contract/endpoints/cart.ts';
@@ -6,7 +6,7 @@ import { type CartFigures, useSession, type WireIdentity } from '#storefront/pla
 import { storeParts } from '#storefront/platform/storage/stored-state.ts';
 
 interface LiveFigures extends CartFigures {
-  /** `client_id/address_code` the figures belong to; empty for none. */
+  /** `client_id/address_code` of the cart; empty for none. */
   owner: string;
   totalDoc: number;
 }
@@ -39,8 +39,8 @@ useCartFigures.subscribe(({ owner, totalCount, totalNet, totalDoc }) =>
 );
 
 /**
- * What the header says of the cart: the live one's figures once it is there, until then those that the page came with. Null while
- * nobody knows: then nothing is said, never an amount that is not the cart's.
+ * Totals for the header: those of the live cart once it is loaded, before that those of the page. Null while they are
+ * unknown: then nothing is shown rather than a wrong amount.
  */
 export function useShownFigures(): CartFigures | null {
   const { identity, cart } = useSession();

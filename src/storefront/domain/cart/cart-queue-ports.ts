@@ -1,22 +1,22 @@
-/** What the cart's queue of edits shows to the page, and what it needs of the world; see `cart-queue.ts`. */
+/** State that the cart's queue of edits shows to the page, and the interfaces it needs; see `cart-queue.ts`. */
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
 import type { LostEdit, RowEdit } from './lost-edits.rules.ts';
 
 export interface AddRequest {
   id: number;
-  /** To name it when it is refused later on. */
+  /** For the message if it is refused later. */
   carti?: string;
   quantity: number;
   promo_code?: string | undefined;
   promo_row?: number | undefined;
 }
 
-/** An addition that could not be sent, or whose answer was lost. */
+/** An addition that could not be sent, or whose response was lost. */
 export interface WaitingAddition {
   readonly request: AddRequest;
-  /** Of the action: it is added once under it. */
+  /** Idempotency key of the action: it is added once under this key. */
   readonly key: string;
-  /** `client_id/address_code` of whoever pressed the button. */
+  /** `client_id/address_code` of the customer who added it. */
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -24,11 +24,14 @@ export interface WaitingAddition {
 
 export interface Additions {
   keep(request: AddRequest, key: string): void;
-  /** In their order, until `attempt` answers false (later) or none is left; one that it rejects is told and given up. */
+  /**
+   * Sends them in order, until `attempt` returns false (later) or none is left; one that it rejects is shown as refused
+   * and dropped.
+   */
   send(attempt: (request: AddRequest, key: string) => Promise<boolean>): Promise<void>;
 }
 
-/** The same in the words of the wire. */
+/** The same with the wire's field names. */
 export interface WantedRow {
   item_id: number;
   quantity: number;
@@ -44,24 +47,24 @@ export interface Refusal {
 }
 
 export interface CartQueueState {
-  /** The newest cart the server told, null before the first. */
+  /** The newest cart from the server, null before the first. */
   readonly cart: Cart | null;
   /** row id → quantity on screen that the server has not confirmed; 0 = being removed. */
   readonly pending: Readonly<Record<number, number>>;
   /** row id → note on screen that the server has not confirmed. */
   readonly notes: Readonly<Record<number, string>>;
   readonly refusals: Readonly<Record<number, Refusal>>;
-  /** Edits that the cart they were made in no longer took: it was parked, sent or replaced elsewhere. */
+  /** Edits that their cart no longer accepted: it was parked, sent or replaced elsewhere. */
   readonly lost: readonly LostEdit[];
   /** Edits wait for the network. */
   readonly offline: boolean;
-  /** Edits wait for a login: the session has ended meanwhile. */
+  /** Edits wait for a login: the session has expired. */
   readonly signedOut: boolean;
-  /** Something is on its way. */
+  /** A request is under way. */
   readonly sending: boolean;
 }
 
-/** By which an answer finds its place: the number of the request, and the version of the cart at hand. */
+/** Puts a response in its place: the number of the request, and the version of the cart it was made for. */
 export interface Counted {
   sequence: number;
   known_version: number;
@@ -72,9 +75,9 @@ export interface CartQueuePorts {
   /** Sent again under the same key, it is not added twice. */
   add(request: WantedRow & { key: string } & Counted): Promise<CartAnswer>;
   additions: {
-    /** Whether anything waits at all; cheap. */
+    /** Whether any addition waits; cheap. */
     some(): boolean;
-    /** Rejects when it was not fetched before the network went. */
+    /** Rejects if the script was not loaded before the network failed. */
     load(): Promise<Additions>;
   };
   /** Sent again under the same key, rows are not added twice. */
@@ -82,7 +85,7 @@ export interface CartQueuePorts {
   newKey(): string;
   restore(request: Counted & { id_cart: number; row_ids: number[] }): Promise<CartAnswer>;
   reload(): Promise<Cart>;
-  /** Calls `work` after `ms`; answers how to cancel. */
+  /** Calls `work` after `ms`; returns a function that cancels it. */
   later(work: () => void, ms: number): () => void;
   changed(state: CartQueueState): void;
   quietMs: number;

@@ -13,7 +13,7 @@ const cartOf = (rows: Rows, version = 1): Cart =>
   }) as unknown as Cart;
 const answerOf = (rows: Rows, version = 2) => ({ ...cartOf(rows, version), response: true }) as CartAnswer;
 
-/** A queue whose clock and server are driven by hand. */
+/** A queue with a fake clock and a fake server, both controlled by the test. */
 function setup(rows: Rows) {
   const sent: Array<{
     rows: Array<{ row_id: number; quantity?: number; note?: string }>;
@@ -282,7 +282,7 @@ describe('rows added in one call: one key per action', () => {
   const wanted = [{ id: 5, quantity: 100 }];
   const answer = { ...answerOf({ 90: 1 }), added: [], refused: [] } as AddRowsAnswer;
 
-  /** Sends the rows of each step; a step fails with its status, 0 = no answer. Answers the keys that were sent. */
+  /** Sends the rows of each step; a step fails with its status, 0 = no response. Returns the keys that were sent. */
   async function keysOf(
     steps: ReadonlyArray<{ rows?: typeof wanted; fails?: number; before?: (queue: CartQueue) => void }>,
   ) {

@@ -1,7 +1,8 @@
 /**
- * Edits of the cart on their way to the server (C-CART-4): shown at once, merged per row, sent after a pause, one request
- * at a time. A late answer never overwrites a newer state; a refused edit goes back to the old value with the reason; without
- * network nothing is lost, it is sent when the network is back. No React and no DOM here: `cart-store.ts` connects it.
+ * Queue of cart edits on their way to the server (C-CART-4): shown at once, merged per row, sent after a pause, one
+ * request at a time. A late response never overwrites a newer state; a refused edit returns to the old value and shows
+ * the reason; without a network nothing is lost, edits are sent when it is back. No React and no DOM here:
+ * `cart-store.ts` connects it.
  */
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
@@ -24,7 +25,7 @@ function wantedRow({ id, quantity, promo_code = '', promo_row = 0 }: AddRequest)
 }
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500);
-/** No network, or a shop that is away for a moment: what was asked may or may not have been done. */
+/** No network, or a shop that is unavailable for a moment: the request may or may not have been processed. */
 const isUnreached = (error: unknown): boolean => [0, 503].includes(statusOf(error));
 
 export class CartQueue {
@@ -36,9 +37,9 @@ export class CartQueue {
   #cancelTimer: () => void = () => {};
   #generation = 0;
   #accepting = new Set<number>();
-  /** On their way to the server: their answer says what becomes of them. */
+  /** Edits whose request is under way: the response decides about them. */
   #underWay: readonly RowEdit[] = [];
-  /** Rows that were sent and not answered: the same rows once more are the same action, under the same key. */
+  /** Rows that were sent without a response: the same rows again are the same action, under the same key. */
   #unanswered: { asked: string; key: string } | undefined;
 
   constructor(ports: CartQueuePorts) {
@@ -49,7 +50,7 @@ export class CartQueue {
     return this.#state;
   }
 
-  /** A cart that was loaded, not an answer to an edit; ignored when an answer has told a newer one meanwhile. */
+  /** Sets a cart that was loaded, not returned by an edit; ignored if a response has brought a newer one meanwhile. */
   load(cart: Cart): void {
     const known = this.#state.cart;
     const sameCart = !known || cart.id_cart === known.id_cart;
@@ -61,11 +62,11 @@ export class CartQueue {
         this.#waitingEdits().filter((edit) => !this.#isUnderWay(edit)),
       );
     this.#set({ cart, ...(sameCart ? {} : { pending: {}, notes: {}, refusals: {} }) });
-    // Edits made before the page knew its cart could not be sent yet, nor additions that wait since an earlier page.
+    // Edits made before the page had its cart could not be sent yet, nor additions that wait since an earlier page.
     if (!known && (this.#isWaiting() || this.#ports.additions.some())) this.#flushLater(this.#ports.quietMs);
   }
 
-  /** Another customer or address: forget everything, answers still under way included. */
+  /** For another customer or delivery address: drops everything, also responses still under way. */
   purge(): void {
     this.#generation += 1;
     this.#cancelTimer();
@@ -87,7 +88,7 @@ export class CartQueue {
     this.#set({ lost: [] });
   }
 
-  /** Makes the lost edits in the cart that is active now. Rejects with `ApiError`; what was refused stays lost. */
+  /** Repeats the lost edits in the cart that is active now. Rejects with `ApiError`; refused edits stay lost. */
   async applyLost(): Promise<void> {
     const { lost, cart } = this.#state;
     const { changes, additions } = reapplied(cart, lost);
@@ -111,7 +112,9 @@ export class CartQueue {
     }
   }
 
-  /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
+  /**
+   * Shows `quantity` at once and sends it after a pause without further edits; 0 removes the row and is sent at once.
+   */
   change(rowId: number, quantity: number): void {
     const { [rowId]: _, ...refusals } = this.#state.refusals;
     this.#set({
@@ -128,7 +131,7 @@ export class CartQueue {
   }
 
   /**
-   * Undoes removals: those that were not sent yet never happened, the others are put back by the server. True when it has them
+   * Undoes removals: those not sent yet are cancelled, the others are restored by the server. True when it has them
    * again.
    */
   restore(rowIds: readonly number[]): Promise<boolean> {
@@ -150,7 +153,7 @@ export class CartQueue {
     });
   }
 
-  /** Takes the current price of a changed row as seen (C-CART-8). */
+  /** Accepts the current price of a changed row (C-CART-8). */
   accept(rowId: number): void {
     const quantity = this.#state.pending[rowId] ?? this.#state.cart?.data[rowId]?.quantity;
     if (quantity === undefined) return;
@@ -160,8 +163,8 @@ export class CartQueue {
   }
 
   /**
-   * Sends what waits. Resolves when the server has answered, never rejects: true when it has everything that is on screen,
-   * false when it refused something or could not be reached.
+   * Sends what waits. Resolves when the server has responded, never rejects: true if it has everything that is on
+   * screen, false if it refused something or could not be reached.
    */
   flush(): Promise<boolean> {
     this.#cancelTimer();
@@ -174,8 +177,8 @@ export class CartQueue {
   }
 
   /**
-   * Adds pieces of an article. Resolves with the new cart, or with 'waiting' where the server cannot be reached: then it is sent when
-   * it can, once. Rejects with `ApiError` when refused.
+   * Adds pieces of an article. Resolves with the new cart, or with 'waiting' if the server cannot be reached: it is
+   * then sent later, once. Rejects with `ApiError` if refused.
    */
   async add(request: AddRequest): Promise<CartAnswer | 'waiting'> {
     const key = this.#ports.newKey();
@@ -192,7 +195,7 @@ export class CartQueue {
     }
   }
 
-  /** Additions that waited for the network. */
+  /** Sends additions that waited for the network. */
   async #sendAdditions(): Promise<void> {
     const { additions } = this.#ports;
     if (!additions.some()) return;
@@ -209,14 +212,14 @@ export class CartQueue {
         const unreached = isUnreached(error);
         if (!unreached && ![401, 429].includes(statusOf(error))) throw error;
         if (unreached) this.#set({ offline: true });
-        // Whoever logs in again loads the page's cart, and with it these.
+        // After 401 nothing is retried here: the next login loads the page's cart, and with it these additions.
         if (statusOf(error) !== 401) this.#flushLater(RETRY_MS);
         return false;
       }
     });
   }
 
-  /** Adds several articles in one request. Resolves with the new cart and what of it was refused. */
+  /** Adds several articles in one request. Resolves with the new cart and the refused rows. */
   addRows(requests: readonly AddRequest[]): Promise<AddRowsAnswer> {
     const rows = requests.map(wantedRow);
     const asked = JSON.stringify(rows);
@@ -228,7 +231,7 @@ export class CartQueue {
         this.#unanswered = undefined;
         return answer;
       } catch (error) {
-        // A refusal is an answer; after silence or a failure nobody knows what was added.
+        // A refusal is a definite result; after no response or a server error it is unknown what was added.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#unanswered = undefined;
         throw error;
       }
@@ -249,7 +252,7 @@ export class CartQueue {
     });
   }
 
-  /** Takes pieces that were just added out again; a row that had no others goes. Sent at once. */
+  /** Removes pieces that were just added; a row without other pieces is removed. Sent at once. */
   takeBack(pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> {
     for (const { row_id, quantity } of pieces) {
       const now = this.#state.pending[row_id] ?? this.#state.cart?.data[row_id]?.quantity;
@@ -268,7 +271,7 @@ export class CartQueue {
     try {
       const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
       this.#settle(rows);
-      // Another cart has taken its place meanwhile: what was saved is in the old one.
+      // Another cart has replaced it meanwhile: the saved edits are in the old one.
       if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
     } catch (error) {
       await this.#refused(error, rows, generation, cart);
@@ -278,7 +281,10 @@ export class CartQueue {
     }
   }
 
-  /** No network, or too fast: keep and try again. Session over: keep until somebody logs in. One row refused: try the others alone. Otherwise roll back to what the server has. */
+  /**
+   * No network or rate limit: keep the edits and retry. Session expired: keep them until login. One row refused: try
+   * the others alone. Otherwise roll back to the server's state.
+   */
   async #refused(error: unknown, rows: readonly RowEdit[], generation: number, cart: Cart): Promise<void> {
     if (generation !== this.#generation) return;
     const status = statusOf(error);
@@ -326,7 +332,7 @@ export class CartQueue {
     }
   }
 
-  /** Confirmed or given up: what was typed meanwhile stays pending. */
+  /** These edits are confirmed or dropped; values typed meanwhile stay pending. */
   #settle(rows: readonly RowEdit[]): void {
     const [pending, notes] = [{ ...this.#state.pending }, { ...this.#state.notes }];
     for (const { row_id, quantity, note } of rows) {
@@ -337,7 +343,9 @@ export class CartQueue {
     this.#set({ pending, notes, offline: false, signedOut: false });
   }
 
-  /** Takes over an answer; answers the cart as it is then, undefined when it was another customer's or a late one. */
+  /**
+   * Applies a response; returns the resulting cart, undefined if the response belongs to another customer or is late.
+   */
   async #apply(answer: CartAnswer, sequence: number, generation: number): Promise<Cart | undefined> {
     if (generation !== this.#generation || sequence < this.#applied) return undefined;
     this.#applied = sequence;

@@ -1,4 +1,6 @@
-/** Taking a row out of the cart: gone at once, told in a toast that can take it back (storefront.md §2 "Toasts and sort"). */
+/**
+ * Removes a row from the cart: at once on screen, with a toast that can undo it (storefront.md §2 "Toasts and sort").
+ */
 import type { CartRow } from '#contract/endpoints/cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { showToast } from '#storefront/platform/notices/toast-store.ts';
@@ -6,7 +8,7 @@ import { changeCartRow, restoreCartRows } from './cart-store.ts';
 
 type Gone = Pick<CartRow, 'row_id' | 'carti' | 'image'>;
 
-/** `undone` is told when the visitor takes it back from the toast. */
+/** `undone` is called when the visitor undoes it in the toast. */
 export function removeCartRow(row: Gone, undone: () => void = () => {}): void {
   changeCartRow(row.row_id, 0);
   const undo = () => {

@@ -1,4 +1,7 @@
-/** A row of a cart that is only read, in a table: picture, article with its note, pieces, unit net, total; and the titles of these columns. */
+/**
+ * A read-only row of a cart in a table: image, article with its note, pieces, unit net, total; and the headings of
+ * these columns.
+ */
 import type { CartRow } from '#contract/endpoints/cart.ts';
 import { ArticleCell } from '#storefront/domain/article/article-cell.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';

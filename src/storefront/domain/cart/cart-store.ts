@@ -1,4 +1,7 @@
-/** What changes the cart in the browser: one queue of edits per page, and the few verbs that screens use. Its state: `live-cart.ts`. */
+/**
+ * Changes the cart in the browser: one queue of edits per page, and the functions that screens use. Its state:
+ * `live-cart.ts`.
+ */
 
 import type { AddRowsAnswer, Cart, CartAnswer } from '#contract/endpoints/cart.ts';
 import { CART_QUIET_MS } from '#contract/values/constants.ts';
@@ -17,7 +20,8 @@ const loadAdditions = () => import('./waiting-additions.ts');
 const queue = new CartQueue({
   async update({ id_cart, cart_rows, ...counted }) {
     const [row] = cart_rows;
-    // One row that goes has a call of its own (storefront.md §7); with other edits it goes in one call with them.
+    // The removal of one row has its own endpoint (storefront.md §7); together with other edits it is part of their
+    // request.
     const alone = cart_rows.length === 1 && row?.quantity === 0 && row.note === undefined;
     const answer = alone
       ? await callApi('wrapper.remove_cart_item', { id_cart, row_id: row.row_id, ...counted })
@@ -35,7 +39,7 @@ const queue = new CartQueue({
     load: () => loadAdditions().then(({ additionsOf }) => additionsOf(() => cartOwner(browserSession().identity))),
   },
   addRows: async (request) => (await callApi('b2b_cart.add_rows', request)).message,
-  // Not `crypto.randomUUID`: that one exists only on pages served over https.
+  // Not `crypto.randomUUID`: it exists only on pages served over https.
   newKey: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
   restore: async (request) => (await callApi('b2b_cart.restore_rows', request)).message,
   reload: async () => (await callApi('wrapper.get_cart_items', {})).message,
@@ -48,16 +52,16 @@ const queue = new CartQueue({
 });
 
 /**
- * Adds pieces; 'waiting' where there is no network: they are sent when it is back. Rejects with `ApiError` when the server refuses
- * (`no-valid-quantity` never reaches it, storefront.md §5).
+ * Adds pieces; 'waiting' without a network: they are sent when it is back. Rejects with `ApiError` if the server
+ * refuses (`no-valid-quantity` never reaches it, storefront.md §5).
  */
 export async function addToCart(request: AddRequest): Promise<CartAnswer | 'waiting'> {
   return queue.add(request);
 }
 
-/** Adds several articles in one call; rejects with `ApiError` only when nothing could be asked. */
+/** Adds several articles in one request; rejects with `ApiError` only if the whole request failed. */
 export const addRowsToCart = (requests: readonly AddRequest[]): Promise<AddRowsAnswer> => queue.addRows(requests);
-/** Undoes additions: their pieces leave the rows they went into. True when the server has done it. */
+/** Undoes additions: their pieces are removed from their rows. True when the server has done it. */
 export const takeBackFromCart = (pieces: ReadonlyArray<{ row_id: number; quantity: number }>): Promise<boolean> =>
   queue.takeBack(pieces);
 
@@ -66,10 +70,10 @@ export const annotateCartRow = (rowId: number, note: string): void => queue.anno
 /** Undoes removals; true when the rows are there again. */
 export const restoreCartRows = (rowIds: readonly number[]): Promise<boolean> => queue.restore(rowIds);
 export const acceptCartRow = (rowId: number): void => queue.accept(rowId);
-/** Sends waiting edits now; true when the server has everything that is on screen. */
+/** Sends waiting edits now; true if the server has everything that is on screen. */
 export const flushCart = (): Promise<boolean> => queue.flush();
 export const loadCart = (cart: Cart): void => queue.load(cart);
-/** Makes edits that another tab's doing left behind in the cart that is active now; rejects with `ApiError`. */
+/** Repeats edits that another tab's change made impossible in the cart that is active now; rejects with `ApiError`. */
 export const applyLostEdits = (): Promise<void> => queue.applyLost();
 export const forgetLostEdits = (): void => queue.forgetLost();
 export const purgeCart = (): void => queue.purge();
@@ -77,8 +81,8 @@ export const purgeCart = (): void => queue.purge();
 let fetching: Promise<void> | undefined;
 
 /**
- * Fetches the cart of the page's identity (`storefront.md §4` "replaced wholesale"); failures are silent there too. Asked again while
- * it is under way, it is the same fetch.
+ * Fetches the cart of the page's identity (`storefront.md §4` "replaced wholesale"); failures are silent there too. A
+ * second request while one is under way shares it.
  */
 export function fetchCart(): Promise<void> {
   fetching ??= callApi('wrapper.get_cart_items', {})
@@ -90,7 +94,7 @@ export function fetchCart(): Promise<void> {
   return fetching;
 }
 
-/** Which cart a tab holds, told to the other tabs of the shop. */
+/** The cart of a tab, broadcast to the shop's other tabs. */
 type HeldCart = Pick<Cart, 'id_cart' | 'version' | 'client_id' | 'address_code'>;
 
 function isBehind(other: HeldCart): boolean {
@@ -100,8 +104,8 @@ function isBehind(other: HeldCart): boolean {
 }
 
 /**
- * Sends waiting edits when the page is hidden or the network is back, and follows what other tabs do to the same cart: at once in
- * sight, on coming back otherwise. For an effect: answers how to stop.
+ * Sends waiting edits when the page is hidden or the network is back, and follows other tabs' changes of the same cart:
+ * at once if visible, otherwise when it becomes visible. For an effect: returns a function that stops it.
  */
 export function keepCartFlowing(): () => void {
   const stop = new AbortController();
@@ -119,7 +123,7 @@ export function keepCartFlowing(): () => void {
     tabs.postMessage({ id_cart, version, client_id, address_code } satisfies HeldCart);
   });
   addEventListener('online', () => void queue.flush(), { signal });
-  // While there is a network: an addition that waits for one cannot fetch what keeps it.
+  // Loaded while there is a network: without one, the code that stores additions could not be fetched.
   whenIdle(() => void loadAdditions().catch(() => undefined));
   document.addEventListener(
     'visibilitychange',

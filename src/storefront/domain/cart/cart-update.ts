@@ -1,9 +1,12 @@
-/** What an update of the cart says of each row (storefront.md §3 "Update payload", §5 "Minimum packaging quantity is passed"). */
+/**
+ * The fields of each row in an update of the cart (storefront.md §3 "Update payload", §5 "Minimum packaging quantity is
+ * passed").
+ */
 import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
 
 type Told = Pick<CartRow, 'promo_code' | 'promo_row'> & { qty_min_packaging: CartRow['qty_min_imballo'] };
 
-/** The edits with minimum packaging and promo of their rows as the cart has them; a row that is gone goes as it is. */
+/** The edits with minimum packaging and promo of their cart rows; an edit of a removed row is sent unchanged. */
 export function updateRows<Edit extends { row_id: number }>(
   edits: readonly Edit[],
   cart: Pick<Cart, 'data'> | null,

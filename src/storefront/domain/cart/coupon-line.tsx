@@ -1,4 +1,4 @@
-/** What a coupon takes off, as a line of totals; nothing while there is none, or one that rests. */
+/** The deduction of a coupon as a line of totals; nothing if there is no coupon, or an inactive one. */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,4 @@
-/** How much is missing to free transport, with its bar (C-CART-6); nothing once it is free. */
+/** Net amount still missing to free transport, with a progress bar (C-CART-6); nothing once transport is free. */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';

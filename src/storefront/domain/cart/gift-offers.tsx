@@ -1,4 +1,4 @@
-/** Gifts that buying an article brings, under its offers: "Ogni 2.000 pz: 100 pz di rondelle in omaggio" (C-PRICE-2). */
+/** Gifts for buying an article, below its offers: "Ogni 2.000 pz: 100 pz di rondelle in omaggio" (C-PRICE-2). */
 import type { Card, GiftOffer } from '#contract/endpoints/article.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';

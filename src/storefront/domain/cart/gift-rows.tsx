@@ -1,4 +1,6 @@
-/** Gifts among the rows of the cart: price 0, nothing to edit; they come and go with their threshold (C-PRICE-2). */
+/**
+ * Gifts among the rows of the cart: price 0, not editable; they are added and removed with their threshold (C-PRICE-2).
+ */
 import type { Gift } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { GiftSplit } from '#storefront/domain/article/stock-split.tsx';

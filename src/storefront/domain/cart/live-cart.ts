@@ -1,6 +1,6 @@
 /**
- * The cart as the page knows it: state for React, filled by the queue of edits (`cart-store.ts`). Apart from it because every page reads
- * the state, while the queue is needed by customers only and comes after the page.
+ * The page's cart: state for React, filled by the queue of edits (`cart-store.ts`). Separate, because every page reads
+ * the state, while only customers need the queue, which is loaded after the page.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -14,10 +14,10 @@ export function useCart<T>(select: (state: CartQueueState) => T): T {
   return useStore(cartState, select);
 }
 
-/** The cart as it is now, outside of rendering. */
+/** The current cart, outside of rendering. */
 export const currentCart = (): Cart | null => cartState.getState().cart;
 
-/** Pieces of an article in the active cart, all promo variants together; 0 when none. */
+/** Pieces of an article in the active cart, all promo variants together; 0 if none. */
 export function quantityInCart(state: CartQueueState, articleId: number): number {
   let quantity = 0;
   for (const row of Object.values(state.cart?.data ?? {})) {

@@ -1,10 +1,10 @@
 /**
- * Edits of a cart that was parked, sent or put aside elsewhere before they reached the server: what they were, in words a buyer
- * knows, and what they come to in the cart that is active now. Pure.
+ * Edits that did not reach their cart before it was parked, sent or saved elsewhere: described in words for the buyer,
+ * and converted to edits of the cart that is active now. Pure.
  */
 import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
 
-/** What an edit sets of a row; what it leaves out stays. */
+/** The values that an edit sets in a row; omitted ones stay unchanged. */
 export interface RowEdit {
   row_id: number;
   quantity?: number;
@@ -13,14 +13,14 @@ export interface RowEdit {
 }
 
 export interface LostEdit extends Pick<CartRow, 'id' | 'carti' | 'name' | 'um' | 'promo_code' | 'promo_row'> {
-  /** Pieces in the cart that is gone. */
+  /** Pieces in the old cart. */
   readonly before: number;
-  /** Pieces that were wanted; 0 = the row was to go. */
+  /** Pieces that the buyer wanted; 0 = the row was to be removed. */
   readonly quantity: number;
   readonly note?: string;
 }
 
-/** Edits that change something a buyer typed; taking a price as seen is nothing to keep. */
+/** Edits of values that a buyer typed; accepting a price is not one, so it is dropped. */
 export function lostEdits(cart: Cart, edits: readonly RowEdit[]): LostEdit[] {
   return edits.flatMap(({ row_id, quantity, note }) => {
     const row = cart.data[row_id];
@@ -35,13 +35,16 @@ export function lostEdits(cart: Cart, edits: readonly RowEdit[]): LostEdit[] {
 }
 
 export interface Reapplied {
-  /** Rows of the cart that take the quantity or note. */
+  /** Rows of the cart that get the quantity or note. */
   readonly changes: RowEdit[];
-  /** Articles that it does not have. */
+  /** Articles that the cart does not contain. */
   readonly additions: LostEdit[];
 }
 
-/** The same edits in another cart: a row with the same article and promo takes them, others are added; what is not there cannot go. */
+/**
+ * The same edits in another cart: a row with the same article and promo gets them, others are added; a removal of a
+ * missing row is dropped.
+ */
 export function reapplied(cart: Cart | null, lost: readonly LostEdit[]): Reapplied {
   const rows = Object.values(cart?.data ?? {});
   const changes: RowEdit[] = [];

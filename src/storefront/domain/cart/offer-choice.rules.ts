@@ -1,6 +1,6 @@
 /**
- * Which of an article's offers a quantity buys (C-PRICE-2): the cheapest whose required quantity is reached, a promo when
- * two cost the same. The server decides what is charged by the same rule; here it only shows what will happen.
+ * Which of an article's offers applies to a quantity (C-PRICE-2): the cheapest whose required quantity is reached, a
+ * promo if two cost the same. The server applies the same rule to charge; here it is only a preview.
  */
 import type { Card, Offer } from '#contract/endpoints/article.ts';
 import { divideHalfAway, MONEY_SCALE, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
@@ -8,7 +8,7 @@ import { roundUpToPackaging } from '#contract/values/packaging.ts';
 
 type Priced = Pick<Card, 'price' | 'sale_price' | 'discounts' | 'promo' | 'offers'>;
 
-/** Every way to buy the article, by required quantity; empty where prices are hidden. */
+/** Every offer of the article, by required quantity; empty if prices are hidden. */
 export function offersOf(card: Priced): Offer[] {
   if (card.sale_price === undefined) return [];
   if (card.offers && card.offers.length > 0)
@@ -28,8 +28,8 @@ export function offersOf(card: Priced): Offer[] {
 }
 
 /**
- * What `quantity` buys: of each promo, and of the list, the last step that is reached, and the cheapest of these. The first offer
- * while none is reached; undefined where prices are hidden.
+ * The offer for `quantity`: of each promo, and of the list, the last step that is reached, and the cheapest of these.
+ * The first offer if none is reached; undefined if prices are hidden.
  */
 export function bestOffer(card: Priced, quantity: number): Offer | undefined {
   const offers = offersOf(card);
@@ -55,13 +55,13 @@ function beats(offer: Offer, other: Offer): boolean {
 
 export interface NextOffer {
   offer: Offer;
-  /** Quantity to buy, sellable, that reaches it. */
+  /** The sellable quantity that reaches it. */
   quantity: number;
-  /** How much more than now. */
+  /** How many pieces more than now. */
   missing: number;
 }
 
-/** The nearest cheaper price that more pieces would reach; undefined when there is none. */
+/** The nearest cheaper price that more pieces would reach; undefined if there is none. */
 export function nextOffer(card: Priced & Pick<Card, 'packagings'>, quantity: number): NextOffer | undefined {
   const now = bestOffer(card, quantity);
   const offer = offersOf(card).find((one) => one.from_quantity > quantity && now !== undefined && one.net < now.net);
@@ -70,7 +70,7 @@ export function nextOffer(card: Priced & Pick<Card, 'packagings'>, quantity: num
   return { offer, quantity: wanted, missing: Math.round((wanted - quantity) * 1000) / 1000 };
 }
 
-/** Row net = round2(quantity × unit net) in euros (C-PRICE-3). A preview: totals are the server's. */
+/** Row net = round2(quantity × unit net) in euros (C-PRICE-3). A preview: the server computes the totals. */
 export function rowTotal(quantity: number, net: number): number {
   const money = moneyFromNumber(net);
   if (money === undefined || !Number.isFinite(quantity)) return 0;

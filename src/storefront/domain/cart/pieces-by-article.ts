@@ -1,8 +1,8 @@
-/** Pieces of every article in the cart, all rows of an article together, edits under way included. */
+/** Pieces of every article in the cart, over all rows of the article, including unconfirmed edits. */
 import { useMemo } from 'react';
 import { useCart } from './live-cart.ts';
 
-/** By article id. The same map until the cart or an edit changes. */
+/** By article id. The same map object until the cart or an edit changes. */
 export function usePiecesByArticle(): ReadonlyMap<number, number> {
   const cart = useCart((state) => state.cart);
   const pending = useCart((state) => state.pending);

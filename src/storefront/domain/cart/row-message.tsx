@@ -1,4 +1,4 @@
-/** What happened to this row, beneath it: a refusal with its reason, or an addition when no toast could say so. */
+/** Message below a row: a refusal with its reason, or an addition when there is no JavaScript for a toast. */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

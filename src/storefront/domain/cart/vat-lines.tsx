@@ -1,4 +1,4 @@
-/** VAT as lines of totals, one per rate: "IVA 22%"; of a customer without VAT, why there is none. */
+/** VAT as lines of totals, one per rate: "IVA 22%"; for a customer without VAT, the reason. */
 
 import type { VatLine } from '#contract/endpoints/vat-line.ts';
 import { formatEuro } from '#contract/values/money.ts';

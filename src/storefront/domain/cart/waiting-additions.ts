@@ -1,7 +1,7 @@
 /**
- * Additions that wait for the network, kept in this browser: a reload or a closed window loses none. Each has the key of its action,
- * under which the server adds it once, however often and from however many windows it is sent. Fetched in idle time: there is no
- * network when it is needed.
+ * Additions that wait for the network, stored in this browser: a reload or a closed window loses none. Each has the
+ * idempotency key of its action, so the server adds it once, however often and from however many windows it is sent.
+ * This file is loaded in idle time, because without a network it could not be.
  */
 
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
@@ -9,7 +9,7 @@ import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { ADDITIONS_KEY, readStoredList, writeStoredList } from '#storefront/platform/storage/browser-storage.ts';
 import type { Additions, AddRequest, WaitingAddition } from './cart-queue-ports.ts';
 
-/** The server knows keys for two days: what is older could be added twice. */
+/** The server stores keys for two days: an older addition could be added twice. */
 const KEPT_MS = 36 * 3_600_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -21,7 +21,7 @@ function isAddition(entry: unknown): entry is WaitingAddition {
   return named && typeof id === 'number' && typeof quantity === 'number';
 }
 
-/** Where storage is forbidden they last as long as the page. */
+/** If storage is forbidden, they last as long as the page. */
 let ofThisPage: readonly WaitingAddition[] = [];
 
 function all(now: number): WaitingAddition[] {
@@ -42,7 +42,7 @@ export function keepAddition(addition: WaitingAddition, now = Date.now()): void 
   writeStoredList(ADDITIONS_KEY, all(now));
 }
 
-/** Added, or refused for good. */
+/** Removes an addition that was added, or refused for good. */
 export function dropAddition(key: string, now = Date.now()): void {
   ofThisPage = ofThisPage.filter((one) => one.key !== key);
   writeStoredList(
@@ -51,12 +51,12 @@ export function dropAddition(key: string, now = Date.now()): void {
   );
 }
 
-/** One that waited is refused when it arrives: nobody stands at its button any more. */
+/** Shows why a waiting addition was refused: the visitor may be on another page by then. */
 function tellRefused({ carti }: AddRequest, error: unknown): void {
   showToast({ ...(carti && { code: carti }), text: errorSentence(error) });
 }
 
-/** Those of whoever the page is for; `owner` is asked each time. */
+/** Additions of the page's current customer; `owner` is called each time. */
 export function additionsOf(owner: () => string, told = tellRefused): Additions {
   return {
     keep: (request, key) => keepAddition({ request, key, owner: owner(), since: Date.now() }),

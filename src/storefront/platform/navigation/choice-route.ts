@@ -1,11 +1,14 @@
-/** Routes that keep a choice of the browser and go back to the page it was made on: the way without JavaScript. They have no page. */
+/**
+ * Routes that save a browser setting and redirect back to the page where it was chosen: the way without JavaScript.
+ * They have no page of their own.
+ */
 import type { ActionFunctionArgs } from 'react-router';
 import { paths, safeNext } from '#storefront/paths.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import type { BrowserChoice } from '#storefront/platform/storage/browser-choice.ts';
 import { redirectTo } from './own-redirect.ts';
 
-/** `field`: of the form, `1` = yes; `next` is where it came from. */
+/** `field`: a form field, `1` = yes; `next` is the page to return to. */
 export const choiceAction =
   (choice: BrowserChoice, field: string) =>
   async ({ request, context }: ActionFunctionArgs) => {

@@ -1,7 +1,7 @@
-/** Links that change a listing in place: they stay links for whoever presses them with a modifier key or has no JavaScript. */
+/** Links that change a listing in place: with a modifier key or without JavaScript they stay ordinary links. */
 import type { MouseEvent } from 'react';
 
-/** Click handler for an element that holds such links, marked `data-filter`. */
+/** Click handler for an element that contains such links, marked `data-filter`. */
 export function inPlace(go: (href: string) => void): (event: MouseEvent) => void {
   return (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]');

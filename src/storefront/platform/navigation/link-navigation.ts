@@ -1,21 +1,24 @@
 /**
- * Turns plain links and GET forms into client navigation, and fetches the target early: one set of listeners for the
- * whole document, however many links there are. Without JavaScript nothing changes: they are real links.
+ * Turns plain links and GET forms into client navigation, and prefetches the target: one set of listeners for the whole
+ * document, however many links there are. Without JavaScript they are ordinary links.
  */
 import { splitLocale } from '#storefront/paths.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 const FILES = /^\/(api|media|documents|assets|healthz|readyz|metrics)(\/|$)/;
-/** Cart, checkout and account change with every click elsewhere: never fetched ahead. What is the same for everybody is. */
+/**
+ * Cart, checkout and account change with every click elsewhere, so they are never prefetched. Pages that are the same
+ * for everybody are.
+ */
 const PERSONAL = /^(\/en)?\/pages\/(?!(about-us|blog|brands|contact-us|flyers|single)(\/|$))/;
 
-/** The path a link stands for when this page can go there without a reload, otherwise undefined. */
+/** The path of a link if this page can go there without a reload, otherwise undefined. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
   if (link.target && link.target !== '_self') return undefined;
   if (link.hasAttribute('download') || link.dataset.reload !== undefined) return undefined;
   if (link.origin !== location.origin || FILES.test(link.pathname)) return undefined;
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return undefined;
-  // The texts of a page are of one language: the other one is a new document.
+  // A page has the texts of one language only: the other language needs a new document.
   if (splitLocale(link.pathname).locale !== splitLocale(location.pathname).locale) return undefined;
   return link.pathname + link.search + link.hash;
 }
@@ -36,7 +39,7 @@ export function mayPrefetch(): boolean {
   return !matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** Starts the handlers; answers the function that stops them. */
+/** Starts the handlers; returns a function that stops them. */
 export function startLinkNavigation(navigate: (path: string) => void, prefetch: (path: string) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -84,7 +87,7 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
     clearTimeout(hover);
     if (link && link.dataset.prefetch !== 'press') hover = setTimeout(() => fetchEarly(link), screens.prefetch.delayMs);
   };
-  // A press is as good as a click and 100 ms earlier: what is too much to fetch for every hover is fetched for it.
+  // A press comes 100 ms before its click: what is too expensive to fetch on every hover is fetched on press.
   document.addEventListener(
     'pointerdown',
     (event) => {
@@ -101,7 +104,7 @@ export function startLinkNavigation(navigate: (path: string) => void, prefetch: 
   };
 }
 
-/** Prefetches links marked `data-prefetch="view"` once they are visible; answers the function that stops watching. */
+/** Prefetches links marked `data-prefetch="view"` once they are visible; returns a function that stops watching. */
 export function watchVisibleLinks(prefetch: (path: string) => void): () => void {
   if (!mayPrefetch()) return () => undefined;
   const observer = new IntersectionObserver((entries) => {

@@ -1,10 +1,11 @@
 /**
- * One visit of a page: what its scroll position and appended rows belong to. Every entry of the history is a visit of its own,
- * except those that go on with an earlier one (another layout of the same listing, a search tab opened again): they name it.
+ * A history entry as the owner of a scroll position and of appended rows. Each history entry has its own, except those
+ * that continue an earlier one (another layout of the same listing, a search tab that is opened again): they refer to
+ * it.
  */
 import type { Location } from 'react-router';
 
-/** Where scroll positions are kept, by visit (storefront.md §3 "Client storage keys"). */
+/** Where scroll positions are stored, by history entry (storefront.md §3 "Client storage keys"). */
 export const SCROLL_KEY = 'shopPageScrollPosition';
 
 export function visitOf({ key, state }: Pick<Location, 'key' | 'state'>): string {
@@ -12,7 +13,7 @@ export function visitOf({ key, state }: Pick<Location, 'key' | 'state'>): string
   return typeof visit === 'string' ? visit : key;
 }
 
-/** Pixels from the top where this visit was left before the page was reloaded; 0 when unknown. */
+/** Scroll position in pixels of this history entry before the page was reloaded; 0 when unknown. */
 export function keptScroll(visit: string): number {
   try {
     const kept = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '{}')[visit];

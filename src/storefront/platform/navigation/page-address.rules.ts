@@ -1,9 +1,12 @@
 /**
- * Under which address search engines know a page, and whether they list it (docs/shell.md "Search engines"). Pure: paths are without
- * the prefix of the language.
+ * The canonical URL of a page for search engines, and whether they may list it (docs/shell.md "Search engines"). Pure:
+ * paths are without the language prefix.
  */
 
-/** Query keys that are filters of C-SRCH-1; `field_*` comes on top. Everything else in an address of a listing is not ours. */
+/**
+ * Query keys that are filters of C-SRCH-1, and in addition `field_*`. Every other key in the URL of a listing is
+ * unknown.
+ */
 export const FILTER_KEYS = [
   'category',
   'brand',
@@ -24,25 +27,28 @@ export const FILTER_KEYS = [
   'destination',
 ] as const;
 
-/** Listings that people look for elsewhere: each of these alone, page by page. Any other combination is one of millions. */
+/**
+ * Filters that people search for on search engines: each of these alone, page by page. There are millions of other
+ * combinations, so they are not listed.
+ */
 const LISTED = ['category', 'brand', 'new', 'promo_list', 'next_insert'];
 
 const LISTING = /^\/shop(\/list|\/small-list)?$/;
 
-/** Screens that are somebody's own, or say nothing to whoever comes from outside. */
+/** Pages that are personal, or useless to a visitor from outside. */
 const UNLISTED =
   /^\/pages\/(account|cart|checkout|client-cart|customers|dashboard|forgot-password|login_origin|logout|newsletter|order_detail|price|quick-order|register_origin|request|thankyou|wishlist)(\/|$)/;
 
 export interface PageAddress {
-  /** Path with the part of the query that makes the page what it is. */
+  /** Path with the part of the query that changes the page's content. */
   readonly canonical: string;
-  /** False: not to be listed, its links are followed all the same. */
+  /** False: not listed, but its links are followed. */
   readonly listed: boolean;
 }
 
 /**
- * The layouts of a listing are one page; order, tabs, folded groups and what others have put into the address are none of it. A
- * search and a combination of filters have an address of their own and are not listed.
+ * The layouts of a listing are one page; order, tabs, folded groups and foreign query keys do not change it. A search
+ * and a combination of filters have a URL of their own and are not listed.
  */
 export function pageAddress(path: string, search: string): PageAddress {
   const query = new URLSearchParams(search);
@@ -57,7 +63,7 @@ export function pageAddress(path: string, search: string): PageAddress {
   for (const [key, value] of query)
     if (value && (key.startsWith('field_') || FILTER_KEYS.some((known) => known === key))) kept.set(key, value);
   const [first, ...more] = kept.keys();
-  // Brands of one list are alternatives, families one path.
+  // Several brands are alternatives, several families are one path.
   const several = first === 'brand' && kept.get('brand')?.includes(',');
   const listed = first === undefined || (more.length === 0 && LISTED.includes(first) && !several);
   if (page > 1) kept.set('page', String(page));

@@ -1,11 +1,12 @@
 /**
- * The program files of a page, fetched before React Router imports them. Where an import fails it reloads the document, also
- * for a page nobody went to: a network lost while fetching early would throw away what somebody is typing.
+ * Prefetches the script files of a page before React Router imports them. React Router reloads the document when an
+ * import fails, even one that was only prefetched: if the network failed then, the visitor would lose what they are
+ * typing.
  */
 import { useContext } from 'react';
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 
-/** Answers whether all files of the page at this path are in the browser's cache now; never throws. */
+/** Returns whether all files of the page at this path are in the browser's cache now; never throws. */
 export function usePageFiles(): (path: string) => Promise<boolean> {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const framework = useContext(UNSAFE_FrameworkContext);
@@ -17,7 +18,7 @@ export function usePageFiles(): (path: string) => Promise<boolean> {
       return entry === undefined || routeModules[route.id] ? [] : [entry.module, ...(entry.imports ?? [])];
     });
     try {
-      // The same kind of request as the import that follows, so that the import is answered from the cache.
+      // The same kind of request as the import that follows, so that the import is served from the cache.
       const answers = await Promise.all(files.map((file) => fetch(file, { priority: 'low' })));
       return answers.every((answer) => answer.ok);
     } catch {

@@ -1,7 +1,7 @@
 /**
- * Going to another page without a reload: one that takes long says so, as the browser would (`#main[aria-busy]`, base.css). Once it is
- * there, windows are closed (storefront.md §4 "Any route change hides open modals"), and focus is at the start of the content: past the
- * filters, where there are any (`data-start`).
+ * Client navigation for assistive technology: a slow navigation is announced, as the browser would (`#main[aria-busy]`,
+ * base.css). After it, dialogs are closed (storefront.md §4 "Any route change hides open modals"), and focus moves to
+ * the start of the content: after the filters, if there are any (`data-start`).
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -10,11 +10,11 @@ import { useLate } from '#storefront/platform/timing/use-late.ts';
 export function PageFocus() {
   const { pathname, search, key } = useLocation();
   const { location: next } = useNavigation();
-  // Another state of a list dims its rows instead.
+  // Another state of the same list dims its rows instead.
   const late = useLate(next !== undefined && next.pathname !== pathname);
   const shown = useRef({ pathname, search, key });
   useEffect(() => document.getElementById('main')?.setAttribute('aria-busy', `${late}`), [late]);
-  // Runs before windows of the new page open. Those that stand in an address come and go with it.
+  // Runs before dialogs of the new page open. Dialogs that are part of the URL open and close with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page that is left
   useLayoutEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function PageFocus() {
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search, key };
-    // The page of a visit's start: what somebody has begun to write in it before it was live keeps the focus.
+    // The first page of a visit: a field in which the visitor has begun to type before hydration keeps the focus.
     if (before.key === key) return;
     if (before.pathname === pathname && keepsFocus(before.search, search)) return;
     document.querySelector<HTMLElement>('[data-start],#main:not(:has([data-start]))')?.focus({ preventScroll: true });
@@ -35,8 +35,8 @@ export function PageFocus() {
 }
 
 /**
- * Filters and pages of a list change the query only: focus stays on what was pressed, unless that has gone (a filter taken back). A
- * search that was sent leaves its field: it is as good as another page.
+ * Filters and pages of a list change the query only: focus stays on the control that was pressed, unless it is gone (a
+ * removed filter). A submitted search moves the focus, because it counts as another page.
  */
 function keepsFocus(before: string, search: string): boolean {
   const { activeElement: at, body } = document;

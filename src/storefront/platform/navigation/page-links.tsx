@@ -1,4 +1,4 @@
-/** Client navigation for plain links and early fetching of their pages; rendered once, by the root route. */
+/** Client navigation for plain links and prefetching of their pages; rendered once, by the root route. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
@@ -19,7 +19,7 @@ export function PageLinks() {
   });
   const underWay = useRef(false);
   useEffect(() => {
-    // React Router reloads the page when a file of the next one is missing: that counts as the one reload of a minute.
+    // React Router reloads the page when a file of the next page is missing: that counts as the one reload per minute.
     const leave = () => underWay.current && markReload();
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);

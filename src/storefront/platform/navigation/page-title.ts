@@ -1,26 +1,29 @@
 /**
- * What the head of a page says of it: `<title>` ("Carrello · Bancale"), description, its one address in both languages, and what is shown
- * where somebody shares the link (Open Graph). A page that failed says its title only.
+ * The head of a page: `<title>` ("Carrello · Bancale"), description, its canonical URL in both languages, and the
+ * preview of shared links (Open Graph). A page that failed has only a title.
  */
 import type { MetaDescriptor, MetaFunction } from 'react-router';
 import { localize, splitLocale } from '#storefront/paths.ts';
 import type { SessionView } from '#storefront/platform/session/session-view.ts';
 import { pageAddress } from './page-address.rules.ts';
 
-/** What a page knows better than its address. */
+/** Facts that a page knows better than its URL does. */
 export interface PageFacts {
-  /** Path of the page when it has several: an article is found by slug, code, barcode. In any language, without query. */
+  /**
+   * Canonical path of the page if it has several: an article is found by slug, code or barcode. In any language,
+   * without query.
+   */
   path?: string;
-  /** Path or address of a picture of what the page is about. */
+  /** Path or URL of an image of the page's subject. */
   image?: string;
   type?: 'website' | 'article' | 'product';
 }
 
 const OG_LOCALES = { it: 'it_IT', en: 'en_GB' } as const;
-/** Shown where a page has no picture, or a drawing that others do not show. */
+/** Used when a page has no image, or a drawing in a format that other sites do not show. */
 const SHOP_PICTURE = '/social.png';
 
-/** A route's `meta` from its title, and a description where search engines may come. */
+/** A route's `meta` from its title, and a description for pages that search engines may list. */
 export function pageTitle<Data = unknown>(
   title: (data: Data | undefined) => string,
   description?: (data: Data | undefined) => string,
@@ -61,12 +64,12 @@ export function pageTitle<Data = unknown>(
   };
 }
 
-/** `meta` of a page that has no address to be known by. */
+/** `meta` of a page without a canonical URL. */
 export function titleOnly(title: () => string): MetaFunction {
   return ({ matches }) => [titleTag(title(), sessionOf(matches))];
 }
 
-/** Title of a layout: shown when the page in it failed and has none of its own. */
+/** Title of a layout: used when the page inside it failed and has no title. */
 export function failureTitle(title: (error: unknown) => string): MetaFunction {
   return ({ error, matches }) => [titleTag(error ? title(error) : '', sessionOf(matches))];
 }

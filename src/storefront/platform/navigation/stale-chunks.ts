@@ -1,17 +1,17 @@
 /**
- * A page from before a deployment asks for files that are gone: it reloads, at most once a minute (storefront.md §4). Files fetched
- * before anybody asked for them reload nothing: whoever is typing would lose it.
+ * A page from before a deployment requests files that no longer exist: it reloads, at most once a minute (storefront.md
+ * §4). A failed prefetch does not reload: the visitor would lose what they are typing.
  */
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 const KEY = 'chunk-reload-at';
-/** A file may be missing before the page knows its settings. */
+/** A file may be missing before the page has its settings. */
 const NO_SESSION_GUARD_MS = 60_000;
 let early = 0;
 
 export function reloadOnStaleChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a network nothing would come back.
+    // Without a network the reload would fail.
     if (early > 0 || !navigator.onLine || reloadedLately()) return;
     markReload();
     event.preventDefault();
@@ -19,7 +19,7 @@ export function reloadOnStaleChunks(): void {
   });
 }
 
-/** Loads a part before it is asked for; it does not matter when that fails. */
+/** Prefetches a part of the page; a failure does not matter. */
 export function loadEarly(load: () => Promise<unknown>): void {
   early += 1;
   load()
@@ -34,16 +34,16 @@ export function reloadedLately(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < (screens.chunkReloadMs ?? NO_SESSION_GUARD_MS);
   } catch {
-    // Nowhere to remember it: rather not at all than again and again.
+    // Without storage the reload cannot be remembered: better no reload than an endless loop.
     return true;
   }
 }
 
-/** This window is about to be reloaded for a missing file. */
+/** Remembers that this window is about to be reloaded for a missing file. */
 export function markReload(): void {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // `reloadedLately` says so too
+    // `reloadedLately` handles forbidden storage
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `statusCode` of anything thrown: the error's own `statusCode`, else its `status`, else that of the response it came with, else 500
- * (storefront.md §8 "Generic error"). 0 is no answer at all, and so no status.
+ * `statusCode` of anything thrown: the error's own `statusCode`, else its `status`, else the status of its response,
+ * else 500 (storefront.md §8 "Generic error"). 0 means no response, so it is not a status.
  */
 export function statusOf(error: unknown): number {
   const { statusCode, status, response } = (error ?? {}) as Record<string, unknown>;

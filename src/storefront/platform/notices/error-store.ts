@@ -1,12 +1,12 @@
-/** The error being shown. Apart from `report-error.ts`, so that pages without errors do not load its sentences. */
+/** The error being shown. Separate from `report-error.ts`, so that pages without errors do not load its messages. */
 import { create } from 'zustand';
 
 export interface ErrorNotice {
   title: string;
   text: string;
-  /** Field errors of a 422: the API's name of a field, and what is wrong with it. */
+  /** Field errors of a 422: the API's field name, and its error messages. */
   fields: Array<[field: string, texts: readonly string[]]>;
-  /** Reference for support. */
+  /** Reference number for support. */
   reference?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Why a quantity is too small or too large for its article. */
+/** Error message for a quantity that is too small or too large for its article. */
 import type { LimitCode } from '#contract/values/quantity-limits.ts';
 import { m } from '#storefront/messages/messages.js';
 import { fieldQuantity } from '#storefront/platform/format/figures.ts';
@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<LimitCode, (given: { quantity: string }) => str
 
 export const isLimitCode = (code: string | undefined): code is LimitCode => code !== undefined && code in SENTENCES;
 
-/** @param nearest what can be ordered; 0 = nothing. */
+/** @param nearest the nearest quantity that can be ordered; 0 = none. */
 export function limitSentence(code: LimitCode, nearest: number): string {
   return nearest > 0 ? SENTENCES[code]({ quantity: fieldQuantity(nearest) }) : m.errors_stock_exceeded_none();
 }

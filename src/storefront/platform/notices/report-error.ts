@@ -1,6 +1,6 @@
 /**
- * The general handler of `storefront.md §8`: one table from what went wrong to the dialog that says so. Whoever asked learns of the
- * failure all the same (`withErrorDialog` throws it again): nothing goes on as if it had worked.
+ * The general error handler of `storefront.md §8`: one table from error to dialog. The caller receives the error too
+ * (`withErrorDialog` rethrows it), so that nothing continues as if the request had succeeded.
  */
 import type { ErrorCode } from '#contract/values/errors.ts';
 import { formatEuro } from '#contract/values/money.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { type ErrorNotice, useErrorStore } from './error-store.ts';
 import { isLimitCode, limitSentence } from './limit-sentence.ts';
 
-/** Sentences for codes, in the visitor's language; a code without one shows the server's message. */
+/** Messages for error codes, in the visitor's language; for a code without one, the server's message is shown. */
 const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   'no-valid-quantity': m.errors_no_valid_quantity,
   'price-filter-hidden': m.errors_price_filter_hidden,
@@ -42,7 +42,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   'too-many-requests': m.errors_too_many_requests,
 };
 
-/** What went wrong, as one sentence: for a row, a field, a toast. */
+/** The message of an error: for a row, a field, a toast. */
 export function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0) return m.errors_network_text();
@@ -56,8 +56,8 @@ export function errorSentence(error: unknown): string {
 }
 
 /**
- * True when the server refused what was asked for a reason of trade: a row or a field can say it by itself. What is not the visitor's own
- * (403) is none: the dialog says it (storefront.md §8 "Other status").
+ * True for a business rule that the server applied: a row or a field can show it. Access to another customer's data
+ * (403) is not one: the dialog shows it (storefront.md §8 "Other status").
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.code || error.code === 'forbidden') return false;
@@ -92,15 +92,15 @@ export function errorNotice(error: unknown): ErrorNotice | undefined {
   }
 }
 
-/** Shows the dialog for an error; use it where an error has no row or field to be shown at. */
+/** Shows the dialog for an error; for errors that no row or field can show. */
 export function reportError(error: unknown): void {
   const notice = errorNotice(error);
   if (notice) useErrorStore.setState({ notice });
 }
 
 /**
- * Does `work`; what goes wrong is told in the dialog, then thrown again (storefront.md §8). Refusals of trade are only thrown: a row or a
- * field tells them.
+ * Runs `work`; errors are shown in the dialog, then rethrown (storefront.md §8). Business-rule errors are only
+ * rethrown: a row or a field shows them.
  */
 export async function withErrorDialog<T>(work: () => Promise<T>): Promise<T> {
   try {

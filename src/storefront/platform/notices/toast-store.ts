@@ -1,17 +1,17 @@
-/** Notices at the bottom right: 2 s, at most 4, newest last (storefront.md §9 "Toasts"). Call `showToast`. */
+/** Toasts at the bottom right: 2 s, at most 4, newest last (storefront.md §9 "Toasts"). Call `showToast`. */
 
 import { create } from 'zustand';
 import type { Picture } from '#contract/endpoints/article.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 export interface Toast {
-  /** Article code, set in mono above the text. */
+  /** Article code, in monospace above the text. */
   code?: string;
   text: string;
   picture?: Picture | null;
-  /** Something to do about it, before the links: take it back. The toast goes when it is done. */
+  /** An action before the links, such as undo. The toast closes when it is done. */
   action?: { text: string; run: () => void };
-  /** Links under the text; cart and checkout when left out. */
+  /** Links under the text; cart and checkout if omitted. */
   links?: Array<{ to: string; text: string }>;
 }
 

@@ -1,4 +1,4 @@
-/** The settings that are looks: custom properties of the page, which the style sheets read (tokens.css, home.css). */
+/** Settings that change the styles: custom properties of the page, used by the style sheets (tokens.css, home.css). */
 import { SCREENS } from '#contract/values/constants.ts';
 import type { ScreenSettings } from '#contract/values/shop-settings.ts';
 
@@ -15,7 +15,7 @@ const PROPERTIES: Readonly<Record<string, (screens: ScreenSettings) => string>> 
   '--slides-576': ({ carousel }) => String(carousel.home.to576),
 };
 
-/** What differs from the style sheets' own values, as a rule; empty when nothing does. */
+/** The values that differ from those of the style sheets, as a CSS rule; empty if none does. */
 export function screenStyle(screens: ScreenSettings): string {
   const changed = Object.entries(PROPERTIES)
     .map(([name, write]) => [name, write(screens), write(SCREENS)] as const)

@@ -1,4 +1,4 @@
-/** The session as every page knows it: loader data of the root route. */
+/** The session that every page has: loader data of the root route. */
 
 import { createContext, useContext } from 'react';
 import type { Address, User } from '#contract/endpoints/identity.ts';
@@ -14,10 +14,10 @@ export interface WireIdentity {
 
 export const GUEST: WireIdentity = { client_id: 0, address_code: 0, ext_call: true };
 
-/** Cookie that remembers the chosen delivery address; judged against the session's own addresses on every request. */
+/** Cookie with the chosen delivery address; every request validates it against the addresses of the session. */
 export const ADDRESS_COOKIE = 'bancale_address';
 
-/** What the header says of the active cart. */
+/** The active cart's totals in the header. */
 export interface CartFigures {
   totalCount: number;
   totalNet: number;
@@ -32,7 +32,7 @@ export interface SessionView {
   /** Short-lived token stored as `id_token` (C-ID-2). */
   accessToken: string | undefined;
   shopName: string;
-  /** Stands in the header instead of the name; null = none. */
+  /** Shown in the header instead of the name; null = none. */
   logo: ShopLogo | null;
   /** Languages of this shop's pages. */
   locales: readonly Locale[];
@@ -40,35 +40,38 @@ export interface SessionView {
   module: string;
   appToken: string;
   origin: string;
-  /** Whether guests may look around in the catalogue. */
+  /** Whether guests may browse the catalogue. */
   guestNavigation: boolean;
-  /** Prices are shown: to customers, to others where guests see those of the list (C-ID-7). */
+  /** Prices are shown: to customers, and to guests where the shop shows them list prices (C-ID-7). */
   priced: boolean;
-  /** Prices are out of sight in this browser (`price-privacy.ts`). */
+  /** Prices are hidden in this browser (`price-privacy.ts`). */
   pricesHidden: boolean;
-  /** Prices of articles are shown with VAT (`vat-view.ts`); false where the visitor sees no prices, or pays no VAT. */
+  /** Article prices are shown with VAT (`vat-view.ts`); false if the visitor sees no prices or pays no VAT. */
   vatIncluded: boolean;
-  /** Which of gross and net is the bold one (C-PRICE-4). */
+  /** Whether the gross or the net price is the bold one (C-PRICE-4). */
   priceView: PriceView;
-  /** No suggestions while typing, chosen for this address (C-ACC-4). */
+  /** Suggestions while typing are off for this delivery address (C-ACC-4). */
   autocompleteOff: boolean;
   freeTransportAbove: number;
-  /** The cart when the page was made; null = nobody who buys, or it could not be read. */
+  /** The cart when the page was rendered; null = the visitor cannot buy, or the cart could not be read. */
   cart: CartFigures | null;
   contacts: { phone: string; email: string; address: string };
-  /** Path of the page to become a customer. */
+  /** Path of the privacy notice. */
   privacyNotice: string;
   registrationLanding: string;
-  /** Safe CSS of the back office, for every page; empty for none. */
+  /** Safe CSS of the back office, for every page; empty if there is none. */
   pageStyle: string;
-  /** For the document's own scripts; absent on stored guest pages. */
+  /** Nonce for the document's own scripts; absent on cached guest pages. */
   nonce: string | undefined;
 }
 
-/** The address an agent chose, or the one the cookie names when it is one of the user's, otherwise his first (storefront.md §4). */
+/**
+ * The delivery address an agent chose, or the one in the cookie if it belongs to the user, otherwise the user's first
+ * (storefront.md §4).
+ */
 export function chosenAddress(user: User | null, cookie: string): Address | undefined {
   if (!user) return undefined;
-  // An agent's choice is kept with his session.
+  // An agent's choice is stored in their session.
   const wanted =
     user.chosen_address ??
     Number(new RegExp(`(?:^|;\\s*)${ADDRESS_COOKIE}=(\\d{1,9})(?:;|$)`).exec(cookie)?.[1] ?? Number.NaN);
@@ -80,18 +83,18 @@ export function identityOf(user: User | null, address: Address | undefined): Wir
   return { client_id: user.client_id, address_code: address.address_code, ext_call: true };
 }
 
-/** Whether somebody is logged in who buys: staff have a login but no customer, they see the shop as guests do (C-ID-1). */
+/** Whether a customer is logged in: staff have a login but no customer, so they see the shop as guests do (C-ID-1). */
 export function isCustomer({ identity }: Pick<SessionView, 'identity'>): boolean {
   return identity.client_id !== 0;
 }
 
 /**
- * Given by the root route. Not read from the router's loader data: whatever does that is drawn again whenever any page's data
- * changes, and the session is asked for all over a page.
+ * Set by the root route. Not read from the router's loader data: components that do so render again whenever any page's
+ * data changes, and the session is used all over a page.
  */
 export const SessionContext = createContext<SessionView | undefined>(undefined);
 
-/** Session of the page being shown; who uses it is drawn again when the session changes, not with every page. */
+/** Session of the current page; components that use it render again when the session changes, not with every page. */
 export function useSession(): SessionView {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession outside the root route');

@@ -1,13 +1,13 @@
 /**
- * A choice between yes and no that this browser remembers for a year, in a cookie: the server writes the first page right, scripts may
- * change it. Not for anything secret.
+ * A yes/no setting that this browser stores for a year, in a cookie: the server reads it for the first render, scripts
+ * may change it. Not for anything secret.
  */
 const ONE_YEAR_S = 365 * 86_400;
 
 export interface BrowserChoice {
-  /** Whether a `Cookie` header says yes. */
+  /** Whether the setting is on in a `Cookie` header. */
   isOn(cookie: string): boolean;
-  /** The cookie line for either answer, for `Set-Cookie` and for `document.cookie` alike. */
+  /** The cookie line for either value, for `Set-Cookie` and for `document.cookie` alike. */
   line(on: boolean): string;
 }
 

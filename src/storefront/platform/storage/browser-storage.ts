@@ -6,7 +6,7 @@ export const TABS_KEY = 'search-tabs';
 export const NO_AUTOCOMPLETE_KEY = 'disable_autocomplete';
 /** Who is logged in, with `user_temp` (storefront.md §4 "Login success"). */
 export const USER_KEY = 'user';
-/** Additions that wait for the network (`waiting-additions.ts`). */
+/** Additions to the cart that wait for the network (`waiting-additions.ts`). */
 export const ADDITIONS_KEY = 'oc-cart-additions';
 const DEMO_KEY = 'currentDemo';
 const GUEST_NAVIGATION_KEY = 'is_guest_navigation_active';
@@ -21,17 +21,20 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Writes, or with null removes, a key; a forbidden or full storage is not the visitor's problem. */
+/**
+ * Writes a key, or removes it with null; errors of a forbidden or full storage are ignored, because the visitor can do
+ * nothing about them.
+ */
 export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // storefront.md §4: storage only remembers, nothing depends on it
+    // storefront.md §4: storage is only a copy, nothing depends on it
   }
 }
 
-/** The entries of a stored list that are what they should be; what another version or another hand has written is not trusted. */
+/** The valid entries of a stored list; entries written by another version or changed by the user are dropped. */
 export function readStoredList<T>(key: string, isEntry: (entry: unknown) => entry is T): T[] {
   try {
     const stored: unknown = JSON.parse(readStorage(key) ?? '[]');
@@ -41,14 +44,15 @@ export function readStoredList<T>(key: string, isEntry: (entry: unknown) => entr
   }
 }
 
-/** Writes a list; an empty one takes no room. */
+/** Writes a list; an empty list removes the key. */
 export function writeStoredList(key: string, entries: readonly unknown[]): void {
   writeStorage(key, entries.length > 0 ? JSON.stringify(entries) : null);
 }
 
 /**
- * Start-up (storefront.md §4): the session of an earlier shop is cleared, with its token; true then, for the page is to be read again
- * without it. When what is stored is another shop's (`shop`: the name of this one), all of it goes. Guest navigation (`guests`) is declared.
+ * Start-up (storefront.md §4): clears the session of an earlier shop, with its token, and returns true, because the
+ * page must be loaded again without it. If the stored data belongs to another shop (`shop`: the name of this one), all
+ * of it is cleared. Stores whether guest navigation (`guests`) is on.
  */
 export function startStorage({ shop, guests }: DOMStringMap): boolean {
   if (LEGACY_KEYS.some((key) => readStorage(key) !== null)) {

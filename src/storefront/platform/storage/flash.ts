@@ -1,5 +1,6 @@
 /**
- * A note for the page after a redirect, for visitors without JavaScript: a short-lived cookie that the next loader takes.
+ * A message for the page after a redirect, for visitors without JavaScript: a short-lived cookie that the next loader
+ * reads and removes.
  */
 import type { RequestScope } from '#storefront/platform/api/request-scope.ts';
 
@@ -11,7 +12,7 @@ export function flashCookie(value: object): string {
   return `${COOKIE}=${encodeURIComponent(JSON.stringify(value))}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; HttpOnly`;
 }
 
-/** The note of the request, once: the cookie is removed. Unreadable ones are ignored. */
+/** Returns the message of the request once and removes its cookie. Unreadable ones are ignored. */
 export function takeFlash<T>(scope: Pick<RequestScope, 'cookie' | 'setCookies'>): T | undefined {
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(scope.cookie)?.[1];
   if (!found) return undefined;

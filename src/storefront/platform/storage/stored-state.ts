@@ -1,6 +1,6 @@
 /**
- * `oc-store`: what the browser keeps of the client stores of storefront.md §3, one part each (docs/decisions/0071-client-state.md). The
- * server is where all of it comes from.
+ * `oc-store`: the client stores of storefront.md §3 in browser storage, one part each
+ * (docs/decisions/0071-client-state.md). All of it is a copy of server data.
  */
 import { readStorage, STORE_KEY, writeStorage } from './browser-storage.ts';
 
@@ -13,17 +13,17 @@ function readStore(): Stored {
     const stored: unknown = JSON.parse(readStorage(STORE_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
-    // Written by something else: as if there was nothing.
+    // Unreadable content counts as empty.
     return {};
   }
 }
 
-/** Writes parts; those that are undefined are dropped, the others stay as they are. */
+/** Writes parts; undefined ones are removed, the others stay unchanged. */
 export function storeParts(parts: Stored): void {
   writeStorage(STORE_KEY, JSON.stringify({ ...readStore(), ...parts }));
 }
 
-/** What belongs to the page one leaves (storefront.md §4). */
+/** Removes the parts that belong to the page being left (storefront.md §4). */
 export function dropPageParts(): void {
   storeParts({ child: undefined, filter: undefined });
 }

@@ -1,11 +1,11 @@
-/** Waiting is shown only once it lasts (storefront.md §9: no spinner under 100 ms). */
+/** A waiting state is shown only if it lasts (storefront.md §9: no spinner under 100 ms). */
 import { useEffect, useState } from 'react';
 
 const LATE_MS = 100;
 
 /**
- * True from 100 ms after `busy` became true until it is false again. A clock, not a delay of CSS: a transition that waits keeps
- * the compositor drawing frames in which nothing changes, and they hold up the one with the answer.
+ * True from 100 ms after `busy` became true until it is false again. A timer, not a CSS delay: during the delay of a
+ * transition the compositor keeps drawing unchanged frames, and they delay the frame with the response.
  */
 export function useLate(busy: boolean): boolean {
   const [late, setLate] = useState(false);

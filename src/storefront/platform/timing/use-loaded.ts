@@ -1,4 +1,4 @@
-/** False while the page is rendered and hydrated, true afterwards: for parts that are fetched once everything else is there. */
+/** False while the page is rendered and hydrated, true afterwards: for parts that are fetched after everything else. */
 import { useEffect, useState } from 'react';
 
 export function useLoaded(): boolean {

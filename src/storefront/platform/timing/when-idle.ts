@@ -1,8 +1,11 @@
-/** Idle time of the browser, and what to do when it does not come. */
+/** Runs work in the browser's idle time, or after a timeout if there is none. */
 
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
-/** Idle time that does not come is taken after 2 s (storefront.md §9 "Prefetch"). Answers the function that calls it off. Safari has no idle callbacks: there it is the timeout alone. */
+/**
+ * The timeout is 2 s (storefront.md §9 "Prefetch"). Returns a function that cancels it. Safari has no idle callbacks:
+ * there it is the timeout alone.
+ */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, screens.prefetch.idleMs);
