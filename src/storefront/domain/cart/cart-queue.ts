@@ -88,7 +88,7 @@ export class CartQueue {
     this.#set({ lost: [] });
   }
 
-  /** Repeats the lost edits in the cart that is active now. Rejects with `ApiError`; refused edits stay lost. */
+  /** Repeats the lost edits in the active cart. Rejects with `ApiError`; refused edits stay lost. */
   async applyLost(): Promise<void> {
     const { lost, cart } = this.#state;
     const { changes, additions } = reapplied(cart, lost);
@@ -112,9 +112,7 @@ export class CartQueue {
     }
   }
 
-  /**
-   * Shows `quantity` at once and sends it after a pause without further edits; 0 removes the row and is sent at once.
-   */
+  /** Shows `quantity` at once and sends it after a pause without further edits; 0 removes and is sent at once. */
   change(rowId: number, quantity: number): void {
     const { [rowId]: _, ...refusals } = this.#state.refusals;
     this.#set({
@@ -130,10 +128,7 @@ export class CartQueue {
     this.#flushLater(this.#ports.quietMs);
   }
 
-  /**
-   * Undoes removals: those not sent yet are cancelled, the others are restored by the server. True when it has them
-   * again.
-   */
+  /** Undoes removals: unsent ones are cancelled, the server restores the others. True when it has them again. */
   restore(rowIds: readonly number[]): Promise<boolean> {
     return this.#enqueue(async () => {
       const unsent = new Set(rowIds.filter((rowId) => this.#state.pending[rowId] === 0));
@@ -163,8 +158,8 @@ export class CartQueue {
   }
 
   /**
-   * Sends what waits. Resolves when the server has responded, never rejects: true if it has everything that is on
-   * screen, false if it refused something or could not be reached.
+   * Sends what waits. Never rejects: true if the server has everything that is on screen, false if it refused something
+   * or could not be reached.
    */
   flush(): Promise<boolean> {
     this.#cancelTimer();
@@ -177,8 +172,8 @@ export class CartQueue {
   }
 
   /**
-   * Adds pieces of an article. Resolves with the new cart, or with 'waiting' if the server cannot be reached: it is
-   * then sent later, once. Rejects with `ApiError` if refused.
+   * Adds pieces. Resolves with the new cart, or with 'waiting' if the server cannot be reached: it is then sent later,
+   * once. Rejects with `ApiError` if refused.
    */
   async add(request: AddRequest): Promise<CartAnswer | 'waiting'> {
     const key = this.#ports.newKey();
@@ -212,7 +207,7 @@ export class CartQueue {
         const unreached = isUnreached(error);
         if (!unreached && ![401, 429].includes(statusOf(error))) throw error;
         if (unreached) this.#set({ offline: true });
-        // After 401 nothing is retried here: the next login loads the page's cart, and with it these additions.
+        // Not after 401: the next login loads the page's cart, and with it these additions.
         if (statusOf(error) !== 401) this.#flushLater(RETRY_MS);
         return false;
       }
@@ -271,7 +266,7 @@ export class CartQueue {
     try {
       const answer = await this.#ports.update({ id_cart: cart.id_cart, cart_rows: rows, ...counted });
       this.#settle(rows);
-      // Another cart has replaced it meanwhile: the saved edits are in the old one.
+      // Another cart has replaced it: the saved edits are in the old one.
       if (this.#isStill(cart)) await this.#apply(answer, counted.sequence, generation);
     } catch (error) {
       await this.#refused(error, rows, generation, cart);
@@ -343,9 +338,7 @@ export class CartQueue {
     this.#set({ pending, notes, offline: false, signedOut: false });
   }
 
-  /**
-   * Applies a response; returns the resulting cart, undefined if the response belongs to another customer or is late.
-   */
+  /** Applies a response; returns the resulting cart, undefined if it belongs to another customer or is late. */
   async #apply(answer: CartAnswer, sequence: number, generation: number): Promise<Cart | undefined> {
     if (generation !== this.#generation || sequence < this.#applied) return undefined;
     this.#applied = sequence;

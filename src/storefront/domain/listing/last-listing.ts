@@ -1,21 +1,21 @@
 /**
- * The listing a visitor comes from, in the session storage: its query and the order of its articles, so that an article's page can
- * lead to the one before and after it, over the borders of pages too.
+ * The listing from which a visitor opened an article, in session storage: its query and the order of its articles, so
+ * that the article's page can link to the previous and next one, also across the borders of pages.
  */
 import type { Card } from '#contract/endpoints/article.ts';
 
-/** An article of the listing, enough for a link. */
+/** An article of the listing, with what a link needs. */
 export type ListedArticle = Pick<Card, 'carti' | 'slug' | 'num_childs'>;
 
 export interface LastListing {
-  /** Query of the listing's address, without page: `text=m8&brand=ruvo`. */
+  /** Query of the listing's URL, without page: `text=m8&brand=ruvo`. */
   query: string;
-  /** The visit whose rows and scroll position the way back finds again (`listing-visit.ts`). */
+  /** The history entry whose rows and scroll position are restored on the way back (`listing-visit.ts`). */
   visit: string;
-  /** Pages that `articles` holds, first and last. */
+  /** First and last page contained in `articles`. */
   first: number;
   last: number;
-  /** Of the whole search. */
+  /** Number of pages of the whole search. */
   pages: number;
   perPage: number;
   total: number;
@@ -33,7 +33,7 @@ export function lastListing(): LastListing | undefined {
   }
 }
 
-/** A forbidden or full storage only costs the way to the neighbours. */
+/** With a forbidden or full storage only the links to the neighbours are missing. */
 export function keepListing(listing: LastListing): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(listing));

@@ -1,6 +1,6 @@
 /**
- * The window with the latest-order list (storefront.md §2 "Promo tab carousel"): whoever holds a link to that list asks for the
- * window instead. Without JavaScript, for guests and with a modifier key the link stays a link to the page.
+ * State of the dialog with the latest-order list (storefront.md §2 "Promo tab carousel"): links to that list open the
+ * dialog instead. Without JavaScript, for guests and with a modifier key they stay links to the page.
  */
 import { create } from 'zustand';
 

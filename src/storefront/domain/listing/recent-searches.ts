@@ -1,14 +1,14 @@
-/** What somebody searched for lately: in browser storage, apart for every customer, newest first, at most eight. */
+/** Recent searches: in browser storage, per customer, newest first, at most eight. */
 import { readStoredList, writeStoredList } from '#storefront/platform/storage/browser-storage.ts';
 
 const KEPT = 8;
-/** A pasted paragraph is nobody's recent search. */
+/** Longer texts (a pasted paragraph) are not stored. */
 const MAX_LENGTH = 100;
 
 /** Guests share client 0. */
 const keyOf = (clientId: number) => `recent-searches:${clientId}`;
 
-/** Newest first; empty when there are none or the storage cannot be read. */
+/** Newest first; empty if there are none or the storage cannot be read. */
 export function recentSearches(clientId: number): string[] {
   return readStoredList(keyOf(clientId), (text) => typeof text === 'string').slice(0, KEPT);
 }
@@ -20,7 +20,7 @@ export function rememberSearch(clientId: number, text: string): void {
   store(clientId, [typed, ...without(recentSearches(clientId), typed)]);
 }
 
-/** Takes `text` out; answers what is left. */
+/** Removes `text`; returns the remaining list. */
 export function forgetSearch(clientId: number, text: string): string[] {
   return store(clientId, without(recentSearches(clientId), text));
 }

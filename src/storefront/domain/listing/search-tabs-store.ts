@@ -1,4 +1,4 @@
-/** The search tabs of whoever looks at this page: kept in the browser by customer, shared by its windows (C-SRCH-8). */
+/** The search tabs of the current customer: stored in the browser per customer, shared by its windows (C-SRCH-8). */
 import { readStorage, TABS_KEY, writeStorage } from '#storefront/platform/storage/browser-storage.ts';
 import {
   act,
@@ -17,9 +17,9 @@ import {
 let owner = 0;
 let state: SearchTabs = NO_TABS;
 const listeners = new Set<() => void>();
-/** Which tab a visit of this page belongs to: back and forward lead to it. */
+/** The tab of each history entry of this page: back and forward lead to it. */
 const tabOfVisit = new Map<string, string>();
-/** Whether the address with which the browser opened the shop has been looked at. */
+/** Whether the URL with which the browser opened the shop has been processed. */
 let arrived = false;
 
 function change(next: SearchTabs, store = true): void {
@@ -29,7 +29,7 @@ function change(next: SearchTabs, store = true): void {
   for (const listener of listeners) listener();
 }
 
-/** Tabs for `useSyncExternalStore`. Another window's changes arrive here; which tab is shown is each window's own. */
+/** Tabs for `useSyncExternalStore`. Changes of other windows arrive here; each window has its own active tab. */
 export function subscribeTabs(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== TABS_KEY && key !== null) return;
@@ -46,10 +46,10 @@ export function subscribeTabs(listener: () => void): () => void {
 
 export const currentTabs = (): SearchTabs => state;
 
-/** The visitor `clientId` is at `place`. `opened`: the browser starts with this address. */
+/** Records that the visitor `clientId` is at `place`. `opened`: the browser was opened with this URL. */
 export function followPlace(clientId: number, place: Place, opened: boolean): void {
   const stored = tabsOf(readTabs(readStorage(TABS_KEY)), clientId);
-  // The window's own tab stays the shown one, whatever another window stored last.
+  // The window's own tab stays active, whatever another window stored last.
   const known = owner === clientId && stored.tabs.some(({ id }) => id === state.active);
   owner = clientId;
   const before = known ? { ...stored, active: state.active } : stored;
@@ -59,16 +59,16 @@ export function followPlace(clientId: number, place: Place, opened: boolean): vo
   tabOfVisit.set(place.visit, state.active);
 }
 
-/** Does what was asked for, unless a page is on its way; answers the tab that is shown then. */
+/** Performs the action, unless a page is loading; returns the active tab afterwards. */
 export function actOnTabs(action: TabAction, loading: boolean): SearchTabs {
   change(act(state, action, loading));
   return state;
 }
 
-/** A label in the language of this page. */
+/** Sets a label in the language of this page. */
 export function relabelTab(id: string, label: string, locale: string): void {
   change(relabelled(state, id, label, locale));
 }
 
-/** The article last opened from the listing that is shown. */
+/** The article opened last from the current listing. */
 export const detailOfListing = (): string | undefined => storedDetail(state);

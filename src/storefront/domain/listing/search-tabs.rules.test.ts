@@ -48,12 +48,12 @@ function article(code: string, more: Partial<Place> = {}): Place {
   };
 }
 
-/** Tabs after going through `places`, with ids a, b, c …; what opens a tab says so. */
+/** Tabs after visiting `places`, with ids a, b, c … for tabs that are opened. */
 function trail(...places: Place[]): SearchTabs {
   return places.reduce((state, place, index) => showPlace(state, place, 'abcdefghij'[index] ?? '?'), NO_TABS);
 }
 const opened = (...keys: string[]) => trail(...keys.map((key) => search(key, { opens: 'promo' })));
-/** `m8* dado`: keys in order, the shown one marked. */
+/** `m8* dado`: keys in order, the active one marked. */
 const keys = (state: SearchTabs) => state.tabs.map(({ key, id }) => (id === state.active ? `${key}*` : key)).join(' ');
 const seven = opened('1', '2', '3', '4', '5', '6', '7');
 

@@ -1,11 +1,12 @@
 /**
- * The search tabs above the results (storefront.md §2 "Search tabs above results", §3, §4, §9; C-SRCH-8). The address is what is
- * shown; a tab remembers one. Pure: where the visitor is goes in, which tabs are open comes out. Addresses are without locale.
+ * The search tabs above the results (storefront.md §2 "Search tabs above results", §3, §4, §9; C-SRCH-8). The URL
+ * decides what is shown; a tab stores one. Pure: the visitor's place is the input, the open tabs are the output. URLs
+ * are without locale.
  */
 import { TAB_NAME_MAX } from '#contract/values/constants.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
-/** The product item of a detail tab; of a search that a promo tab opened, where and under which name. */
+/** For a detail tab its product; for a search opened by a promo tab, the URL and name of that tab. */
 export interface TabData {
   readonly carti?: string;
   readonly promo?: string;
@@ -14,29 +15,29 @@ export interface TabData {
 
 export interface SearchTab {
   readonly id: string;
-  /** Search text; of a detail tab the article's code. */
+  /** Search text; for a detail tab the article's code. */
   readonly key: string;
-  /** In full, as the search names itself. */
+  /** The full label of the search. */
   readonly label: string;
   /** Language of the label. */
   readonly locale?: string;
-  /** Given by the visitor: stands instead of the label. */
+  /** Given by the visitor: shown instead of the label. */
   readonly name?: string;
-  /** Where the tab leads. */
+  /** Target of the tab. */
   readonly route: string;
-  /** The listing with its query; of a detail tab the one it was opened from. */
+  /** The listing with its query; for a detail tab the listing it was opened from. */
   readonly shopRoute: string;
   readonly type: 'default' | 'detail';
   readonly data: TabData;
   /** Opened by '+', nothing searched yet. */
   readonly isNew: boolean;
-  /** Visit whose scroll position and rows the tab goes on with (`listing-visit.ts`). */
+  /** History entry whose scroll position and rows the tab continues with (`listing-visit.ts`). */
   readonly visit: string;
 }
 
 export interface SearchTabs {
   readonly tabs: readonly SearchTab[];
-  /** id of the tab that is shown. */
+  /** id of the active tab. */
   readonly active: string;
 }
 
@@ -45,15 +46,17 @@ export const NO_TABS: SearchTabs = { tabs: [], active: '' };
 /** Where the visitor is. */
 export interface Place extends Pick<SearchTab, 'key' | 'label' | 'route' | 'shopRoute' | 'type' | 'data' | 'visit'> {
   readonly locale?: string;
-  /** The tab that this visit belongs to, if that is known (back, forward, a tab that was pressed). */
+  /** The tab of this history entry, if known (back, forward, a tab that was pressed). */
   readonly tab?: string | undefined;
-  /** `new`: the address says `is_new_tab=true`; `promo`: a promo tab was pressed, which opens a tab or uses its own again. */
+  /**
+   * `new`: the URL contains `is_new_tab=true`; `promo`: a promo tab was pressed, which opens a tab or reuses its own.
+   */
   readonly opens?: 'new' | 'promo' | undefined;
-  /** The browser has just opened the shop at this address. */
+  /** The browser has just opened the shop with this URL. */
   readonly arrival?: boolean;
 }
 
-/** A label as it fits: over 15 characters 12 and an ellipsis. */
+/** A label shortened to fit: over 15 characters, the first 12 and an ellipsis. */
 export function cutLabel(label: string): string {
   const characters = [...label];
   if (characters.length <= screens.searchTabs.labelMax) return label;
@@ -74,7 +77,7 @@ export function activeTab({ tabs, active }: SearchTabs): SearchTab | undefined {
   return tabs.find(({ id }) => id === active) ?? tabs[0];
 }
 
-/** The detail that "detail" opens again: the article last opened from the listing that is shown; undefined for none. */
+/** The detail tab that "detail" opens again: the article opened last from the current listing; undefined if none. */
 export function storedDetail(state: SearchTabs): string | undefined {
   const from = activeTab(state)?.shopRoute;
   return state.tabs.findLast(({ type, shopRoute }) => type === 'detail' && shopRoute === from)?.route;
@@ -96,28 +99,28 @@ function showSearch(state: SearchTabs, place: Place, id: string): SearchTabs {
   const same = sameWords(state, place);
   if (same && (same !== active || place.opens)) {
     const shown = put(state, same, place);
-    // What was opened for these words was not needed.
+    // The new tab for these words was not needed.
     return active?.isNew && active !== same
       ? { ...shown, tabs: shown.tabs.filter(({ id }) => id !== active.id) }
       : shown;
   }
-  // A new search that is still empty is used before another one is opened.
+  // A new search tab that is still empty is used before another one is opened.
   if (place.opens && !active?.isNew && mayOpen(state)) return add(state, place, id);
   if (place.arrival) {
     // The same search in another layout is the same tab.
     const known = [active, ...state.tabs].find((tab) => tab?.type === 'default' && tab.shopRoute === place.shopRoute);
     if (known) return put(state, known, place);
-    // A link from outside takes nothing away.
+    // A link from outside does not replace an open tab.
     if (mayOpen(state)) return add(state, place, id);
   }
   if (active?.type === 'default') return put(state, active, place);
-  // From an article a search goes on in the tab the article came from.
+  // A search that starts on an article continues in the tab the article came from.
   const searches = state.tabs.filter(({ type }) => type === 'default');
   const opener = searches.find(({ shopRoute }) => shopRoute === active?.shopRoute) ?? searches.at(-1);
   return opener ? put(state, opener, place) : add(state, place, id);
 }
 
-/** The search of these words that is open already, the shown one first: two tabs of one label could not be told apart. */
+/** The open tab with these words, the active one first: two tabs with one label could not be told apart. */
 function sameWords(state: SearchTabs, { key }: Place): SearchTab | undefined {
   if (key === '') return undefined;
   const named = (tab: SearchTab | undefined) =>
@@ -126,12 +129,12 @@ function sameWords(state: SearchTabs, { key }: Place): SearchTab | undefined {
   return named(active) ? active : state.tabs.find(named);
 }
 
-/** Articles share one detail tab, as long as it was not renamed: looking at twenty of them opens one tab, not twenty. */
+/** Articles share one detail tab unless it was renamed: viewing twenty of them opens one tab, not twenty. */
 function showDetail(state: SearchTabs, place: Place, id: string): SearchTabs {
   const active = activeTab(state);
   const from: Place = { ...place, shopRoute: active?.shopRoute ?? place.shopRoute };
   const details = state.tabs.filter(({ type }) => type === 'detail');
-  // By code: an article has an address by its code and one by its name.
+  // Compared by code, because an article has a URL with its code and one with its name.
   const same = details.find(({ data }) => data.carti === place.data.carti);
   if (same) return put(state, same, { ...place, shopRoute: same.shopRoute });
   const preview = details.find(({ name }) => name === undefined);
@@ -140,10 +143,10 @@ function showDetail(state: SearchTabs, place: Place, id: string): SearchTabs {
   return last && !mayOpen(state) ? put(state, last, from) : add(state, from, id);
 }
 
-/** A new tab beside the one that is shown. */
+/** A new tab beside the active one. */
 function add(state: SearchTabs, place: Place, id: string): SearchTabs {
   const at = state.tabs.findIndex((tab) => tab.id === activeTab(state)?.id) + 1;
-  // A new search stands at the end, where '+' was; an article beside its search.
+  // A new search is added at the end, where '+' was; an article beside its search.
   const index = place.type === 'detail' ? at : state.tabs.length;
   return { tabs: state.tabs.toSpliced(index, 0, filled(id, place)), active: id };
 }
@@ -172,7 +175,7 @@ function filled(id: string, place: Place, before?: SearchTab): SearchTab {
   };
 }
 
-/** Tabs of searches without words whose labels are of another language; words and given names are of none. */
+/** Tabs of searches without words whose labels are in another language; words and given names have no language. */
 export function inOtherLanguage({ tabs }: SearchTabs, locale: string): readonly SearchTab[] {
   return tabs.filter(
     (tab) => tab.type === 'default' && tab.key === '' && tab.locale !== undefined && tab.locale !== locale,
@@ -187,7 +190,7 @@ export function relabelled(state: SearchTabs, id: string, label: string, locale:
   return { ...state, tabs };
 }
 
-/** What a promo tab opened stays its search, filtered as it may be, until another text is searched in it. */
+/** A tab opened by a promo tab stays its search, however it is filtered, until another text is searched in it. */
 function dataOf({ type, data, key, route, label, opens }: Place, before: SearchTab | undefined): TabData {
   if (type === 'detail') return data;
   if (opens === 'promo') return { promo: route, promoLabel: label };
@@ -198,7 +201,7 @@ export type TabAction =
   | { readonly do: 'switch' | 'close' | 'close-others'; readonly index: number }
   | { readonly do: 'rename'; readonly index: number; readonly name: string };
 
-/** Tabs after an action; the same ones while loading, and when there is nothing to do. */
+/** Tabs after an action; unchanged while loading, and if there is nothing to do. */
 export function act(state: SearchTabs, action: TabAction, loading: boolean): SearchTabs {
   const tab = state.tabs[action.index];
   if (loading || !tab) return state;
@@ -214,25 +217,28 @@ export function act(state: SearchTabs, action: TabAction, loading: boolean): Sea
   }
 }
 
-/** Removal by index. The view moves to the previous tab, unless the first was closed; who looks at another tab stays there. */
+/**
+ * Removal by index. The previous tab becomes active, unless the first was closed; if another tab is active, it stays
+ * active.
+ */
 function removeTab({ tabs, active }: SearchTabs, index: number): SearchTabs {
   const left = tabs.toSpliced(index, 1);
   const shown = tabs[index]?.id === active ? left[Math.max(0, index - 1)]?.id : active;
   return { tabs: left, active: shown ?? '' };
 }
 
-/** An empty name gives the tab its own label back. */
+/** An empty name restores the tab's own label. */
 function renamed({ name: _, ...tab }: SearchTab, wanted: string): SearchTab {
   const name = wanted.trim().slice(0, TAB_NAME_MAX);
   return name === '' || name === tab.label ? tab : { ...tab, name };
 }
 
-/** Tabs of every customer of this browser, as they are stored: by client id. */
+/** Tabs of every customer of this browser, as stored: by client id. */
 export type StoredTabs = Readonly<Record<string, SearchTabs>>;
 
 const GUEST = '0';
 
-/** What is stored, without what cannot be read. */
+/** The stored tabs, without unreadable ones. */
 export function readTabs(text: string | null): StoredTabs {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
@@ -260,12 +266,12 @@ function isTab(value: unknown): value is SearchTab {
   );
 }
 
-/** Tabs of one customer; who has none of his own goes on with those he opened before he logged in. */
+/** Tabs of one customer; a customer without tabs continues with those opened before login. */
 export function tabsOf(stored: StoredTabs, owner: number): SearchTabs {
   return stored[owner] ?? stored[GUEST] ?? NO_TABS;
 }
 
-/** What to store for `owner`; those of before the login are his now. */
+/** What to store for `owner`; tabs opened before login become theirs. */
 export function withTabsOf(stored: StoredTabs, owner: number, state: SearchTabs): StoredTabs {
   const { [GUEST]: _, ...others } = stored;
   return { ...others, [owner]: state };

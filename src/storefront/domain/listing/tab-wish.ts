@@ -1,6 +1,6 @@
 /**
- * A search tab that somebody asked for on the way to its address: a promo tab that was pressed (the listing opens a tab of that name,
- * or uses its own again), or, without a name, a new search.
+ * A pending search tab, until its page is loaded: for a promo tab that was pressed (the listing opens a tab with that
+ * label, or reuses its own), or, without a label, for a new search.
  */
 let wish: { href: string; label: string } | undefined;
 
@@ -8,7 +8,7 @@ export function wishTab(href: string, label: string): void {
   wish = { href, label };
 }
 
-/** The name, when `href` is where the wish leads. A wish is granted once and by the next page only. */
+/** Returns and clears the pending tab label if `href` is its target. Only the next page can get it. */
 export function takeTabWish(href: string): string | undefined {
   const label = wish?.href === href ? wish.label : undefined;
   wish = undefined;

@@ -1,6 +1,6 @@
 /**
- * The box around the rows of a listing. It alone knows that newer ones are on their way: a page that knew would be rendered twice for
- * every filter, once to dim its rows and once more with the new ones.
+ * The box around the rows of a listing. Only this component subscribes to the loading state: a page that did would
+ * render twice for every filter, once to dim its rows and once with the new ones.
  */
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -11,7 +11,10 @@ export type WaitingRowsProps = { tag: 'div' | 'ul'; waits: boolean } & Pick<
   'className' | 'children' | 'onClick'
 >;
 
-/** `waits`: the rows belong to the listing of this address, and are dimmed while another state of it is fetched, after 100 ms. */
+/**
+ * `waits`: the rows belong to the listing of this URL, and are dimmed while another state of it is fetched, after 100
+ * ms.
+ */
 export function WaitingRows({ tag: Tag, waits, ...box }: WaitingRowsProps) {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

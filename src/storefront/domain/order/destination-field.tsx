@@ -4,7 +4,7 @@ import type { Address } from '#contract/endpoints/identity.ts';
 
 export interface DestinationFieldProps extends ComponentProps<'select'> {
   label: string;
-  /** What "all addresses" is called. */
+  /** Label of the choice "all addresses". */
   all: string;
   addresses: readonly Pick<Address, 'address_code' | 'name'>[];
 }

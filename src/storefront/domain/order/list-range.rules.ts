@@ -1,7 +1,10 @@
-/** What the lists of the account share: period, address and page as their URLs carry them; the API takes `DDMMYYYY` (C-SET-4). Pure. */
+/**
+ * Shared by the lists of the account: period, delivery address and page as their URLs contain them; the API takes
+ * `DDMMYYYY` (C-SET-4). Pure.
+ */
 
 export interface ListRange {
-  /** `YYYY-MM-DD` as a date field has it; empty = no limit. */
+  /** `YYYY-MM-DD` as in a date field; empty = no limit. */
   from: string;
   to: string;
   /** Address code as text; empty = all addresses (C-ACC-3). */
@@ -30,8 +33,8 @@ export function fieldDay(day: string): string {
 }
 
 /**
- * What the query asks for; nonsense counts as not asked. Without `from` the last 12 months are shown (C-ACC-1), with an
- * empty one everything.
+ * The range in the query; invalid values count as absent. Without `from` the last 12 months are shown (C-ACC-1), with
+ * an empty one everything.
  */
 export function askedRange(query: URLSearchParams, today: string): ListRange {
   const day = (name: string, missing: string) => {
@@ -50,18 +53,18 @@ export function askedRange(query: URLSearchParams, today: string): ListRange {
   };
 }
 
-/** Whether less is shown than without touching anything. */
+/** Whether the list is narrower than by default. */
 export function isNarrowedRange({ from, to, destination, text }: ListRange, today: string): boolean {
   return (from !== '' && from !== yearBefore(today)) || [to, destination, text].some((one) => one !== '');
 }
 
-/** The fields of a call, or of a file's address: what is empty is left out. */
+/** The fields of a request, or of a file's URL: empty ones are omitted. */
 export function rangeFields({ from, to, destination, text }: ListRange): Record<string, string> {
   const fields = { from: from && wireDay(from), to: to && wireDay(to), destination, text };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** The range in an address of the same list; an empty `from` stays, because it says "everything". */
+/** The range in a URL of the same list; an empty `from` is kept, because it means "everything". */
 export function rangeQuery({ from, to, destination, text }: ListRange): Record<string, string> {
   const kept = { to, destination, text };
   return { from, ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== '')) };

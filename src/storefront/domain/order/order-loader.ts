@@ -1,4 +1,4 @@
-/** Reads the order that an address names, for the pages that show one. Server side only. */
+/** Reads the order named in a URL, for the pages that show one. Server only. */
 import { data, type RouterContextProvider } from 'react-router';
 import type { Order } from '#contract/endpoints/order.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
@@ -9,8 +9,8 @@ import { momentIn } from '#storefront/platform/format/dates.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 
 /**
- * The order of `?number=…`, its moments written in the shop's time zone. Guests go to the login page and come back; an
- * order that does not exist and one of another customer are the same 404 (C-ID-3).
+ * The order of `?number=…`, its timestamps in the shop's time zone. Guests are sent to the login page and return
+ * afterwards; an order that does not exist and one of another customer are the same 404 (C-ID-3).
  */
 export async function loadOrder(url: URL, context: Readonly<RouterContextProvider>): Promise<Order> {
   const scope = scopeOf(context);

@@ -22,19 +22,19 @@ const NAMES: Record<OrderStatusName, () => string> = {
   DELIVERED: m.orders_status_delivered,
 };
 
-/** What a status is called in the page's language; three of them as the settings say. */
+/** Label of a status in the page's language; three of them come from the settings. */
 export function orderStatusLabel(status: Code): string {
   if (status === 'partial') return m.orders_status_partial();
   if (status === 'cancelled') return m.orders_status_cancelled();
   return NAMES[screens.orderStatusMap[status]]();
 }
 
-/** Beside the day of an order that should have come already. */
+/** Shown beside the delivery day of an order that is overdue. */
 export function LateMark({ order }: { order: { late: boolean } }) {
   return order.late ? <b className="late">{m.orders_late()}</b> : null;
 }
 
-/** A label's explanation in brackets stands apart: narrow tables leave it to those who hear it. */
+/** In narrow tables the text in brackets is for screen readers only. */
 export function OrderStatus({ status }: { status: Code }) {
   const tone = TONES[status];
   const [label, explanation] = orderStatusLabel(status).split(/ (?=\()/);

@@ -1,4 +1,4 @@
-/** Where orders are collected (C-ORD-1): the shop and, when the settings have it, its address. */
+/** Where orders are picked up (C-ORD-1): the shop and, if it is in the settings, its address. */
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
 export function usePickupPlace(): string {

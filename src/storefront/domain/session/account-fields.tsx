@@ -1,20 +1,20 @@
-/** What a person logs in with, as login and "forgot password" ask for it: password managers know the fields by these names. */
+/** The login fields of the login and "forgot password" pages: password managers recognise them by these names. */
 import { m } from '#storefront/messages/messages.js';
 import { Field } from '#storefront/ui/field.tsx';
 import { PasswordField } from '#storefront/ui/password-field.tsx';
 
 export interface AccountFieldProps {
-  /** Where the page's own form may have a field of the usual id. */
+  /** If the page has another form with the usual id. */
   id?: string;
   error: string | undefined;
 }
 
 export interface AccountEmailProps extends AccountFieldProps {
-  /** What was typed before the form came back. */
+  /** The submitted value, when the form is shown again. */
   value?: string | undefined;
-  /** In a window: it has the focus first. */
+  /** In a dialog: this field gets the focus first. */
   startHere?: boolean;
-  /** Offers passkeys too (`PasskeyLogin` asks for them). */
+  /** Offers passkeys too (`PasskeyLogin` requests them). */
   passkeys?: boolean;
 }
 

@@ -7,8 +7,8 @@ import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { toLogin } from './login-redirect.ts';
 
 /**
- * The person. Guests are sent to the login and back; agents who have chosen nobody to their customers, and staff to the page that says
- * where their work is done: neither has an account to look at. @throws Response a redirect.
+ * The logged-in user. Guests are sent to the login and back; agents who have not chosen a customer are sent to their
+ * customer list, and staff to their own page: neither has an account to show. @throws Response a redirect.
  */
 export async function accountUser(context: Readonly<RouterContextProvider>, url: URL): Promise<User> {
   const user = await loggedInUser(context, url);
@@ -18,7 +18,10 @@ export async function accountUser(context: Readonly<RouterContextProvider>, url:
   return user;
 }
 
-/** Whoever has a login, for what is about that login: agents without a customer and staff too. @throws Response a redirect. */
+/**
+ * Any logged-in user, for pages about the login itself: also agents without a customer, and staff. @throws Response a
+ * redirect.
+ */
 export async function loggedInUser(context: Readonly<RouterContextProvider>, url: URL): Promise<User> {
   const { user } = await scopeOf(context).session();
   if (!user) throw await toLogin(context, url.pathname + url.search);

@@ -1,8 +1,8 @@
-/** Where a login leads. */
+/** Target page after login. */
 import type { User } from '#contract/endpoints/identity.ts';
 import { paths } from '#storefront/paths.ts';
 
-/** Name of the field of a form that says: the browser has opened the session by itself, only the way on is asked for. */
+/** Name of a form field that means: the browser has already logged in, only the redirect is needed. */
 export const LOGGED_IN_FIELD = 'logged_in';
 
 /** An agent chooses a customer first. `wanted`: a path of this shop. */

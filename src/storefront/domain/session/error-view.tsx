@@ -1,7 +1,7 @@
-/** What stands in place of a page that failed, inside the shop's frame. Its words come with the first failure. */
+/** Replaces a page that failed, inside the shop's frame. Its texts are loaded with the first failure. */
 import { lazy, Suspense } from 'react';
 
-/** Fetched in idle time as well: a page that fails for want of a network finds them (`error-host.tsx`). */
+/** Also prefetched in idle time, so that a page that fails without a network has them (`error-host.tsx`). */
 export const loadErrorWords = () => import('./error-words.tsx');
 const ErrorWords = lazy(loadErrorWords);
 

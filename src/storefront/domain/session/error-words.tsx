@@ -1,4 +1,4 @@
-/** Number, sentence and ways on of a page that failed; placed by `error-view.tsx`. */
+/** Status, message and links of a page that failed; rendered by `error-view.tsx`. */
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
@@ -9,10 +9,10 @@ import { errorTitle } from '#storefront/ui/error-title.ts';
 import { MessagePage } from '#storefront/ui/message-page.tsx';
 import { NotFoundView } from '#storefront/ui/not-found-view.tsx';
 
-/** For agents who have not chosen yet and for staff, who meet it while the shop answers: no other visitor loads it. */
+/** For agents without a chosen customer and for staff, who can get here in normal use: no other visitor loads it. */
 const NoCustomerView = lazy(() => import('./no-customer-view.tsx'));
 
-/** Sentences for the statuses a visitor can do something about; anything else is our failure. */
+/** Messages for statuses that a visitor can do something about; every other one is our failure. */
 const SENTENCES: Partial<Record<number, () => string>> = {
   401: m.errors_session_expired,
   403: m.errors_forbidden,

@@ -1,10 +1,10 @@
-/** Who may see articles at all (storefront.md §1 "Guest navigation is enabled by configuration"). */
+/** Who may see articles (storefront.md §1 "Guest navigation is enabled by configuration"). */
 import type { RouterContextProvider } from 'react-router';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { toLoginOrigin } from './login-redirect.ts';
 
 /**
- * For the loaders of pages with articles: where guests may not look around they are sent to the login, and back.
+ * For the loaders of pages with articles: where guests may not browse, they are sent to the login and back.
  * @throws Response a redirect.
  */
 export async function mayLookAround(context: Readonly<RouterContextProvider>, url: URL): Promise<void> {

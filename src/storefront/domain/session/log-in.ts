@@ -1,4 +1,4 @@
-/** Logging in (storefront.md §4, §8): a refusal is the server's, a network failure is logged and has no message. */
+/** Login (storefront.md §4, §8): a refusal comes from the server, a network failure is logged and has no message. */
 import type { RouterContextProvider } from 'react-router';
 import type { User } from '#contract/endpoints/identity.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -7,7 +7,10 @@ import { loggedNetworkFailure } from '#storefront/platform/api/network-failure.t
 
 const PATIENCE_S = 60;
 
-/** The person; `secondStep` where a code or a passkey is still missing, or a second factor to begin with; or the seconds before the next try (0 = at once). @throws ApiError, without a message when nothing answered. */
+/**
+ * The user; `secondStep` if a code or a passkey is still needed, or a second factor must be set up; or the seconds
+ * before the next attempt (0 = at once). @throws ApiError, without a message if there was no response.
+ */
 export async function logIn(
   email: string,
   password: string,
@@ -20,7 +23,10 @@ export async function logIn(
   });
 }
 
-/** The second step, in the browser: a code of the app or on paper. Answers and throws as `logIn` does. */
+/**
+ * The second step, in the browser: a code from an authenticator app or a recovery code. Returns and throws as `logIn`
+ * does.
+ */
 export async function finishLogIn(code: string): Promise<{ user: User } | { wait: number }> {
   return waiting(async () => {
     const answer = await callApi('wrapper.second_step', { code });

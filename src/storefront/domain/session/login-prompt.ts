@@ -1,15 +1,15 @@
 /**
- * The login window over a page (C-ID-7): whoever needs a customer calls `askLogin`; what the visitor wanted is done after a
- * good login. Without JavaScript the same controls are links to the login page.
+ * State of the login dialog over a page (C-ID-7): code that needs a customer calls `askLogin`; the visitor's action is
+ * continued after login. Without JavaScript the same controls are links to the login page.
  */
 import { create } from 'zustand';
 
 export interface LoginPrompt {
-  /** What will be added after login, said in the window. */
+  /** What will be added after login, shown in the dialog. */
   article?: { carti: string; quantity: number; um: string };
-  /** Why a login is asked for, when no article says it. */
+  /** Why login is needed, if there is no article. */
   text?: string;
-  /** Runs once the session is there. */
+  /** Called once the session exists. */
   afterwards?: () => void | Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** Sends whoever is not logged in to the login page, which says why (`features/login/login-reason.ts`), and from there back. */
+/**
+ * Sends visitors who are not logged in to the login page, which shows the reason (`features/login/login-reason.ts`),
+ * and back.
+ */
 import type { RouterContextProvider } from 'react-router';
 import { type LoginReason, loginOrigin, paths } from '#storefront/paths.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
@@ -6,12 +9,15 @@ import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** To the login and back to `back` (path with query), for pages and forms of customers. The answer is to be thrown or returned. */
+/**
+ * Redirects to the login and then back to `back` (path with query), for pages and forms of customers. The response is
+ * to be thrown or returned.
+ */
 export async function toLogin(context: Context, back: string, reason?: LoginReason): Promise<Response> {
   return redirectTo(paths.login(back, (await endedReason(context)) ?? reason));
 }
 
-/** The same through the login for links from elsewhere: where guests may not look around at all. */
+/** The same through the login page for links from other sites: for shops where guests may not browse at all. */
 export async function toLoginOrigin(context: Context, back: string): Promise<Response> {
   return redirectTo(loginOrigin(back, await endedReason(context)));
 }

@@ -1,4 +1,7 @@
-/** In place of a page that shows a customer's things, for people without one: agents choose a customer first, staff have their own page. */
+/**
+ * Replaces a page of customer data for users without a customer: agents choose a customer first, staff have their own
+ * page.
+ */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { MessagePage } from '#storefront/ui/message-page.tsx';

@@ -1,6 +1,6 @@
 /**
- * In place of price and add control for people who have logged in but act for no customer: an agent chooses one, the wholesaler's
- * staff have none. Neither is asked for a login.
+ * Replaces price and add control for logged-in users who act for no customer: an agent chooses one, staff have none.
+ * Neither is asked to log in.
  */
 
 import { m } from '#storefront/messages/messages.js';
@@ -10,12 +10,15 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { useCustomerChoice } from './use-customer-choice.ts';
 
-/** The sentences stand here alone: texts that many files name come with the first load. `agent`: they choose a customer first. */
+/**
+ * The texts are in this file only: texts used in several files become part of the first load. `agent`: they choose a
+ * customer first.
+ */
 export const noCustomerTitle = (agent: boolean) => (agent ? m.agent_no_customer() : m.agent_staff_title());
 export const noCustomerText = (agent: boolean) => (agent ? m.agent_choose_first() : m.agent_staff_text());
 export const noCustomerWay = (agent: boolean) => (agent ? m.agent_my_customers() : m.agent_staff_office());
 
-/** In a row or card. For staff the banner above the list has the way on. */
+/** In a row or card. For staff the link is in the banner above the list. */
 export default function NoCustomerRow({ code }: { code: string }) {
   const customers = useCustomerChoice();
   if (customers)
@@ -42,7 +45,7 @@ export function NoCustomerBanner() {
   );
 }
 
-/** In place of the buying box. */
+/** Replaces the buying box. */
 export function NoCustomerBox() {
   return (
     <>

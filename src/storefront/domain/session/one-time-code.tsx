@@ -1,11 +1,11 @@
-/** The field for a code of an authenticator app; where recovery codes are taken too, letters can be typed. */
+/** The field for a code of an authenticator app; where recovery codes are accepted too, letters can be typed. */
 import { Field } from '#storefront/ui/field.tsx';
 
 export interface OneTimeCodeProps {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** Recovery codes are taken as well. */
+  /** Recovery codes are accepted as well. */
   letters?: boolean;
 }
 

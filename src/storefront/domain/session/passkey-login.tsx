@@ -1,4 +1,7 @@
-/** The button that logs in with a passkey; where the browser can, the e-mail field of the same page offers passkeys too. */
+/**
+ * The button that logs in with a passkey; if the browser supports it, the e-mail field of the same page offers passkeys
+ * too.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/endpoints/identity.ts';
 import type { PasskeyStep } from '#contract/endpoints/passkeys.ts';
@@ -10,21 +13,21 @@ import { refusedPasskey, usePasskeyPress } from './use-passkey-press.ts';
 import { WherePasskeys } from './where-passkeys.tsx';
 
 const load = () => import('#storefront/platform/browser/browser-passkeys.ts');
-/** The server takes an answer for ten minutes: before that the field asks anew. */
+/** A challenge is valid for ten minutes: the field requests a new one before that. */
 const ASK_AGAIN_MS = 9 * 60_000;
 
 interface PasskeyLoginProps {
   step: PasskeyStep;
-  /** There is an `AccountEmail` with `passkeys` beside it. */
+  /** The page has an `AccountEmail` with `passkeys`. */
   fills?: boolean;
-  /** The session is there. */
+  /** Called when the session exists. */
   onEntered: (user: User) => void | Promise<void>;
 }
 
 export function PasskeyLogin({ step, fills = false, onEntered }: PasskeyLoginProps) {
   const here = usePasskeysHere() ?? false;
   const { busy, refusal, setRefusal, press } = usePasskeyPress();
-  /** Grows when the field has to be asked anew. */
+  /** Incremented when a new challenge is needed. */
   const [turn, setTurn] = useState(0);
   const entered = useRef(onEntered);
   entered.current = onEntered;
@@ -39,10 +42,10 @@ export function PasskeyLogin({ step, fills = false, onEntered }: PasskeyLoginPro
       const outcome = !gone && (await canFillPasskeys()) ? await logInWithPasskey(step, true) : undefined;
       if (gone || !outcome || 'givenUp' in outcome) return;
       if ('user' in outcome) return entered.current(outcome.user);
-      // Asked again by the button only: what was refused once would be offered, and refused, again.
+      // From here on only the button starts a request: the browser would offer the same refused passkey again.
       setRefusal(refusedPasskey(outcome.wait));
     };
-    // Nobody has asked for anything yet: who presses the button is told what is wrong.
+    // The visitor has not asked for this, so errors are silent; the button shows them.
     const callOff = whenIdle(() => void offer().catch(() => undefined));
     const timer = setTimeout(again, ASK_AGAIN_MS);
     return () => {

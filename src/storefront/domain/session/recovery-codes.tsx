@@ -1,4 +1,4 @@
-/** Codes on paper, shown this once. */
+/** Recovery codes, shown only once. */
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/account-security.css';

@@ -1,4 +1,6 @@
-/** What a login asks for after the password: a passkey where the person has one, a code of the app or on paper. */
+/**
+ * Fields of the second login step: a passkey if the user has one, a code from an authenticator app or a recovery code.
+ */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/endpoints/identity.ts';
 import type { PendingStep } from '#contract/endpoints/security.ts';
@@ -14,9 +16,9 @@ export function secondStepIntro({ app, passkey }: Pick<PendingStep, 'app' | 'pas
 interface SecondStepFieldsProps {
   step: Pick<PendingStep, 'app' | 'passkey'>;
   error: string | undefined;
-  /** The button that sends the code. */
+  /** The submit button for the code. */
   submit: ReactNode;
-  /** The session is there, by a passkey. */
+  /** Called when a passkey has opened the session. */
   onEntered: (user: User) => void | Promise<void>;
 }
 

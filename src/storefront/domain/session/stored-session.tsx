@@ -1,6 +1,7 @@
 /**
- * Mirrors the session into the browser's storage as `storefront.md §4` asks: `id_token`, user and identity while logged in, everything of
- * the customer purged when not. Loads the cart of whoever is logged in at the chosen address, and keeps its figures.
+ * Mirrors the session into browser storage as `storefront.md §4` requires: `id_token`, user and identity while logged
+ * in; all customer data is purged after logout. Loads the cart of the customer at the chosen address, and stores its
+ * totals.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -33,7 +34,7 @@ export function StoredSession({ session }: { session: SessionView }) {
       ({ keepCartFlowing }) => {
         if (!gone) stop = keepCartFlowing();
       },
-      // Without it there is no cart that could flow.
+      // Without this code there is no cart to synchronise.
       () => undefined,
     );
     return () => {
@@ -42,23 +43,23 @@ export function StoredSession({ session }: { session: SessionView }) {
     };
   }, [customer]);
   useEffect(() => {
-    // storefront.md §4: product tabs go with the session.
+    // storefront.md §4: product tabs are closed with the session.
     if (!session.accessToken && readStorage(ID_TOKEN_KEY) !== null) {
       writeStorage(TABS_KEY, null);
-      // The next one at this screen has not switched anything off.
+      // The setting belongs to the previous user.
       writeStorage(NO_AUTOCOMPLETE_KEY, null);
     }
     writeStorage(ID_TOKEN_KEY, session.accessToken ?? null);
   }, [session.accessToken]);
   const wasGuest = useRef(false);
   useEffect(() => {
-    // storefront.md §8: said wherever the login was made, when the page that stays learns of it.
+    // storefront.md §8: shown wherever the login was made, when the page that stays open gets the session.
     if (wasGuest.current && session.user) showToast({ text: m.login_success(), links: [] });
     wasGuest.current = !session.user;
   }, [session.user]);
   const { autocompleteOff } = session;
   useEffect(() => {
-    // C-ACC-4: the flag that the search box looks at says what was chosen for this address.
+    // C-ACC-4: the flag that the search box reads has the setting of this address.
     if (client_id !== 0) writeStorage(NO_AUTOCOMPLETE_KEY, autocompleteOff ? 'true' : null);
   }, [client_id, autocompleteOff]);
   const { user, identity, priceView } = session;
@@ -79,7 +80,7 @@ export function StoredSession({ session }: { session: SessionView }) {
   const before = useRef<string>(undefined);
   useEffect(() => {
     const owner = cartOwner({ client_id, address_code });
-    // A page that has just opened knows one cart only, and perhaps edits of it already.
+    // A page that has just opened has only one cart
     const another = before.current !== undefined && before.current !== owner;
     if (another || client_id === 0) useCartFigures.getState().purge();
     before.current = owner;

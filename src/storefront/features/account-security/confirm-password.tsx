@@ -1,4 +1,4 @@
-/** Password or passkey once more, before what is sensitive. */
+/** Asks for the password or passkey again before a sensitive action. */
 import { Form, useSubmit } from 'react-router';
 import { AccountPassword } from '#storefront/domain/session/account-fields.tsx';
 import { refusedPasskey, usePasskeyPress } from '#storefront/domain/session/use-passkey-press.ts';
@@ -9,12 +9,12 @@ import { Note } from '#storefront/ui/note.tsx';
 
 interface ConfirmPasswordProps {
   email: string;
-  /** What it is needed for, where that is not the usual. */
+  /** What it is needed for, if not the default. */
   text?: string;
-  /** Something was asked for that wants it. */
+  /** The last action requires it. */
   needed: boolean;
   error: string | undefined;
-  /** A passkey will do as well; the page then takes `passkey-confirm` too. */
+  /** A passkey is accepted too; the page then handles `passkey-confirm`. */
   hasPasskey?: boolean;
 }
 

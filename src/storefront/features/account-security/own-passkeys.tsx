@@ -1,4 +1,4 @@
-/** Passkeys of a person: added by the browser, named, removed. Names and removal work without JavaScript. */
+/** The user's passkeys: created by the browser, renamed, removed. Renaming and removing work without JavaScript. */
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { PASSKEY_NAME_MAX } from '#contract/values/passkey-name.ts';
@@ -15,7 +15,7 @@ import { Note } from '#storefront/ui/note.tsx';
 export interface ShownPasskey {
   id: number;
   name: string;
-  /** Day and time as they are read. */
+  /** Day and time, formatted. */
   created: string;
   used: string | null;
   synced: boolean;
@@ -24,7 +24,7 @@ export interface ShownPasskey {
 interface OwnPasskeysProps {
   passkeys: readonly ShownPasskey[];
   factor: { active: boolean; app: boolean; required: boolean };
-  /** The passkey that was to get an empty name. */
+  /** The passkey whose submitted name was empty. */
   unnamed: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export function OwnPasskeys({ passkeys, factor, unnamed }: OwnPasskeysProps) {
       )}
       {isLast && <p className="hint">{m.passkey_last()}</p>}
       <WherePasskeys>
-        {/* Its fields are empty again when there is one more. */}
+        {/* A new key empties the fields after a passkey was added. */}
         <AddPasskey key={passkeys.length} />
       </WherePasskeys>
     </section>
@@ -78,7 +78,7 @@ function PasskeyRow({ passkey: { id, name, created, used, synced }, removable, n
           </Button>
         </Form>
       )}
-      {/* Closed again once the name is another. */}
+      {/* A new key closes it after the name was changed. */}
       <details key={name} className="logins__more" open={nameError !== undefined}>
         <ChevronSummary label={m.passkey_rename_label({ name })}>{m.passkey_rename()}</ChevronSummary>
         <Form method="post" noValidate>
@@ -114,7 +114,7 @@ function AddPasskey() {
         await submit({ intent: 'passkey-add', name, credential: JSON.stringify(made) }, { method: 'post' });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'confirm-identity') throw error;
-      // The page asks for the password as after any other of its buttons.
+      // The page then asks for the password, as for any other of its buttons.
       await submit({ intent: 'passkey-begin' }, { method: 'post' });
     }
   };

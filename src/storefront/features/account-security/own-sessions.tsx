@@ -1,4 +1,4 @@
-/** Where somebody is logged in; each login can be ended, all others at once. */
+/** The user's sessions; each can be ended, or all others at once. */
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { Status } from '#storefront/ui/badge.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#storefront/ui/button.tsx';
 export interface ShownSession {
   id: number;
   device: string;
-  /** Day and time as they are read. */
+  /** Day and time, formatted. */
   opened: string;
   seen: string;
   current: boolean;

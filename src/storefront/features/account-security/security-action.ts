@@ -1,4 +1,4 @@
-/** The forms of the security page, by their button; the answer is what the page then says. */
+/** Handles the forms of the security page, by their button; the result is what the page shows next. */
 import type { RouterContextProvider } from 'react-router';
 import type { NewPasskey } from '#contract/endpoints/passkeys.ts';
 import type { TotpSetup } from '#contract/endpoints/security.ts';
@@ -9,18 +9,18 @@ import { codeSentence } from '#storefront/platform/forms/code-sentence.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface SecurityOutcome {
-  /** What was done. */
+  /** Success message. */
   done?: string;
-  /** The password has to be given first. */
+  /** The password must be entered first. */
   confirmFirst?: true;
   passwordError?: string;
   codeError?: string;
   failure?: string;
-  /** The passkey that was to get no name at all. */
+  /** The passkey whose submitted name was empty. */
   unnamed?: number;
-  /** An app that is being set up. */
+  /** An authenticator app that is being set up. */
   setup?: TotpSetup;
-  /** Recovery codes, to be seen this once. */
+  /** Recovery codes, shown only once. */
   codes?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function confirm(password: string, context: Context): Promise<SecurityOutc
   };
 }
 
-/** A wrong code leaves the picture where it is: the form brings it back. */
+/** After a wrong code the QR code stays: the form submits it again. */
 async function confirmCode(form: FormData, context: Context): Promise<SecurityOutcome> {
   const { message } = await callApi('security.confirm_totp', { code: String(form.get('code') ?? '') }, context);
   if (!Array.isArray(message)) return { done: m.security_two_active_now(), codes: message.recovery_codes };
@@ -92,7 +92,7 @@ async function confirmCode(form: FormData, context: Context): Promise<SecurityOu
   return { codeError: codeSentence(message[1]), ...(setup ? { setup } : {}) };
 }
 
-/** The browser has made one; what it says of it comes as text. */
+/** The browser has created a passkey; its response is submitted as text. */
 async function addPasskey(form: FormData, context: Context): Promise<SecurityOutcome> {
   const credential = JSON.parse(String(form.get('credential') ?? 'null')) as NewPasskey;
   const name = String(form.get('name') ?? '').trim();

@@ -1,4 +1,4 @@
-/** Two-step verification of one's own login: begun with an app, renewed, given up. */
+/** Two-step verification of the user's own login: set up with an app, renewed, turned off. */
 import { Form } from 'react-router';
 import { TotpSetupSteps } from '#storefront/domain/session/totp-setup.tsx';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,4 @@
-/** Side menu of the account pages, a row to be pushed sideways on phones: only what exists. */
+/** Side menu of the account pages, on phones a horizontally scrolling row: only pages that exist. */
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
@@ -7,7 +7,7 @@ import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** An order's own page belongs to the orders; the first page has two addresses. */
+/** An order's page belongs to the orders; the first page has two URLs. */
 const isHere = (pathname: string, to: string) =>
   pathname === to ||
   (to === paths.accountOrders() && pathname === paths.orderDetail()) ||
@@ -18,7 +18,7 @@ export function AccountMenu() {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the menu is a row, the page it is on may lie outside the window.
+    // On phones the current page's entry may be outside the window, so it is scrolled into view.
     const menu = row.current;
     const current = menu?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`);
     if (menu && current && menu.scrollWidth > menu.clientWidth)

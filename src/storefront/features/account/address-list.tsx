@@ -1,4 +1,7 @@
-/** The customer's delivery addresses: which one is active, what holds at each, and the way to another (storefront.md §1). */
+/**
+ * The customer's delivery addresses: which one is active, the conditions of each, and a button to choose another
+ * (storefront.md §1).
+ */
 import { Form } from 'react-router';
 import type { DeliveryAddress } from '#contract/endpoints/customer.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,4 @@
-/** The customer's own data with the labels of the specification; empty ones are left out (C-ACC-2). */
+/** The customer's own data with the labels of the specification; empty fields are omitted (C-ACC-2). */
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { m } from '#storefront/messages/messages.js';
 
@@ -54,7 +54,7 @@ export function CustomerData({ customer }: { customer: Customer }) {
   );
 }
 
-/** Without VAT: code, why, and until when; once that day is past, that VAT is due again. */
+/** VAT exemption: code, reason, and last day; after that day, a note that VAT is charged again. */
 function Exemption({ exemption }: { exemption: NonNullable<Customer['vat_exemption']> }) {
   const { nature, title, reason, until, holds } = exemption;
   return (

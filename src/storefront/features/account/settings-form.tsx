@@ -1,4 +1,4 @@
-/** What the shop shows at one address (C-ACC-4): a plain form, which works without JavaScript. */
+/** The shop's settings at one delivery address (C-ACC-4): a plain form, which works without JavaScript. */
 import { Form, useNavigation } from 'react-router';
 import type { SearchSettings } from '#contract/endpoints/customer.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,7 +9,7 @@ export function SettingsForm({ settings }: { settings: SearchSettings }) {
   const busy = useNavigation().formMethod === 'POST';
   const { address_code, price_view, disable_autocomplete } = settings;
   return (
-    // Another address is another form: ticks show what holds there.
+    // A new key for another address resets the checkboxes to its settings.
     <Form method="post" className="stack" key={JSON.stringify(settings)}>
       <input type="hidden" name="address_code" value={address_code} />
       <fieldset className="sec setting">

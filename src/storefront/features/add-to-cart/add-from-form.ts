@@ -1,6 +1,6 @@
 /**
- * A row's form sent without JavaScript (C-API-8 of the page's own POST): adds to the cart and goes back to the row, or
- * answers what the row must say. Runs on the server only.
+ * Handles a row's form sent without JavaScript (C-API-8 of the page's own POST): adds to the cart and redirects to the
+ * row, or returns the message for the row. Server only.
  */
 import { data, type RouterContextProvider } from 'react-router';
 import type { Card } from '#contract/endpoints/article.ts';
@@ -23,7 +23,7 @@ import { flashCookie } from '#storefront/platform/storage/flash.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Which article and how many pieces a form asks for; `reach` (`id:pieces`) is the button of an offer. */
+/** Article and quantity of a form; `reach` (`id:pieces`) is the button of an offer. */
 function wanted(form: FormData): { item: string; quantity: string; packaging: string } {
   const [item, pieces] = String(form.get('reach') ?? '').split(':');
   if (item && pieces) return { item, quantity: pieces, packaging: '' };
@@ -31,7 +31,7 @@ function wanted(form: FormData): { item: string; quantity: string; packaging: st
   return { item: field('item'), quantity: field('quantity'), packaging: field('packaging') };
 }
 
-/** A chosen packaging bigger than the usual one: the quantity goes up to whole ones of it (C-CAT-3). */
+/** With a packaging larger than the default one, the quantity is rounded up to it (C-CAT-3). */
 function inPackaging(card: Card, quantity: string, code: string): string {
   const chosen = card.packagings.find((packaging) => packaging.code === code);
   const pieces = parseQuantity(quantity, getLocale());
@@ -39,7 +39,7 @@ function inPackaging(card: Card, quantity: string, code: string): string {
   return fieldQuantity(Math.max(1, Math.ceil(pieces / chosen.quantity)) * chosen.quantity);
 }
 
-/** Adds `quantity` pieces under the best offer they reach and returns how many they are. @throws ApiError */
+/** Adds `quantity` pieces with the best offer they reach and returns the number of pieces. @throws ApiError */
 async function addArticle(card: Card, quantity: string, context: Context): Promise<number> {
   const pieces = parseQuantity(quantity, getLocale());
   if (pieces === undefined) throw new ApiError(422, { code: 'no-valid-quantity' });
@@ -54,7 +54,7 @@ async function addArticle(card: Card, quantity: string, context: Context): Promi
   return pieces;
 }
 
-/** The answer to a row's form. A person who is not logged in (any more) is sent to the login page and back. */
+/** The response to a row's form. Visitors who are not logged in (any more) are sent to the login page and back. */
 export async function addFromForm(request: Request, url: URL, context: Context) {
   const { item, quantity: typed, packaging } = wanted(await request.formData());
   let quantity = typed;
@@ -76,13 +76,13 @@ export async function addFromForm(request: Request, url: URL, context: Context) 
   }
 }
 
-/** Refused rows of the children table's form: article id → sentence, and the quantities to show again. */
+/** Refused rows of the children table's form: article id → error message, and the quantities to show again. */
 export interface RefusedRows {
   reasons: Record<number, string>;
   quantities: Record<number, number>;
 }
 
-/** The children table sent without JavaScript: adds every filled row (`q<article id>`), tells which were refused. */
+/** The children table sent without JavaScript: adds every filled row (`q<article id>`), returns the refused ones. */
 export async function addRowsFromForm(request: Request, url: URL, context: Context) {
   const form = await request.formData();
   const filled = [...form].flatMap(([name, value]): Array<[number, string]> => {

@@ -1,4 +1,4 @@
-/** Adding with JavaScript: the cart's queue, one toast when it is in, the reason when it is refused. */
+/** Adding with JavaScript: the cart's queue, one toast on success, the reason on refusal. */
 import { useCallback } from 'react';
 import type { AddArticle, AddOrder } from '#storefront/domain/cart/add-order.ts';
 import { cartVerbs } from '#storefront/domain/cart/cart-verbs.ts';
@@ -11,12 +11,13 @@ import { showToast } from '#storefront/platform/notices/toast-store.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 
 /**
- * Answers the sentence of a refusal, undefined when the article is in the cart or waits for the network; says so. What no row can answer for is told by the
- * general handler too (storefront.md §8). @throws ApiError 401: the session has ended.
+ * Returns an error message, or undefined and shows a toast if the article is in the cart or waits for the network.
+ * Errors that no row can explain are also shown by the general handler (storefront.md §8). @throws ApiError 401: the
+ * session has expired.
  */
 async function addOne(order: AddOrder): Promise<string | undefined> {
   const { card, quantity, promo_code, promo_row } = order;
-  // storefront.md §5: the server is not asked about a quantity that is not positive.
+  // storefront.md §5: a quantity that is not positive is not sent to the server.
   if (!(quantity > 0)) return m.errors_no_valid_quantity();
   try {
     const { addToCart } = await cartVerbs();
@@ -25,7 +26,7 @@ async function addOne(order: AddOrder): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error;
-    // Its sentences are loaded by those who need one.
+    // Loaded on demand, because most visits need no error message.
     const { errorSentence, isRefusal, reportError } = await import('#storefront/platform/notices/report-error.ts');
     if (!isRefusal(error)) reportError(error);
     return errorSentence(error);
@@ -42,7 +43,10 @@ export function tellAdded({ card, quantity }: AddOrder, waiting = false): void {
   });
 }
 
-/** Guests who see prices log in first, and so does whoever's session has ended; what they wanted is added after that (C-ID-7). */
+/**
+ * Guests who see prices must log in first, and so must visitors whose session has expired; the article is added
+ * afterwards (C-ID-7).
+ */
 export function useAddArticle(): AddArticle {
   const guest = !isCustomer(useSession());
   return useCallback<AddArticle>(
@@ -67,7 +71,7 @@ export function useAddArticle(): AddArticle {
   );
 }
 
-/** Does `work`; when the session turns out to have ended, `askAgain` instead. */
+/** Runs `work`; if the session has expired, `askAgain` instead. */
 async function orAfterLogin<T>(work: () => Promise<T>, askAgain: () => void): Promise<T | undefined> {
   try {
     return await work();

@@ -1,4 +1,6 @@
-/** Adding the filled rows of a table: one call, one toast for all that are in, the reason at each that is not, and undoing it. */
+/**
+ * Adds the filled rows of a table: one request, one toast for all added rows with undo, the reason at each refused row.
+ */
 import { useCallback } from 'react';
 import type { ErrorCode } from '#contract/values/errors.ts';
 import type { AddArticles, AddOrder, RowsOutcome } from '#storefront/domain/cart/add-order.ts';
@@ -18,7 +20,7 @@ function tellAllAdded(orders: readonly AddOrder[]): void {
     showToast({ text: m.product_added_rows({ count: orders.length }), picture: first.card.small_pictures[0] ?? null });
 }
 
-/** @throws ApiError 401: the session has ended. */
+/** @throws ApiError 401: the session has expired. */
 async function addRows(orders: readonly AddOrder[]): Promise<RowsOutcome> {
   try {
     const requests = orders.map(({ card, ...order }) => ({ id: card.id, ...order }));
@@ -35,15 +37,15 @@ async function addRows(orders: readonly AddOrder[]): Promise<RowsOutcome> {
     return { added: added.map(({ order: _, ...row }) => row), refusals: Object.fromEntries(refusals) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error;
-    // What no row can answer for is told by the general handler too (storefront.md §8), but not what the table can say
-    // without a network, of which the handler's window would have to be fetched.
+    // Errors that no row can explain are shown by the general handler too (storefront.md §8), except a missing network:
+    // the table can show that itself, and the handler's dialog could not be fetched.
     const unreached = error instanceof ApiError && error.status === 0;
     if (!unreached && !isRefusal(error)) reportError(error);
     return { added: [], refusals: {}, failure: errorSentence(error) };
   }
 }
 
-/** Guests, and whoever's session has ended, log in first; what they wanted is added after that (C-ID-7). */
+/** Guests and visitors whose session has expired must log in first; the rows are added afterwards (C-ID-7). */
 export function useAddArticles(): AddArticles {
   const guest = !isCustomer(useSession());
   return useCallback<AddArticles>(
@@ -63,5 +65,5 @@ export function useAddArticles(): AddArticles {
   );
 }
 
-/** Takes what was just added out of the cart again. True when the server has done it. */
+/** Removes what was just added from the cart. True when the server has done it. */
 export const takeBackRows = (added: RowsOutcome['added']): Promise<boolean> => takeBackFromCart(added);

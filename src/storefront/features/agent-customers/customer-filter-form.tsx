@@ -1,4 +1,4 @@
-/** Search and order of the list: a GET form, so that what is shown is an address. */
+/** Search and order of the list: a GET form, so that the URL contains the filter. */
 import { AGENT_SORTS, type AgentSort } from '#contract/values/agent-sorts.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -14,7 +14,7 @@ const SORT_NAMES: Record<AgentSort, () => string> = {
 export interface CustomerFilterFormProps {
   text: string;
   sort: AgentSort;
-  /** Only who is late with a payment: kept. */
+  /** Only customers with overdue payments: kept when the form is sent. */
   overdue: boolean;
   next: string;
 }

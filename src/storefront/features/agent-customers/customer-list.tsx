@@ -1,4 +1,6 @@
-/** The customers: what is overdue in red, the last order, open carts, and the way to work for one of them at an address. */
+/**
+ * The customers: overdue amount in red, the last order, open carts, and a button to act for one of them at an address.
+ */
 import { Form } from 'react-router';
 import type { AgentCustomer } from '#contract/endpoints/agent.ts';
 import { formatEuro } from '#contract/values/money.ts';
@@ -11,7 +13,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface CustomerListProps {
   customers: readonly AgentCustomer[];
-  /** For whom he works now; 0 = nobody. */
+  /** The customer the agent acts for now; 0 = none. */
   chosen: number;
   next: string;
 }

@@ -1,4 +1,7 @@
-/** For whom an agent works, on every page, and the way back to their customers (C-ID-6). Nobody else sees or loads it. */
+/**
+ * Shows on every page which customer an agent acts for, with a link back to their customers (C-ID-6). Only agents load
+ * it.
+ */
 import { lazy, Suspense } from 'react';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import '#storefront/styles/features/agent-strip.css';

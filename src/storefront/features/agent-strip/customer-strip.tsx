@@ -13,7 +13,8 @@ const KEY = 'agent-choice';
 export default function CustomerStrip({ owner }: { owner: string }) {
   const { user, address } = useSession();
   const { revalidate } = useRevalidator();
-  // The choice is the session's: what another window chose is true here too, and must be seen before anything is done.
+  // The choice is stored in the session, so a choice in another window applies here too: it must be visible before the
+  // agent acts.
   useEffect(() => {
     if (readStorage(KEY) !== owner) writeStorage(KEY, owner);
     const stop = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * One article of the grid (mock "shop-grid"): picture, code, name, availability and packaging beside the price, then what can be
- * done with it. The same parts as a row, so that both behave alike.
+ * One article of the grid (mock "shop-grid"): image, code, name, availability and packaging beside the price, then its
+ * actions. The same parts as a row, so that both behave alike.
  */
 import { memo } from 'react';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';

@@ -6,7 +6,7 @@ import { ArticleCard } from './article-card.tsx';
 import { QuickViewHost } from './quick-view-host.tsx';
 import { type ArticleListProps, useRowProps } from './row-props.ts';
 
-/** Pictures of the first two rows of cards are not lazy. */
+/** Images of the first two rows of cards are not lazy. */
 const EAGER_CARDS = 8;
 
 export default function ArticleGrid(props: ArticleListProps) {

@@ -9,16 +9,16 @@ import { useSession } from '#storefront/platform/session/session-view.ts';
 import { ArticleRow } from './article-row.tsx';
 import { type ArticleListProps, useRowProps } from './row-props.ts';
 
-/** Pictures of the rows a screen shows first are not lazy. */
+/** Images of the rows that are visible first are not lazy. */
 const EAGER_ROWS = 6;
 
-/** As many as a screen shows at once. */
+/** Rows that fit on a screen. */
 const ROWS_IN_SIGHT = 8;
 
 /**
- * Rows of a listing whose filters change: those in sight are painted first, the others in the next frame. Not where the page must be as
- * long at once as it was left, on the way back and in a search tab opened again; nor where the others of before are fewer than the new
- * ones, or would stand below the last of them.
+ * Rows of a listing whose filters change: the visible ones are painted first, the others in the next frame. Not when
+ * the page needs its full height at once (the way back, a search tab that is opened again), nor when the old list is
+ * shorter than the new one or its other rows would be below the last new row.
  */
 function InSightFirst({ rows }: { rows: readonly ReactNode[] }) {
   const others = rows.slice(ROWS_IN_SIGHT);

@@ -1,6 +1,6 @@
 /**
  * One article of a list, in the reading order of the mock: code and badges, name, attributes, availability, packaging,
- * then what can be done with it. Rendered hundreds of times: few elements, plain links, no effects.
+ * then its actions. Rendered hundreds of times: few elements, plain links, no effects.
  */
 import { memo } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
@@ -19,19 +19,19 @@ import { articleAction } from './article-action.tsx';
 
 export interface ArticleRowProps {
   card: Card;
-  /** The visitor sees no prices and buys nothing (C-ID-7). */
+  /** The visitor sees no prices and cannot buy (C-ID-7). */
   guest: boolean;
-  /** Where a guest logs in, coming back here. */
+  /** Login page for guests, with the way back to this row. */
   loginHref: string;
   /** Pieces in the active cart. */
   inCart: number;
-  /** Answer to a form that was sent without JavaScript. */
+  /** Result of a form that was sent without JavaScript. */
   notice: RowNotice | undefined;
-  /** The first rows of a page: their pictures are wanted at once. */
+  /** One of the first rows of a page: its image is not lazy. */
   eager: boolean;
-  /** The best result: its page is fetched when the browser has nothing else to do. */
+  /** The best result: its page is prefetched in idle time. */
   ahead: boolean;
-  /** false = the page may show the article twice, and nothing leads to it here. */
+  /** false = the article may occur twice in the page, so the row has no fragment id. */
   anchor?: boolean;
   onAdd: AddArticle;
   onPieces?: ((id: number, pieces: number) => void) | undefined;
@@ -41,7 +41,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   const { card, guest, inCart, eager, ahead } = props;
   const href = paths.product(card);
   const pack = packLabel(card);
-  // Where one can be chosen, the choice says it.
+  // If a packaging can be chosen, the select shows it.
   const picked = !guest && severalPacks(card);
   const off = !card.addable && !isParent(card);
   return (
@@ -64,7 +64,8 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
         <p className="row__a">
           {card.brand && <b>{card.brand.name}</b>}
           {card.attributes.map((attribute) => ` · ${attribute.value}`).join('')}
-          {/* A space of its own width stays on the line before: a bar that wraps begins where the line does. */}
+          {/* A fixed-width space stays on the previous line, so that a wrapped rating bar starts at the line's start.
+           */}
           {card.ratings > 0 && '\u2002'}
           <RatingBar ratings={card.ratings} />
         </p>

@@ -1,4 +1,7 @@
-/** Every way to buy an article (C-PRICE-2 "see offers"): from which quantity, at what chain and net, and how to reach it. */
+/**
+ * Every offer of an article (C-PRICE-2 "see offers"): required quantity, discount chain, net price, and a button to
+ * reach it.
+ */
 import type { Card } from '#contract/endpoints/article.ts';
 import { roundUpToPackaging } from '#contract/values/packaging.ts';
 import { OfferName } from '#storefront/domain/article/offer-name.tsx';
@@ -15,7 +18,7 @@ export interface OffersPanelProps {
   card: Card;
   /** Quantity chosen in the row. */
   pieces: number;
-  /** Raises the quantity to what an offer asks; without JavaScript the button adds that quantity. */
+  /** Raises the quantity to the one an offer requires; without JavaScript the button adds that quantity. */
   onReach: (pieces: number) => void;
 }
 

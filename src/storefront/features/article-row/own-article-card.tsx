@@ -1,4 +1,4 @@
-/** The customer's own card of an article on a page that is public: his price, his quantity, the way into the cart. */
+/** The customer's own card of an article on a public page: their price, their quantity, add to cart. */
 import type { Card } from '#contract/endpoints/article.ts';
 import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';

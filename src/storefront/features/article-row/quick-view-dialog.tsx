@@ -1,6 +1,6 @@
 /**
- * An article over the list it stands in (storefront.md §9 "quick-view maximum 700 px"): what its card says at once, a larger picture
- * and its data as soon as they are there, and the same ways to buy as in its row.
+ * An article in a dialog over its list (storefront.md §9 "quick-view maximum 700 px"): its card at once, a larger image
+ * and its data when they are loaded, and the same buying controls as in its row.
  */
 import { useLocation } from 'react-router';
 import type { Card } from '#contract/endpoints/article.ts';
@@ -25,12 +25,12 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { articleAction } from './article-action.tsx';
 
-/** As many of its data as stand beside the picture; the article's page has all. */
+/** As many attributes as fit beside the image; the article's page has all. */
 const MOST_ATTRIBUTES = 6;
 
 export interface QuickViewDialogProps {
   card: Card;
-  /** The card tells this visitor's own prices. */
+  /** The card has this visitor's own prices. */
   own: boolean;
   onAdd: AddArticle;
   onClose: () => void;

@@ -1,4 +1,7 @@
-/** Place of the quick view beside the cards that ask for it; its code comes in idle time, at the latest when it is first opened. */
+/**
+ * Mount point of the quick view beside the cards that open it; its code is loaded in idle time, at the latest when it
+ * is first opened.
+ */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useQuickView } from '#storefront/domain/article/quick-view-prompt.ts';
@@ -10,7 +13,9 @@ import { LatePart } from '#storefront/ui/late-part.tsx';
 const load = () => import('./quick-view-dialog.tsx');
 
 export interface QuickViewHostProps {
-  /** Cards tell this visitor's own prices; false = they are the same for everybody and its prices are asked for first. */
+  /**
+   * Cards have this visitor's own prices; false = cards are the same for everybody, so its prices are requested first.
+   */
   own: boolean;
   onAdd: AddArticle;
 }
@@ -21,12 +26,12 @@ export function QuickViewHost({ own, onAdd }: QuickViewHostProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        // Tried again when it is opened.
+        // If this fails, opening it tries again.
         if (mayPrefetch()) load().catch(() => undefined);
       }),
     [],
   );
-  // storefront.md §4: any route change hides open modals. A change of the query is one as well: the card may be gone.
+  // storefront.md §4: any route change hides open modals. A change of the query counts as well: the card may be gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each address that is left
   useEffect(() => close, [key, close]);
   return card ? (

@@ -1,6 +1,6 @@
 /**
- * Price, quantity and add of one row: a real form, so it works without JavaScript; with it the answer comes in place.
- * Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
+ * Price, quantity and add of one row: a real form, so it works without JavaScript; with JavaScript the result is shown
+ * in place. Price and total follow the quantity: more pieces may reach a better offer (C-PRICE-2).
  */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Card, Packaging } from '#contract/endpoints/article.ts';
@@ -20,7 +20,7 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
-/** Few articles have several offers, and a row has one: what shows them comes after the page. */
+/** Few articles have several offers, so the panel is loaded after the page. */
 const OffersPanel = lazy(() => import('./offers-panel.tsx'));
 
 export interface RowBuyProps {
@@ -30,7 +30,7 @@ export interface RowBuyProps {
   onPieces: ((id: number, pieces: number) => void) | undefined;
 }
 
-/** More than one way to buy, or something given with it (C-PRICE-2). */
+/** More than one offer, or a gift (C-PRICE-2). */
 const hasOffers = ({ offers, gifts }: Card) => (offers?.length ?? 0) > 1 || gifts !== undefined;
 
 export function RowBuy({ card, notice, onAdd, onPieces }: RowBuyProps) {

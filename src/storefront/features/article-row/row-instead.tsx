@@ -1,4 +1,7 @@
-/** What stands where an article cannot be added: its price, and what to do instead (C-CAT-4, C-ID-7). Rows and cards share it. */
+/**
+ * Replaces the buying controls of an article that cannot be added: its price, and an alternative (C-CAT-4, C-ID-7).
+ * Rows and cards share it.
+ */
 import { lazy, Suspense } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import { isParent } from '#storefront/domain/article/article-words.ts';
@@ -8,7 +11,10 @@ import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 
-/** Price of what cannot be added here: of an article with sizes from the lowest to the highest (storefront.md §4). */
+/**
+ * Price of an article that cannot be added here: for an article with sizes from the lowest to the highest
+ * (storefront.md §4).
+ */
 export function RowPrice({ card }: { card: Card }) {
   if (card.price_range) {
     const { min, max } = card.price_range;
@@ -19,7 +25,7 @@ export function RowPrice({ card }: { card: Card }) {
   );
 }
 
-/** What to do instead of adding: choose among sizes, take the alternative, otherwise be told (C-CAT-4). */
+/** Instead of adding: choose a size, take the alternative article, or be notified (C-CAT-4). */
 export function RowInstead({ card, href }: { card: Card; href: string }) {
   if (isParent(card))
     return (
@@ -31,10 +37,10 @@ export function RowInstead({ card, href }: { card: Card; href: string }) {
   return <InsteadLink className="btn row__wide" card={card} page={href} />;
 }
 
-/** Few people read it. */
+/** Lazy, because few visitors need it. */
 const NoCustomerRow = lazy(() => import('#storefront/domain/session/no-customer-words.tsx'));
 
-/** A guest's way to price and add control; an agent's is the choice of a customer; staff have none, and are told so. */
+/** Replaces price and add control: guests log in, agents choose a customer, staff see a note that they cannot buy. */
 export function RowLogin({ card, loginHref }: { card: Card; loginHref: string }) {
   const { user } = useSession();
   if (user)

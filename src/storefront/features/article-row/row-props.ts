@@ -1,4 +1,4 @@
-/** What a list of articles is given, and what it passes to each of its rows or cards. The cart is looked at once for all of them. */
+/** Props of a list of articles, and of its rows or cards. The cart is read once for all of them. */
 import type { ReactNode } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
@@ -10,22 +10,22 @@ export interface ArticleListProps {
   guest: boolean;
   loginHref: string;
   notice?: RowNotice | undefined;
-  /** While newer rows are on their way these are dimmed, after 100 ms. */
+  /** While newer rows are loading these are dimmed, after 100 ms. */
   waits?: boolean;
-  /** Which search and page of it: the rows of another one come all at once. */
+  /** Search and page of the list: the rows of another one are painted all at once. */
   search?: string;
-  /** Below the first screen: no picture is wanted at once. */
+  /** Below the first screen: all images are lazy. */
   below?: boolean;
   onAdd: AddArticle;
-  /** Told about every change of a row's quantity. */
+  /** Called on every change of a row's quantity. */
   onPieces?: (id: number, pieces: number) => void;
-  /** What stands instead of an article's row; nothing = the row. */
+  /** Replaces an article's row; undefined = the row. */
   inPlaceOf?: (card: Card) => ReactNode;
-  /** Rows that are being loaded, or what stands after the last one. */
+  /** Placeholders of loading rows, or what follows the last row. */
   children?: ReactNode;
 }
 
-/** The props of the article at an index of the list; the pictures of the first `eager` ones are wanted at once. */
+/** The props of the article at an index of the list; the images of the first `eager` ones are not lazy. */
 export function useRowProps(list: ArticleListProps, eager: number): (card: Card, index: number) => ArticleRowProps {
   const { guest, loginHref, notice, below = false, onAdd, onPieces } = list;
   const inCart = usePiecesByArticle();

@@ -7,7 +7,7 @@ export interface BrandGroup {
   readonly brands: readonly HomeBrand[];
 }
 
-/** Case, accents and signs do not matter in names. */
+/** Names are compared without case, accents and punctuation. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function plain(text: string): string {
     .replaceAll(/[^a-z0-9]+/g, '');
 }
 
-/** The brands whose name has `text` in it, by their first letter; those without one come last. */
+/** The brands whose name contains `text`, grouped by first letter; those without a letter come last. */
 export function brandGroups(brands: readonly HomeBrand[], text: string): BrandGroup[] {
   const wanted = plain(text);
   const groups = new Map<string, HomeBrand[]>();

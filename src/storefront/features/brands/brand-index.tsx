@@ -1,4 +1,4 @@
-/** All brands A–Z: a search, the letters, a tile per brand that leads to its articles. */
+/** All brands A–Z: a search, the letters, a tile per brand that links to its articles. */
 import { type ReactNode, useState } from 'react';
 import type { HomeBrand } from '#contract/endpoints/content.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -10,7 +10,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Prose } from '#storefront/ui/prose.tsx';
 import { brandGroups } from './brand-groups.rules.ts';
 
-/** @param text the search of the address: without JavaScript the form brings it. */
+/** @param text the search in the URL: without JavaScript the form submits it. */
 export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[]; text: string; none: ReactNode }) {
   const [typed, setTyped] = useState(text);
   const groups = brandGroups(brands, typed);
@@ -62,7 +62,7 @@ export function BrandIndex({ brands, text, none }: { brands: readonly HomeBrand[
 
 const anchor = (letter: string) => `marche-${/\d/.test(letter) ? '0' : letter.toLowerCase()}`;
 
-/** `letter`: of the first brand that begins with it. */
+/** `letter`: set for the first brand of that letter. */
 function BrandTile({ brand, letter }: { brand: HomeBrand; letter: string | undefined }) {
   const { title, url, picture, count, html } = brand;
   return (

@@ -1,6 +1,6 @@
 /**
- * The coupon of the cart: a field to write one, then what it takes off or why it rests (C-PRICE-2 `apply_coupon_code`). A real form,
- * so that it works without JavaScript; with it the answer comes in place.
+ * The coupon of the cart: a field to enter one, then its deduction or why it is inactive (C-PRICE-2
+ * `apply_coupon_code`). A real form, so that it works without JavaScript; with JavaScript the result is shown in place.
  */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
@@ -22,7 +22,7 @@ import '#storefront/styles/features/cart-benefits.css';
 
 export interface CouponBoxProps {
   cart: Pick<Cart, 'coupon' | 'takes_coupons'>;
-  /** Why the form was refused that was sent without JavaScript, and what it held. */
+  /** The error and the code of a form that was sent without JavaScript and refused. */
   refused?: { code: string; sentence: string } | undefined;
 }
 
@@ -42,7 +42,7 @@ export function CouponBox({ cart, refused }: CouponBoxProps) {
     setRefusal(undefined);
     setDone('');
     try {
-      // What is on screen is what the coupon counts on.
+      // The server computes the coupon from the quantities on screen, so pending edits are sent first.
       await flushCart();
       const answer = await withErrorDialog(change);
       loadCart(answer);
@@ -156,7 +156,7 @@ function HeldCoupon({
   );
 }
 
-/** The same sentences as when it is refused. */
+/** The same messages as for a refused coupon. */
 function reasonOf({ problem, missing }: CartCoupon): string {
   return problem ? errorSentence(new ApiError(400, { code: problem, missing })) : '';
 }

@@ -1,4 +1,4 @@
-/** The coupon's form when it reaches the server: the way without JavaScript. */
+/** The coupon's form without JavaScript, handled on the server. */
 import type { RouterContextProvider } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -9,18 +9,18 @@ export const APPLY_COUPON = 'coupon-apply';
 export const REMOVE_COUPON = 'coupon-remove';
 
 export interface RefusedCoupon {
-  /** As it was written, to be shown again. */
+  /** The code as typed, to be shown again. */
   code: string;
   sentence: string;
 }
 
-/** Whether a form of the cart page is the coupon's. */
+/** Whether a submitted form of the cart page is the coupon's. */
 export function isCouponForm(form: FormData): boolean {
   const intent = form.get('intent');
   return intent === APPLY_COUPON || intent === REMOVE_COUPON;
 }
 
-/** Does what the form asks; answers why not. Everything that is no refusal is thrown. */
+/** Executes the form; returns the error message of a refusal. Everything else is thrown. */
 export async function actOnCoupon(
   form: FormData,
   context: Readonly<RouterContextProvider>,

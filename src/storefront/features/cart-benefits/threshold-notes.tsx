@@ -1,4 +1,4 @@
-/** How far the cart is from each gift, with its bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
+/** The amount still missing to each gift, with a progress bar (C-PRICE-2): "Ancora € 30,00 per l’omaggio". */
 import type { Gift, Threshold } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,10 +9,10 @@ import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Note } from '#storefront/ui/note.tsx';
 import '#storefront/styles/features/cart-benefits.css';
 
-/** More would be noise: the nearest ones are shown. */
+/** Only the nearest ones are shown, to keep the page calm. */
 const SHOWN = 3;
 
-/** What was won, where it was said before how much was missing. */
+/** Gifts that were reached, shown where the missing amount was. */
 export function GiftsWon({ gifts }: { gifts: readonly Gift[] }) {
   const won = gifts.filter((gift) => gift.available);
   if (won.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The active cart: rows with optimistic edits, chosen rows, totals, repairs, undo (C-CART-4, C-CART-5, C-CART-8). */
+/** The active cart: rows with optimistic edits, selected rows, totals, repairs, undo (C-CART-4, C-CART-5, C-CART-8). */
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { Cart, CartRow as Row } from '#contract/endpoints/cart.ts';
@@ -28,14 +28,14 @@ import { useSelection } from './use-selection.ts';
 export interface ActiveCartProps {
   loaded: ActiveCartData;
   gap: (cart: Cart) => ReactNode;
-  /** Refusal → sentence. */
+  /** Refusal → error message. */
   reasonOf: (refusal: Refusal) => string;
   onAsk: (ask: CartAsk) => void;
-  /** What became of a form. */
+  /** Result of the last form. */
   notice: ReactNode;
   /** Tabs of the cart kinds. */
   tabs: ReactNode;
-  /** Where rows are when this cart is empty. */
+  /** For an empty cart: other addresses whose carts have rows. */
   elsewhere: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
     else if (edit.quantity === 0) remove(row);
     else changeCartRow(rowId, edit.quantity);
   };
-  /** The server parts the cart; edits on their way go first. */
+  /** The server moves rows to another cart; pending edits are sent first. */
   const part = async (intent: string, rowIds: Iterable<number>) => {
     if (sending) return;
     setSending(true);
@@ -126,7 +126,8 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
         {notice}
         {undoStrip}
         <Form method="post" onSubmit={onSubmit}>
-          {/* Enter in a field must not press the first row's bin when there is no JavaScript */}
+          {/* First submit button of the form: without it, Enter in a field would press the first row's bin when there
+              is no JavaScript */}
           <button className="vh" type="submit" name="intent" value="update" tabIndex={-1} aria-hidden="true" />
           <ToFix summary={summary} />
           <label className="crows__all needs-js">
@@ -143,7 +144,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
             selected={selection.chosen}
             onSelect={selection.toggle}
             onRemove={remove}
-            // Before the rows: after seventy of them nobody would see what was won.
+            // Before the rows: after seventy of them nobody would see the gifts.
             before={view.find === '' && view.only === 'all' && <GiftRows gifts={cart.gifts} />}
           />
           {shown.length === 0 && <p className="hint crows__none">{nothing(view)}</p>}
@@ -181,7 +182,7 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
   );
 }
 
-/** Why no row is shown; nothing while the last one is being taken out. */
+/** Why no row is shown; empty while the last one is being removed. */
 function nothing({ find, only }: CartView): string {
   if (find.trim() !== '') return m.cart_find_none({ text: find });
   if (only === 'all') return '';

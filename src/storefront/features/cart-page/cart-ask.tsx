@@ -1,6 +1,6 @@
 /**
- * Questions before something changes for good, and names to give: a window. Each has an address (`?ask=empty`), so that it works
- * as a page without JavaScript too.
+ * Dialogs that confirm an irreversible change or ask for a name. Each has a URL (`?ask=empty`), so that it also works
+ * as a page without JavaScript.
  */
 import { type ReactNode, useState } from 'react';
 import { CART_NAME_MAX } from '#contract/values/constants.ts';
@@ -23,7 +23,7 @@ export interface CartAsk {
 
 interface Words {
   title: string;
-  /** A question, or the label of the name. */
+  /** A question, or the label of the name field. */
   text: string;
   button: string;
 }
@@ -46,7 +46,7 @@ const WORDS: Record<CartAsk['kind'], (name: string) => Words> = {
 /** A saved cart is renamed by saving it again. */
 const INTENTS = { save: 'save', rename: 'rename', duplicate: 'duplicate', empty: 'empty', delete: 'delete' } as const;
 
-/** Where a question is asked and its outcome shown. */
+/** The tab on which a dialog is opened and its result shown. */
 function tabOf({ kind }: CartAsk): 'active' | 'saved' {
   return kind === 'save' || kind === 'empty' ? 'active' : 'saved';
 }
@@ -58,7 +58,7 @@ export function askPath(ask: CartAsk): string {
 
 export interface CartAskDialogProps {
   ask: CartAsk;
-  /** The server says that the name is missing: the way without JavaScript. */
+  /** Set by the server if the name is missing: the way without JavaScript. */
   nameless: boolean;
   onClose: () => void;
 }
@@ -122,7 +122,7 @@ export function CartAskDialog({ ask, nameless, onClose }: CartAskDialogProps) {
   );
 }
 
-/** A link that opens the question in place. */
+/** A link that opens the dialog in place. */
 export function AskLink({
   ask,
   onAsk,

@@ -1,4 +1,4 @@
-/** A saved cart of another delivery address, opened from a letter: one press goes there (C-CART-1). */
+/** A saved cart of another delivery address, opened from an e-mail: one button switches to that address (C-CART-1). */
 import type { Address } from '#contract/endpoints/identity.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

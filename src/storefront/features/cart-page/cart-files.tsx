@@ -1,4 +1,6 @@
-/** A cart as a file: PDF to send on, XLSX to work with (C-CART-5). Plain links to the server, they work without JavaScript. */
+/**
+ * A cart as a file: PDF to forward, XLSX to edit (C-CART-5). Plain links to the server, which work without JavaScript.
+ */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -6,7 +8,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 export interface CartFilesProps {
   id: number;
   className: string;
-  /** Of a saved cart, read with the links. */
+  /** Of a saved cart, part of the links' accessible names. */
   name?: string;
 }
 

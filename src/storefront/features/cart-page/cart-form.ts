@@ -1,4 +1,4 @@
-/** What the cart's forms do when they reach the server: the way without JavaScript, and of the rare actions with it. */
+/** The cart's forms on the server: all of them without JavaScript, and the rare actions also with it. */
 import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
 import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
 import type { SetAsideAnswer } from '#contract/endpoints/saved-carts.ts';
@@ -11,7 +11,7 @@ import type { SelectionIntent } from './selection-bar.tsx';
 
 export type CartCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<{ message: unknown }>;
 
-/** What was done, told on the next page; `id` and `name` of the saved cart that came of it, `count` of rows. */
+/** What was done, shown on the next page; `id` and `name` of the saved cart that was created, `count` of rows. */
 export interface CartDone {
   what:
     | ('saved' | 'activated' | 'merged' | 'renamed' | 'duplicated' | 'deleted')
@@ -41,7 +41,7 @@ function toChange(cart: Cart, rowId: number, edit: Repair): RowChange | undefine
     : { row_id: rowId, quantity: edit.quantity };
 }
 
-/** The quantities and notes that differ from the cart; the first quantity that is no number is named. */
+/** The quantities and notes that differ from the cart; the first invalid quantity is returned. */
 export function changedRows(form: FormData, cart: Cart): { rows: RowChange[]; unreadable: number | undefined } {
   const rows: RowChange[] = [];
   for (const row of Object.values(cart.data)) {
@@ -59,13 +59,13 @@ export function changedRows(form: FormData, cart: Cart): { rows: RowChange[]; un
   return { rows, unreadable: undefined };
 }
 
-/** The form gives a cart its name and says none: told at the field, nothing is asked of the server. */
+/** The form must name a cart, but the name is empty: shown at the field without a request. */
 export function isNameless(form: FormData): boolean {
   const named = ['save', 'rename', 'duplicate'].includes(String(form.get('intent')));
   return named && String(form.get('name') ?? '').trim() === '';
 }
 
-/** Carries out the pressed button of a cart form. Refusals come back as results; everything else is thrown. */
+/** Executes the pressed button of a cart form. Refusals are returned as results; everything else is thrown. */
 export async function actOnCart(form: FormData, call: CartCall): Promise<CartFormResult> {
   const intent = String(form.get('intent') ?? '');
   try {
@@ -76,7 +76,7 @@ export async function actOnCart(form: FormData, call: CartCall): Promise<CartFor
   }
 }
 
-/** @throws whatever is no refusal. */
+/** @throws everything that is not a refusal. */
 function expected(error: unknown): ApiError {
   if (error instanceof ApiError && error.status < 500 && error.status !== 403) return error;
   throw error;
@@ -118,7 +118,7 @@ const SELECTION: ReadonlySet<string> = new Set<SelectionIntent>([
   'remove-selected',
 ]);
 
-/** The ticked rows are ordered now, put aside or taken out; undefined for other buttons. */
+/** Orders, saves for later or removes the selected rows; undefined for other buttons. */
 async function actOnSelection(form: FormData, intent: string, call: CartCall): Promise<CartDone | undefined> {
   const single = editFromText(intent);
   const aside = single?.edit.kind === 'aside' ? single.rowId : undefined;

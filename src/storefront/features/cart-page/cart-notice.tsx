@@ -1,4 +1,4 @@
-/** What became of the last form, above the rows; with the way back where there is one. */
+/** Result of the last form, above the rows; with an undo button if it can be undone. */
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
@@ -22,7 +22,7 @@ const SENTENCES: Record<CartDone['what'], (done: CartDone) => string> = {
   updated: () => m.cart_flash_updated(),
 };
 
-/** Button that takes it back: its intent and its words. */
+/** The undo button: its intent and its label. */
 const WAYS_BACK: Partial<Record<CartDone['what'], [intent: string, words: () => string]>> = {
   emptied: ['restore', m.cart_undo],
   removed: ['restore', m.cart_undo],

@@ -1,4 +1,4 @@
-/** What the page of the active cart is given: its totals, and the rows of one page; the whole cart comes with the live one. */
+/** Data for the page of the active cart: its totals, and the rows of one page; the live cart brings the other rows. */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { type CartSummary, type CartView, PAGE_ROWS, pageOf, shownRows, summaryOf } from './cart-view.rules.ts';
 
@@ -14,7 +14,7 @@ export interface ActiveCartData {
   pages: number;
 }
 
-/** A cart as its page begins: long ones with the rows of one page. */
+/** The cart as first rendered: a long one with the rows of one page. */
 export function activeCartData(cart: Cart, view: CartView, wantedPage: number): ActiveCartData {
   const rows = Object.values(cart.data);
   const shown = shownRows(rows, view);

@@ -4,15 +4,15 @@ import type { Anomaly, CartRow } from '#contract/endpoints/cart.ts';
 export type RowEdit =
   /** Set the quantity; 0 removes the row. */
   | { kind: 'quantity'; quantity: number }
-  /** Take today's price (and, for an expired promo, the list price) as seen. */
+  /** Accept today's price (and, for an expired promo, the list price). */
   | { kind: 'accept' }
-  /** Move the row into a saved cart, to be thought about later. */
+  /** Move the row into a saved cart, for later. */
   | { kind: 'aside' };
 
-/** What a repair can be: rows are never put aside without being asked. */
+/** Possible repairs: rows are never saved for later without a click. */
 export type Repair = Exclude<RowEdit, { kind: 'aside' }>;
 
-/** The repair that "fix all" chooses: the smallest change that lets the order go out. */
+/** The repair that "fix all" chooses: the smallest change that makes the order sendable. */
 export function repairOf(row: CartRow, anomaly: Anomaly): Repair {
   switch (anomaly.kind) {
     case 'not-sellable':
@@ -30,7 +30,7 @@ export function repairOf(row: CartRow, anomaly: Anomaly): Repair {
   }
 }
 
-/** One edit per row that has anomalies; a row that must go needs nothing else. */
+/** One edit per row that has anomalies; a row that must be removed needs no other edit. */
 export function repairAll(rows: readonly CartRow[]): Map<number, Repair> {
   const edits = new Map<number, Repair>();
   for (const row of rows) {
@@ -44,7 +44,7 @@ export function repairAll(rows: readonly CartRow[]): Map<number, Repair> {
   return edits;
 }
 
-/** A form button carries its edit as text: `q:10:200`, `a:10` or `s:10`. */
+/** A form button contains its edit as text: `q:10:200`, `a:10` or `s:10`. */
 export function editToText(rowId: number, edit: RowEdit): string {
   if (edit.kind === 'quantity') return `q:${rowId}:${edit.quantity}`;
   return edit.kind === 'accept' ? `a:${rowId}` : `s:${rowId}`;

@@ -1,4 +1,6 @@
-/** One row of the cart: article, note, net price, quantity, total; under it what must be fixed or accepted (C-CART-8). */
+/**
+ * One row of the cart: article, note, net price, quantity, total; below it what must be fixed or accepted (C-CART-8).
+ */
 import { memo } from 'react';
 import type { Anomaly, CartRow as Row } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
@@ -26,7 +28,7 @@ import { RowNote } from './row-note.tsx';
 
 export interface CartRowProps {
   row: Row;
-  /** Its place among `size` rows, from 1: the page may hold some of them only. */
+  /** Its position among `size` rows, from 1: the page may contain only some of them. */
   place: number;
   size: number;
   /** On screen, not yet confirmed by the server. */
@@ -34,7 +36,7 @@ export interface CartRowProps {
   /** As on screen, confirmed or not. */
   note: string;
   refusal: Refusal | undefined;
-  /** The refusal as a sentence. */
+  /** The error message of a refusal. */
   reason: string | undefined;
   selected: boolean;
   onSelect: (rowId: number, on: boolean) => void;

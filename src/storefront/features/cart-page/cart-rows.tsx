@@ -1,4 +1,4 @@
-/** The rows of the cart in their order, as lists of a block each; only those near the window are in the page. */
+/** The rows of the cart in order, as one list per block; only blocks near the window are rendered. */
 import type { ReactNode } from 'react';
 import type { CartRow as Row } from '#contract/endpoints/cart.ts';
 import type { Refusal } from '#storefront/domain/cart/cart-queue-ports.ts';
@@ -10,15 +10,15 @@ import { useRowWindow } from './use-row-window.ts';
 
 export interface CartRowsProps {
   rows: readonly Row[];
-  /** Rows after these that the page does not have yet. */
+  /** Following rows that are not loaded yet. */
   missing: number;
-  /** Place of the first in the list, from 1. */
+  /** Position of the first row in the list, from 1. */
   first: number;
   selected: ReadonlySet<number>;
   onSelect: (rowId: number, on: boolean) => void;
   onRemove: (row: Row) => void;
   reasonOf: (refusal: Refusal) => string;
-  /** Under the titles of the columns. */
+  /** Below the column headings. */
   before: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function CartRows({ rows, missing, first, selected, onSelect, onRemove, r
   );
 }
 
-/** A drawing because style attributes are not let through by the content policy. */
+/** An SVG, because the content policy does not allow style attributes. */
 function Gap({ height }: { height: number }) {
   return (
     <li>

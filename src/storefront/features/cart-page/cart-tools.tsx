@@ -1,4 +1,7 @@
-/** Above the rows: save for later, print, empty; words, problems and order of the rows. All of it works without JavaScript. */
+/**
+ * Above the rows: save for later, print, empty; search, filter and order of the rows. All of it works without
+ * JavaScript.
+ */
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -98,7 +101,7 @@ export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToo
   );
 }
 
-/** Shows only some rows, and all again; not there when it would show none. */
+/** Shows only some rows, then all again; hidden if it would show none. */
 function OnlyChip({
   only,
   count,

@@ -1,4 +1,4 @@
-/** Totals of the cart as the server computed them, and the way to the order. */
+/** Totals of the cart as the server computed them, and the link to the checkout. */
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
@@ -17,22 +17,22 @@ import '#storefront/styles/ui/sum-bar.css';
 
 export interface CartTotalsProps {
   cart: Cart;
-  /** Of all rows, also those that the page does not have. */
+  /** Of all rows, also those that the page has not loaded. */
   summary: CartSummary;
-  /** Edits are on their way: the figures are those before them. */
+  /** Edits are under way: the totals are those before them. */
   busy: boolean;
-  /** Bar of the gap to free transport. */
+  /** Progress bar to free transport. */
   gap: ReactNode;
 }
 
-/** Whether the cart may go to the checkout as it is (C-CART-6, C-CART-8). */
+/** Whether the cart can be ordered as it is (C-CART-6, C-CART-8). */
 function isOrderable(cart: Cart, { broken }: CartSummary): boolean {
   return broken === 0 && cart.min_order.compliant;
 }
 
 /**
- * On narrow screens, where the totals come after all rows: net total and the way on, always in sight. What stops the order has its way
- * here too: to the rows that want correcting, or back to the catalogue for what is missing to the minimum.
+ * On narrow screens, where the totals come after all rows: net total and next button, always visible. What prevents the
+ * order has its link here too: to the rows to correct, or back to the catalogue if the minimum order is not reached.
  */
 export function CartBar({ cart, summary, busy, toFix }: Omit<CartTotalsProps, 'gap'> & { toFix: ReactNode }) {
   const { locale } = useSession();

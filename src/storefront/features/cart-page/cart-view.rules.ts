@@ -1,4 +1,7 @@
-/** What of the cart is shown and in which order: words, problems, notes, sorting, pages. Pure; server and browser use it alike. */
+/**
+ * Which rows of the cart are shown and in which order: search, problems, notes, sorting, pages. Pure; server and
+ * browser use it alike.
+ */
 import type { CartRow } from '#contract/endpoints/cart.ts';
 
 export const CART_SORTS = ['added', 'newest', 'code', 'name', 'total'] as const;
@@ -14,14 +17,14 @@ export interface CartView {
   readonly only: CartOnly;
 }
 
-/** Rows that a page without JavaScript has, and those that a page has before the whole cart is there. */
+/** Number of rows of a page without JavaScript, and of a page before the whole cart is loaded. */
 export const PAGE_ROWS = 40;
 
 function oneOf<T extends string>(values: readonly T[], text: string | null): T {
   return values.find((value) => value === text) ?? (values[0] as T);
 }
 
-/** From the page's address; what it does not know is as if it was not there. */
+/** From the page's URL; unknown values are ignored. */
 export function cartViewOf(params: URLSearchParams): CartView {
   return {
     find: (params.get('find') ?? '').slice(0, 100),
@@ -30,7 +33,7 @@ export function cartViewOf(params: URLSearchParams): CartView {
   };
 }
 
-/** The address's part for a view; what is as usual is left out. */
+/** The query for a view; default values are omitted. */
 export function paramsOf({ find, sort, only }: CartView, page = 1): Record<string, string> {
   return {
     ...(find.trim() !== '' && { find }),
@@ -40,12 +43,12 @@ export function paramsOf({ find, sort, only }: CartView, page = 1): Record<strin
   };
 }
 
-/** Case and accents do not matter. */
+/** Compared without case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** In codes neither do separators: `vt93308` finds `VT933.08.020`. */
+/** In codes also without separators: `vt93308` finds `VT933.08.020`. */
 function compact(text: string): string {
   return text.replace(/[-./,\s]/g, '');
 }
@@ -83,9 +86,9 @@ export function shownRows(rows: readonly CartRow[], { find, sort, only }: CartVi
   return rows.filter((row) => WANTED[only](row) && isFound(row, find)).sort(ORDERS[sort]());
 }
 
-/** What the page says of the whole cart beside its rows. */
+/** Facts about the whole cart, besides its rows. */
 export interface CartSummary {
-  /** Rows that stop the order, and the code of the first. */
+  /** Rows that prevent the order, and the code of the first. */
   readonly broken: number;
   readonly firstBroken: string | undefined;
   /** Prices to confirm. */

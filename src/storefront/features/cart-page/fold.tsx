@@ -1,11 +1,11 @@
 /**
- * Folds what follows it on a phone; wide screens have room and always show it. A native element beside, not around, what it folds: it
- * works without JavaScript, and a thousand of them listen to nothing.
+ * Collapses the element after it on a phone; wide screens always show that element. A native element beside, not
+ * around, what it collapses: it works without JavaScript, and a thousand of them need no event listeners.
  */
 import { Icon } from '#storefront/ui/icon.tsx';
 
 export interface FoldProps {
-  /** What it opens, read and shown on pointing. */
+  /** What it opens, as accessible name and tooltip. */
   label: string;
   className: string;
 }

@@ -1,4 +1,7 @@
-/** An empty cart says where the rows are: after a change of address nobody believes them lost (C-CART-1). Plain forms. */
+/**
+ * For an empty cart: delivery addresses whose carts have rows, so that after a change of address nobody believes them
+ * lost (C-CART-1). Plain forms.
+ */
 
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -8,7 +11,7 @@ import { Note } from '#storefront/ui/note.tsx';
 
 export interface CartOfAddress {
   address_code: number;
-  /** Name of the address. */
+  /** Name of the delivery address. */
   name: string;
   rows: number;
 }

@@ -1,17 +1,17 @@
-/** A form of the cart page for the rare actions: edits on their way go first, and a double click sends once. */
+/** A form of the cart page for the rare actions: pending edits are sent first, and a double click sends it once. */
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { flushCart } from '#storefront/domain/cart/cart-store.ts';
 
 export interface PostFormProps {
   intent: string;
-  /** The cart it is about. */
+  /** The cart of the form. */
   id: number;
-  /** Path of the page that shows the outcome; the current one unless told. */
+  /** Path of the page that shows the result; by default the current one. */
   action?: string;
   className?: string;
   children: ReactNode;
-  /** False keeps it from being sent: whoever says so tells why at the field. Without JavaScript the server does. */
+  /** False stops the submission: the caller shows the reason at the field. Without JavaScript the server does. */
   check?: (form: HTMLFormElement) => boolean;
   onSent?: () => void;
 }

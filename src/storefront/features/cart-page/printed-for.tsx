@@ -1,9 +1,9 @@
-/** Only on paper: whose cart it is, and when it was printed. A screen says both elsewhere. */
+/** Printed only: the customer of the cart, and the date of printing. The screen shows both elsewhere. */
 
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
-/** `day` as it is written. */
+/** `day`, formatted. */
 export function PrintedFor({ day }: { day: string }) {
   const { user } = useSession();
   if (!user) return null;

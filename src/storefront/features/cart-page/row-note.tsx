@@ -1,4 +1,4 @@
-/** The buyer's own words about a row: a line to read, a field on demand. Without JavaScript it leaves with "update". */
+/** The buyer's note on a row: text, with a field on demand. Without JavaScript it is submitted with "update". */
 import { type KeyboardEvent, useRef } from 'react';
 import { ROW_NOTE_MAX } from '#contract/values/constants.ts';
 import { annotateCartRow } from '#storefront/domain/cart/cart-store.ts';
@@ -33,7 +33,7 @@ export function RowNote({ rowId, code, note }: RowNoteProps) {
       className={note === '' ? 'rnote' : 'rnote rnote--set'}
       ref={details}
       onToggle={(event) => {
-        // Whoever opens it wants to write.
+        // A buyer who opens it is about to write, so the field gets the focus.
         if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus();
       }}
     >

@@ -1,14 +1,17 @@
-/** Which rows of a long cart are drawn: whole blocks, those near the window and around the focus; gaps stand for the others. Pure. */
+/**
+ * Which rows of a long cart are rendered: whole blocks, those near the window and around the focus; gaps replace the
+ * others. Pure.
+ */
 
-/** Rows drawn or left out together: as many as fit into a frame of a scrolling window. */
+/** Rows that are rendered or left out together: as many as fit into one frame while scrolling. */
 export const BLOCK_ROWS = 5;
 
 export interface RowWindow {
-  /** Blocks in sight or nearly so. */
+  /** Blocks that are visible or nearly so. */
   readonly near: ReadonlySet<number>;
-  /** The block that has the focus: it and its neighbours stay, so that keys find the next field. */
+  /** The focused block and its neighbours stay rendered, so that keys can move to the next field. */
   readonly focused: number | undefined;
-  /** Everything is drawn: on paper. */
+  /** Everything is rendered, for printing. */
   readonly whole: boolean;
 }
 
@@ -20,7 +23,7 @@ export function isDrawn(block: number, { near, focused, whole }: RowWindow): boo
   return whole || near.has(block) || (focused !== undefined && Math.abs(block - focused) <= 1);
 }
 
-/** Height of a block that is not drawn: as it was when it was, else as high as rows are on average. */
+/** Height of a block that is not rendered: its last height, otherwise the average row height times its rows. */
 export function gapHeight(
   block: number,
   rows: number,

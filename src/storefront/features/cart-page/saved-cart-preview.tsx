@@ -1,4 +1,4 @@
-/** A saved cart looked into without resuming it: its rows at today's prices, its totals, what can be done with it (C-CART-5). */
+/** Preview of a saved cart without resuming it: its rows at today's prices, its totals, its actions (C-CART-5). */
 
 import { Amount } from '#storefront/domain/article/price.tsx';
 import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-cells.tsx';
@@ -16,7 +16,7 @@ import { PreparedBy, SavedCartActions } from './saved-carts.tsx';
 
 export interface SavedCartPreviewProps {
   saved: ActiveCartData;
-  /** The agent who did; empty = the customer himself. */
+  /** The agent who prepared it; empty = the customer. */
   preparedBy: string;
   onAsk: (ask: CartAsk) => void;
 }

@@ -1,4 +1,4 @@
-/** Carts put aside with a name: look into, resume, add to the active one, rename, copy, delete (C-CART-5). */
+/** Saved carts with a name: preview, resume, add to the active one, rename, copy, delete (C-CART-5). */
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -66,7 +66,7 @@ export function SavedCarts({ carts, page, pages, onAsk }: SavedCartsProps) {
   );
 }
 
-/** A cart that the agent prepared says so (C-CART-7). */
+/** Marks a cart that the agent prepared (C-CART-7). */
 export function PreparedBy({ agent }: { agent: string }) {
   return agent === '' ? null : <small className="muted savedcart__by">{m.cart_prepared_by({ name: agent })}</small>;
 }
@@ -81,7 +81,7 @@ export interface SavedCartActionsProps {
   onAsk: (ask: CartAsk) => void;
 }
 
-/** Resume in one click; the rest under a button. */
+/** Resume in one click; the other actions are in a menu. */
 export function SavedCartActions({ id, name, onAsk }: SavedCartActionsProps) {
   const ask = (kind: CartAsk['kind']): CartAsk => ({ kind, id, name });
   const item = `${buttonClass({ tone: 'quiet' })} menu-item`;

@@ -1,4 +1,7 @@
-/** The tab of the saved carts, read on the server: a page of the list, one cart, or the way to the address that it belongs to. */
+/**
+ * The tab of the saved carts, read on the server: a page of the list, one cart, or a link to the delivery address it
+ * belongs to.
+ */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import type { Address } from '#contract/endpoints/identity.ts';
@@ -21,14 +24,14 @@ export type SavedTab =
 
 const SAVED = { filters: { status: 'saved' } } as const;
 
-/** Saved carts of the customer at his address. */
+/** Number of the customer's saved carts at their current address. */
 export async function countSavedCarts(context: Context): Promise<number> {
   return (await callApi('b2b_cart.get_cart_list', { ...SAVED, limit: 0 }, context)).message.count;
 }
 
 /**
- * What the tab shows for an address: one page of the list, or the cart it names (`?cart=`), and how many there are.
- * @throws data 404 for a cart that is not there.
+ * Content of the tab for a URL: one page of the list, or the cart it names (`?cart=`), and the number of saved carts.
+ * @throws data 404 for a cart that does not exist.
  */
 export async function savedTab(
   params: URLSearchParams,
@@ -59,7 +62,7 @@ export async function savedTab(
   return { tab: { kind: 'list', carts: message.data, page: Math.min(wanted, pages), pages }, count: message.count };
 }
 
-/** The customer's own address of that code, when it is not the one he is at. */
+/** The customer's own address with that code, if it is not their current one. */
 async function otherAddress(code: number, context: Context): Promise<Address | undefined> {
   const scope = scopeOf(context);
   const { user } = await scope.session();
@@ -67,7 +70,7 @@ async function otherAddress(code: number, context: Context): Promise<Address | u
   return found && found.address_code !== chosenAddress(user, scope.cookie)?.address_code ? found : undefined;
 }
 
-/** The question that the address opens, when it is about a cart that is there. */
+/** The dialog that the URL opens, if its cart exists. */
 export function askOf(params: URLSearchParams, active: Cart, saved: SavedTab | undefined): CartAsk | undefined {
   const kind = CART_ASKS.find((known) => known === params.get('ask'));
   if (!kind) return undefined;

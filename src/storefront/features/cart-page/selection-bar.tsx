@@ -1,22 +1,25 @@
-/** What can be done with the chosen rows: order them now, put them aside, take them out. The others are never lost. */
+/**
+ * Actions for the selected rows: order them now, save them for later, remove them. The other rows always stay in the
+ * cart.
+ */
 
 import { m } from '#storefront/messages/messages.js';
 import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 
-/** What a press of a button in the form of the rows means. */
+/** The actions of the buttons in the form of the rows. */
 export type SelectionIntent = 'order-selected' | 'aside-selected' | 'remove-selected';
 
 export interface SelectionBarProps {
   count: number;
-  /** All rows of the cart: choosing all of them leaves nothing to put aside. */
+  /** All rows of the cart: if all are selected, saving them for later would leave none. */
   total: number;
   busy: boolean;
   onClear: () => void;
 }
 
-/** Stays in sight while rows are chosen. Its buttons belong to the form of the rows. */
+/** Stays visible while rows are selected. Its buttons belong to the form of the rows. */
 export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps) {
   return (
     <section className="selbar" aria-label={m.cart_selection()}>
@@ -37,7 +40,7 @@ export function SelectionBar({ count, total, busy, onClear }: SelectionBarProps)
   );
 }
 
-/** The same under the rows, for the ticks of a page without JavaScript. */
+/** The same below the rows, for the checkboxes of a page without JavaScript. */
 export function PlainSelection() {
   return (
     <fieldset className="acts no-js">

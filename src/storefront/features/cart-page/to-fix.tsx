@@ -1,4 +1,4 @@
-/** What stops the order, above the rows; and the way there from the bar below them. */
+/** The problems that prevent the order, above the rows; and the link to them from the bar below. */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
@@ -33,7 +33,7 @@ export interface ToFixLinkProps {
   onView: (view: CartView) => void;
 }
 
-/** Shows only the rows that stop the order, from the first one on. */
+/** Shows only the rows that prevent the order, starting with the first one. */
 export function ToFixLink({ summary, view, onView }: ToFixLinkProps) {
   const wanted: CartView = { ...view, find: '', only: 'fix' };
   return (
@@ -44,7 +44,7 @@ export function ToFixLink({ summary, view, onView }: ToFixLinkProps) {
       onClick={(event) => {
         event.preventDefault();
         onView(wanted);
-        // Above the rows: its place does not change with those that are shown.
+        // The target is above the rows, so it does not move when rows are filtered.
         document.getElementById(PLACE)?.focus();
       }}
     >

@@ -1,4 +1,4 @@
-/** What was just taken out, with the way back: it waits longer than the toast does. */
+/** The rows removed last, with undo: it stays longer than the toast. */
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -1,4 +1,7 @@
-/** The active cart on its page: as it was rendered until the live one is there, with what the visitor chooses to see of it. */
+/**
+ * The active cart on its page: as rendered by the server until the live one is loaded, with the visitor's filter and
+ * order.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
@@ -10,18 +13,18 @@ import { type CartSummary, type CartView, PAGE_ROWS, shownRows, summaryOf } from
 
 export interface ShownCart {
   cart: Cart;
-  /** All rows that the page knows, as added. */
+  /** All rows that the page has, in the order they were added. */
   rows: CartRow[];
-  /** Those of the view, in its order, without the ones that are being taken out. */
+  /** Those of the view, in its order, without the ones that are being removed. */
   shown: CartRow[];
-  /** Rows of the view that the page does not have yet. */
+  /** Rows of the view that are not loaded yet. */
   missing: number;
-  /** Place of the first row shown. */
+  /** Position of the first row shown. */
   first: number;
   summary: CartSummary;
   view: CartView;
   setView: (view: CartView) => void;
-  /** Edits are on their way. */
+  /** Edits are under way. */
   busy: boolean;
 }
 
@@ -45,11 +48,11 @@ export function useActiveCart(loaded: ActiveCartData): ShownCart {
     if (signedOut) askLogin({ afterwards: async () => void (await flushCart()) });
   }, [signedOut]);
 
-  // Another cart became the active one elsewhere: what the page was rendered with is of the old one.
+  // Another cart became the active one elsewhere: the loader data belong to the old one.
   const other = live && live.id_cart !== loaded.cart.id_cart ? live.id_cart : undefined;
   const askedFor = useRef<number>(undefined);
   useEffect(() => {
-    // What the page was just given may not have reached the live cart yet.
+    // New loader data may not have reached the live cart yet.
     if (other === undefined || askedFor.current === other || fetching.current) return;
     if (currentCart()?.id_cart !== other) return;
     askedFor.current = other;

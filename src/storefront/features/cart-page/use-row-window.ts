@@ -1,17 +1,17 @@
-/** Keeps only the rows near the window in the page: a cart of 1 000 rows scrolls and is typed in like one of ten. */
+/** Renders only the rows near the window: a cart of 1 000 rows scrolls and reacts to typing like one of ten. */
 import { type FocusEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { gapHeight, isDrawn, type RowWindow } from './row-window.rules.ts';
 
-/** How far outside the window rows are ready. */
+/** How far outside the window rows are rendered in advance. */
 const MARGIN = '1200px 0px';
-/** Until rows have been measured: one on a wide screen, one on a phone. */
+/** Until rows have been measured: height of a row on a wide screen and on a phone. */
 const ROW_PX = { wide: 71, phone: 111 };
-/** What the server draws, and the first frame. */
+/** What the server renders, and the first frame. */
 const FIRST: RowWindow = { near: new Set([0, 1, 2, 3, 4, 5, 6, 7]), focused: undefined, whole: false };
 
 export interface RowWindowView {
-  /** For each block's element: watched while it is in the page. Its number stands in `data-block`. */
+  /** For each block's element: observed while it is in the page. Its number is in `data-block`. */
   watch: (element: HTMLElement | null) => (() => void) | undefined;
   isDrawn: (block: number) => boolean;
   gapHeight: (block: number) => number;
@@ -20,7 +20,7 @@ export interface RowWindowView {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Gaps are drawn in the browser only: the server draws all blocks of its page. */
+/** Gaps exist in the browser only: the server renders all blocks of its page. */
 const rowPx = () => (matchMedia('(max-width: 767.98px)').matches ? ROW_PX.phone : ROW_PX.wide);
 const blockOf = (element: Element): number => Number(element.getAttribute('data-block'));
 
@@ -32,11 +32,11 @@ export function useRowWindow(rows: number): RowWindowView {
   const observe = useCallback((): IntersectionObserver => {
     observer.current ??= new IntersectionObserver(
       (entries) => {
-        // A gap is only as high as it was made.
+        // A gap has exactly the height that it was given, so it is not measured.
         for (const { isIntersecting, target, boundingClientRect } of entries)
           if (!isIntersecting && !target.hasAttribute('aria-hidden'))
             heights.current.set(blockOf(target), boundingClientRect.height);
-        // Rows are made ready while nothing more urgent is to be done: scrolling and typing go first.
+        // Rendering rows has low priority: scrolling and typing go first.
         startTransition(() =>
           setShown((before) => {
             const near = new Set(before.near);

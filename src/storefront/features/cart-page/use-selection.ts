@@ -1,4 +1,4 @@
-/** Rows of the cart that are chosen; rows that are gone are not. */
+/** Selected rows of the cart, without rows that no longer exist. */
 import { useCallback, useMemo, useState } from 'react';
 import type { Cart, CartRow } from '#contract/endpoints/cart.ts';
 

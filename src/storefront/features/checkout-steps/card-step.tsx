@@ -1,6 +1,7 @@
 /**
- * The card payment container (storefront.md §4): submitting (spinner), submitted (checkmark), or what failed, with another try. No
- * field here takes a card: it is entered at the provider's; the embedded provider asks only how its test payment is to end.
+ * The card payment container (storefront.md §4): submitting (spinner), submitted (checkmark), or the failure, with a
+ * retry. No field here takes a card number: it is entered at the provider's; the embedded provider only lets the tester
+ * choose the result of the test payment.
  */
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
@@ -16,19 +17,19 @@ import { Link } from '#storefront/ui/link.tsx';
 export type CardState = 'open' | 'submitting' | 'submitted' | 'failed';
 
 interface CardStepProps {
-  /** Whose checkout this is. */
+  /** The cart of this checkout. */
   cart: number;
   payment: PaymentView;
   state: CardState;
-  /** The buyer comes back from the provider's page. */
+  /** The buyer has returned from the provider's page. */
   isBack: boolean;
   retrying: boolean;
-  /** With JavaScript; without, the forms post. */
+  /** With JavaScript; without it the forms post. */
   onPay: (form: FormData) => void;
   onRetry: () => void;
-  /** Nothing was taken from the card, for sure. */
+  /** It is certain that the card was not charged. */
   isFree: boolean;
-  /** Why it failed, when there is more to say than that it did. */
+  /** Why it failed, if there are details. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What the forms of the checkout do when they are posted: without JavaScript all of them, with it those of the first two steps. */
+/** Handles the posted forms of the checkout: without JavaScript all of them, with it those of the first two steps. */
 import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
 import { updateRows } from '#storefront/domain/cart/cart-update.ts';
 import { paths } from '#storefront/paths.ts';
@@ -9,16 +9,16 @@ import { failureOf, type SendFailure } from './send-failure.tsx';
 export type CheckoutCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<ApiResponse<Name>>;
 
 export interface Posted {
-  /** Where to go on. */
+  /** Path to redirect to. */
   to?: string;
   failure?: SendFailure;
-  /** The invoice's data are wrong: the step is shown again and says where. */
+  /** The invoice's data are invalid: the step is shown again with errors. */
   insist?: boolean;
   status?: number;
 }
 
 export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise<Posted> {
-  // In the address of every step: once the cart is sent, it answers with its order instead of an empty checkout.
+  // In the URL of every step: once the cart is sent, the page shows its order instead of an empty checkout.
   const cart = Number(form.get('cart')) || undefined;
   switch (form.get('intent')) {
     case 'delivery':
@@ -49,7 +49,7 @@ export async function actOnCheckout(form: FormData, call: CheckoutCall): Promise
     default: {
       const order = orderRequest(form);
       return trying(order.idempotency_key, async () => {
-        // Without JavaScript nothing was kept while it was typed: a refused order comes back with its comments.
+        // Without JavaScript nothing was saved while typing: the comments of a refused order must not be lost.
         await call('checkout.save_draft', draftOf(form));
         const { number } = (await call('wrapper.send_order', order)).message.order;
         return { to: paths.thankyou({ number }) };
@@ -66,7 +66,7 @@ async function trying(idempotencyKey: string, work: () => Promise<Posted>): Prom
   }
 }
 
-/** Takes today's prices of the rows as seen (C-CART-8). */
+/** Accepts today's prices of the rows (C-CART-8). */
 async function acceptPrices(form: FormData, call: CheckoutCall): Promise<Posted> {
   const accepted = form.getAll('row').map((row) => {
     const [row_id = '0', quantity = '0'] = String(row).split(':');
@@ -78,7 +78,7 @@ async function acceptPrices(form: FormData, call: CheckoutCall): Promise<Posted>
   return {};
 }
 
-/** The simulator's answer where one was given, then the order. */
+/** Stores the simulator's result if there is one, then sends the order. */
 async function finish(form: FormData, cart: number | undefined, call: CheckoutCall): Promise<Posted> {
   const payment = Number(form.get('payment'));
   const outcome = form.get('outcome') as ApiRequest<'payment.simulate'>['outcome'] | null;

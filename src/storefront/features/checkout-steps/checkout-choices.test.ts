@@ -86,7 +86,7 @@ describe('choices of the checkout (C-ORD-1)', () => {
       );
     expect(request({})).toMatchObject({ delivery_type: 'pickup', window, invoice: null });
     expect(request({})).not.toHaveProperty('shipping_date');
-    // What stands in the field when the button is pressed, not what was kept of it before.
+    // The field's content when the button is pressed, not an earlier draft.
     const written = { choices: JSON.stringify({ ...choices, note: 'old' }), note: 'new' };
     expect(orderRequest(formOf(written)).note).toBe('new');
     expect(request({ delivery: 'shipping' })).toMatchObject({
@@ -100,7 +100,7 @@ test.each([
   [{}, undefined, 'summary'],
   [{ delivery_type: 'pickup' as const, window }, undefined, 'summary'],
   [{ delivery_type: 'pickup' as const, window: { ...window, date: '2026-11-21' } }, 'window', 'delivery'],
-  // The window of somebody who has it shipped after all does not matter.
+  // The pickup window does not matter if shipping was chosen in the end.
   [{ delivery_type: 'shipping' as const, window: { ...window, date: '2026-11-21' } }, undefined, 'summary'],
   [{ shipping_date: '2026-11-20' }, 'date', 'delivery'],
   [{ payment_method: 'gold' }, 'payment', 'payment'],

@@ -1,6 +1,7 @@
 /**
- * What the buyer has chosen so far, as the pages need it: from the draft that the server keeps, where it is still on offer, else the
- * first that is (C-ORD-1). Every step is an address; the choices are in none of them, so that nobody's notes end up in a log.
+ * The buyer's choices for the pages: from the draft on the server if they are still available, otherwise the first
+ * available ones (C-ORD-1). Every step is a URL; the URLs do not contain the choices, so that no buyer's notes end up
+ * in a log.
  */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { CheckoutDraft } from '#contract/endpoints/checkout-choices.ts';
@@ -9,7 +10,7 @@ import { type InvoiceField, type InvoiceRequest, invoiceFaults } from '#contract
 
 export const STEPS = ['delivery', 'payment', 'summary'] as const;
 export type Step = (typeof STEPS)[number];
-/** `card`: the last step of those who pay by card. */
+/** `card`: the last step for card payments. */
 export type ShownStep = Step | 'card';
 
 export interface Choices {
@@ -25,7 +26,10 @@ export interface Choices {
   invoice: InvoiceChoice;
 }
 
-/** `registered`: the customer as the shop knows him. What was written for the other kinds stays while he changes his mind. */
+/**
+ * `registered`: the customer as registered in the shop. Data entered for the other kinds are kept while the buyer
+ * switches.
+ */
 export type InvoiceChoice = { kind: 'registered' | InvoiceRequest['kind'] } & Record<InvoiceField, string>;
 
 export const NOTE_MAX = 1000;
@@ -40,7 +44,7 @@ export function stepOf(query: URLSearchParams): ShownStep {
 
 type Window = NonNullable<CheckoutDraft['window']>;
 
-/** Windows as one form value. */
+/** A window as one form value. */
 export function windowKey(window: Window): string {
   return `${window.date}_${window.from}_${window.to}`;
 }
@@ -53,7 +57,10 @@ function windowOf(key: string): Window | undefined {
 export const shippingOf = (prepared: Offer) => prepared.delivery_options.find((option) => option.type === 'shipping');
 export const pickupOf = (prepared: Offer) => prepared.delivery_options.find((option) => option.type === 'pickup');
 
-/** Dates and windows on offer, for everything together or for what is there; `asked`: there is something to wait for. */
+/**
+ * Available dates and windows, for a single delivery or for the part in stock; `asked`: something arrives later, so
+ * there is a choice.
+ */
 export function datesOf(prepared: Offer, single: boolean) {
   const shipping = shippingOf(prepared);
   const pickup = pickupOf(prepared);
@@ -102,7 +109,7 @@ export function invoiceRequestOf(choice: InvoiceChoice): InvoiceRequest | null {
 
 export type Stale = 'window' | 'date' | 'pickup' | 'payment';
 
-/** What was chosen and is not on offer any more: it has to be asked again, never replaced behind the buyer's back (C-ORD-2). */
+/** A choice that is no longer available: the buyer must choose again, it is never replaced silently (C-ORD-2). */
 export function staleChoice(draft: CheckoutDraft, prepared: Offer): Stale | undefined {
   const { dates, windows } = datesOf(prepared, draft.single_delivery ?? false);
   if (draft.delivery_type === 'pickup') {
@@ -115,7 +122,7 @@ export function staleChoice(draft: CheckoutDraft, prepared: Offer): Stale | unde
   return undefined;
 }
 
-/** The step that is shown: not one behind a choice that has to be made again, or an invoice that nobody could be sent. */
+/** The step that is shown: never one after a choice that has to be made again, or after invalid invoice data. */
 export function reachableStep(wanted: ShownStep, stale: Stale | undefined, invoiceIsWrong: boolean): ShownStep {
   if (wanted === 'delivery' || (stale && stale !== 'payment')) return 'delivery';
   return stale || invoiceIsWrong ? 'payment' : wanted;
@@ -129,7 +136,7 @@ export function isInvoiceWrong(choice: InvoiceChoice): boolean {
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');
 const noteOf = (form: FormData) => text(form, 'note').slice(0, NOTE_MAX);
 
-/** The form of a step, or what of it is filled in, as `checkout.save_draft` takes it. */
+/** The form of a step, or its filled part, as `checkout.save_draft` takes it. */
 export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
   if (form.get('intent') === 'delivery') {
     const single = form.get('single') === 'yes';
@@ -143,7 +150,7 @@ export function draftOf(form: FormData): ApiRequest<'checkout.save_draft'> {
       ...(window ? { window } : {}),
     };
   }
-  // The summary: all else was chosen before.
+  // The summary: everything else was chosen before.
   if (form.get('intent') !== 'payment') return form.has('note') ? { note: noteOf(form) } : {};
   return {
     payment_method: text(form, 'payment'),
@@ -165,7 +172,7 @@ export function invoiceFormOf(form: FormData): InvoiceChoice {
   };
 }
 
-/** The sent form as `send_order` and `payment.start` take it: what the page showed is what is sent. */
+/** The submitted form as `send_order` and `payment.start` take it: exactly what the page showed. */
 export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
   const choices = JSON.parse(text(form, 'choices') || '{}') as Partial<Choices>;
   const { delivery, date = '', window = '', payment = '', reference = '', single, invoice } = choices;
@@ -174,7 +181,7 @@ export function orderRequest(form: FormData): ApiRequest<'wrapper.send_order'> {
   return {
     summary_token: text(form, 'summary_token'),
     idempotency_key: text(form, 'idempotency_key'),
-    // What is written above the button when it is pressed.
+    // The comments in the field when the button is pressed.
     note: form.has('note') ? noteOf(form) : (choices.note ?? ''),
     reference,
     payment_method: payment,

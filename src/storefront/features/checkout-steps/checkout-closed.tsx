@@ -1,4 +1,4 @@
-/** There is nothing to order: the cart is empty, or it is an order already (C-ORD-4). */
+/** There is nothing to order: the cart is empty, or already an order (C-ORD-4). */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
@@ -6,7 +6,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { AlreadySent } from './send-failure.tsx';
 
-/** `sent`: number of the order that this cart became. */
+/** `sent`: number of the order made from this cart. */
 export function CheckoutClosed({ sent }: { sent?: string }) {
   return (
     <div className="wrap">

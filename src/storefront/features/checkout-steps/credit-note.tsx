@@ -1,11 +1,11 @@
-/** What an order does to the customer's credit, with the amounts (C-ORD-7). */
+/** Effect of an order on the customer's credit, with the amounts (C-ORD-7). */
 import type { Credit } from '#contract/endpoints/checkout-choices.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Note } from '#storefront/ui/note.tsx';
 
-/** `blocked`: the shop does not take orders over the limit; undefined: this one is not over it. */
+/** `blocked`: the shop rejects orders over the limit; undefined: this order is not over it. */
 export function CreditNote({ credit, blocked }: { credit: Credit; blocked: boolean | undefined }) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);

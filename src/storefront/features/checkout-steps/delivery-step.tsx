@@ -1,4 +1,6 @@
-/** First step: the shipping table and, for pickup, the windows (C-ORD-1, C-ORD-2). A form that works without JavaScript. */
+/**
+ * First step: the shipping table and, for pickup, the windows (C-ORD-1, C-ORD-2). A form that works without JavaScript.
+ */
 import { useCallback, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
@@ -16,9 +18,9 @@ import { WaitChoice } from './wait-choice.tsx';
 export interface DeliveryStepProps {
   prepared: PreparedOrder;
   choices: Choices;
-  /** The totals follow what is chosen, before anything is sent. */
+  /** The totals follow the choice before the form is sent. */
   onDelivery: (delivery: Choices['delivery']) => void;
-  /** Of the chosen delivery, for the bar of phones. */
+  /** For the chosen delivery, in the bar of phones. */
   total: number;
 }
 
@@ -31,7 +33,7 @@ export function DeliveryStep({ prepared, choices, onDelivery, total }: DeliveryS
     const delivery = form.current && new FormData(form.current).get('delivery');
     onDelivery(delivery === 'pickup' ? 'pickup' : 'shipping');
   }, [onDelivery]);
-  // Somebody may have chosen before the page could hear it.
+  // The buyer may have chosen before hydration.
   useEffect(tell, [tell]);
   const shipping = shippingOf(prepared);
   const pickup = pickupOf(prepared);
@@ -97,7 +99,10 @@ export function DeliveryStep({ prepared, choices, onDelivery, total }: DeliveryS
   );
 }
 
-/** `no`: for what is there; `yes`: for everything together. Which of them counts, the choice above says; the style sheet hides the other. */
+/**
+ * `no`: the part in stock; `yes`: everything together. The choice above decides which applies; the style sheet hides
+ * the other.
+ */
 type Wait = 'no' | 'yes';
 
 interface DateChoiceProps {
@@ -162,7 +167,7 @@ function WindowChoices({ name, windows, closed = [], chosen, wait }: WindowChoic
 interface WindowChoiceProps {
   name: string;
   window: OfferedWindow;
-  /** It cannot be had any more. */
+  /** No longer available. */
   closed?: boolean;
   chosen?: boolean;
 }
@@ -188,7 +193,7 @@ function WindowChoice({ name, window, closed = false, chosen = false }: WindowCh
   );
 }
 
-/** `sab`, `Sat`: the same on server and browser, whatever their own zone is. */
+/** `sab`, `Sat`: the same on server and browser, independent of their time zones. */
 function weekday(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,6 +1,7 @@
 /**
- * Whom to invoice (storefront.md §5 "Invoice request variants", C-CNT-4): the customer as registered, another company, or a private
- * person. What is wrong is said at the field while it is typed; the server judges again by the same rules.
+ * Invoice recipient (storefront.md §5 "Invoice request variants", C-CNT-4): the customer as registered, another
+ * company, or a private person. Errors are shown at the field while typing; the server validates again by the same
+ * rules.
  */
 import { useState } from 'react';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
@@ -34,7 +35,7 @@ const LABELS = {
   tax_code: m.checkout_invoice_tax_code,
 } satisfies Record<InvoiceField, () => string>;
 
-/** Of the other two one is enough: their hint says so. */
+/** Of the other two one is enough: their hint explains it. */
 const REQUIRED: ReadonlySet<InvoiceField> = new Set(['company_name', 'vat_number', 'tax_code']);
 
 export type InvoiceFaults = ReturnType<typeof invoiceFaults>;
@@ -42,7 +43,7 @@ export type InvoiceFaults = ReturnType<typeof invoiceFaults>;
 interface InvoiceFieldsProps {
   invoice: InvoiceChoice;
   payer: PreparedOrder['invoice_to'];
-  /** The form was sent and is wrong: empty fields are told, too. */
+  /** The form was sent and is invalid: empty fields are marked too. */
   insist: boolean;
 }
 
@@ -51,7 +52,7 @@ export function InvoiceFields({ invoice, payer, insist }: InvoiceFieldsProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const request = invoiceRequestOf(typed);
   const faults = request ? invoiceFaults(request) : {};
-  /** While it is typed; what is only missing, once the field was left or the form sent. */
+  /** Errors while typing; missing values only once the field was left or the form sent. */
   const faultOf = (field: InvoiceField) => {
     const fault = faults[field];
     return fault && (insist || left.has(field) || typed[field] !== '') ? SENTENCES[fault]() : undefined;

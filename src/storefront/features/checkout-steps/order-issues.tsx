@@ -1,4 +1,4 @@
-/** Why an order cannot leave, or what to know before it does (C-ORD-4, C-ORD-7), each with the way to repair it. */
+/** Why an order cannot be sent, or what to know before (C-ORD-4, C-ORD-7), each with a link to repair it. */
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { Anomaly, CartRow } from '#contract/endpoints/cart.ts';
@@ -85,7 +85,7 @@ const ROWS_SHOWN = 5;
 
 interface RowsProps {
   rows: readonly CartRow[];
-  /** Said instead of the reason. */
+  /** Shown instead of the reason. */
   children?: (anomaly: Anomaly) => ReactNode;
 }
 

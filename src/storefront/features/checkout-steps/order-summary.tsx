@@ -1,4 +1,7 @@
-/** The order beside the steps: totals with the coupon, computed by the server for the chosen delivery, first rows and gifts. */
+/**
+ * The order beside the steps: totals with the coupon, computed by the server for the chosen delivery, first rows and
+ * gifts.
+ */
 import type { Cart, DeliveryTotals } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
@@ -14,11 +17,11 @@ const SHOWN_ROWS = 8;
 
 interface OrderSummaryProps {
   cart: Cart;
-  /** For the chosen way of delivery. */
+  /** For the chosen delivery type. */
   totals: DeliveryTotals;
 }
 
-/** Totals first: they are in sight however many rows follow. */
+/** Totals first: they stay visible however many rows follow. */
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   const { locale } = useSession();
   const euro = (amount: number) => formatEuro(amount, locale);

@@ -1,4 +1,4 @@
-/** Second step: payment of the address, invoice, own reference (C-ORD-1, C-ORD-3, C-ORD-7). */
+/** Second step: payment method of the delivery address, invoice, the buyer's reference (C-ORD-1, C-ORD-3, C-ORD-7). */
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
@@ -17,7 +17,7 @@ interface PaymentStepProps {
   prepared: PreparedOrder;
   choices: Choices;
   total: number;
-  /** The form came back because the invoice's data are wrong. */
+  /** The form is shown again because the invoice's data are invalid. */
   insist: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Why sending or paying failed, with the way on (C-ORD-4). */
+/** Why sending or paying failed, with what to do next (C-ORD-4). */
 import { useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -7,7 +7,7 @@ import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 
-/** The key stays the same for the next try, so that a lost answer cannot become a second order. */
+/** The idempotency key stays the same for a retry, so that a lost response cannot cause a second order. */
 export interface SendFailure {
   code: string | undefined;
   sentence: string;
@@ -16,14 +16,14 @@ export interface SendFailure {
   idempotencyKey: string;
 }
 
-/** @throws what is no answer of the API. */
+/** @throws errors that are not a response of the API. */
 export function failureOf(error: unknown, idempotencyKey = ''): SendFailure {
   if (!(error instanceof ApiError)) throw error;
   const sentence = error.status === 0 ? m.checkout_network() : errorSentence(error);
   return { code: error.code, sentence, order: error.body.order, idempotencyKey };
 }
 
-/** The cart became an order before: its number, and the way to it. */
+/** The cart is already an order: its number, with a link. */
 export function AlreadySent({ number }: { number: string }) {
   return (
     <Note

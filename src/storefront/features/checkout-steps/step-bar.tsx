@@ -1,4 +1,7 @@
-/** The way on at the end of a step; on phones always in sight with what the order comes to, while the summary is below. */
+/**
+ * The next button at the end of a step; on phones always visible, together with the total, because the summary is
+ * further down.
+ */
 import type { ReactNode } from 'react';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,7 +12,7 @@ export interface StepBarProps {
   total: number;
   /** The button. */
   children: ReactNode;
-  /** Said beside the button. */
+  /** Text beside the button. */
   hint?: string;
 }
 

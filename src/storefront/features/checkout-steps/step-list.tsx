@@ -1,4 +1,4 @@
-/** Where the order stands: steps already done are links back. */
+/** Progress of the checkout: finished steps are links back. */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -11,7 +11,7 @@ const LABELS = {
   summary: m.checkout_step_summary,
 } satisfies Record<Step, () => string>;
 
-/** `current` 'sent' = all done, and nothing leads back. `cart`: whose steps these are. */
+/** `current` 'sent' = all done, without links back. `cart`: the cart of these steps. */
 export function StepList({ current, cart }: { current: ShownStep | 'sent'; cart?: number }) {
   const at = current === 'sent' ? STEPS.length + 1 : current === 'card' ? STEPS.length : STEPS.indexOf(current);
   return (

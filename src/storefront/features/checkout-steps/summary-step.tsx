@@ -1,4 +1,7 @@
-/** Third step: everything at a glance, the buyer's comments (C-ORD-1) and the one button that sends, or leads to the card. */
+/**
+ * Third step: all choices, the buyer's comments (C-ORD-1) and the button that sends the order, or leads to card
+ * payment.
+ */
 import { type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-router';
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
@@ -17,12 +20,12 @@ export interface SummaryStepProps {
   prepared: PreparedOrder;
   choices: Choices;
   idempotencyKey: string;
-  /** An equal order was sent already: the button asks again. */
+  /** An identical order was sent already: the button asks for confirmation. */
   similar: boolean;
   sending: boolean;
-  /** With JavaScript; without, the form posts. */
+  /** With JavaScript; without it the form posts. */
   onSend: (form: FormData) => void;
-  /** What went wrong with the last try. */
+  /** Error of the last attempt. */
   children: ReactNode;
 }
 
@@ -32,7 +35,7 @@ export function SummaryStep(props: SummaryStepProps) {
   const pickupPlace = usePickupPlace();
   const noteId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // Comments are written here: what is typed outlives a reload, also one that comes before the server has it.
+  // Comments are entered here: they survive a reload, also one before the server has them.
   useDraftSaving(form, `checkout-note:${prepared.cart.id_cart}`);
   const [date = '', from, to] = choices.window.split('_');
   const method = prepared.payment_methods.find((one) => one.code === choices.payment);
@@ -123,7 +126,7 @@ function invoiceLines(invoice: InvoiceChoice, payer: PreparedOrder['invoice_to']
   ];
 }
 
-/** `children`: lines; empty ones are left out. */
+/** `children`: lines; empty ones are omitted. */
 function Part({ title, change, children }: { title: string; change: string; children: ReactNode }) {
   const lines = [children].flat(2).filter(Boolean) as ReactNode[];
   return (

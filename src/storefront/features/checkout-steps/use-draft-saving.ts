@@ -1,4 +1,4 @@
-/** Keeps what is being filled in: a reload, a closed window or a call in between loses nothing (C-ORD-1). */
+/** Saves what is being filled in: a reload, a closed window or a phone call in between loses nothing (C-ORD-1). */
 import { type RefObject, useEffect } from 'react';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { forgetForm, keepForm, restoreForm } from '#storefront/platform/forms/kept-form.ts';
@@ -7,8 +7,9 @@ import { draftOf } from './checkout-choices.ts';
 const QUIET_MS = 400;
 
 /**
- * `form`: that of a step. Failures are silent: the step's own button saves again and says so. With `keptAs` the text is in this
- * browser too until the server has it: a reload asks for the page before the last save has arrived.
+ * `form`: the form of a step. Failures are silent: the step's own button saves again and shows errors. With `keptAs`
+ * the text is also stored in this browser until the server has it, because a reload may request the page before the
+ * last save has arrived.
  */
 export function useDraftSaving(form: RefObject<HTMLFormElement | null>, keptAs?: string): void {
   useEffect(() => {

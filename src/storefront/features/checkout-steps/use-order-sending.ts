@@ -1,4 +1,6 @@
-/** Sends the order, or pays it by card and sends it then: exactly once whatever is clicked (C-ORD-4); what failed is kept to be told. */
+/**
+ * Sends the order, or pays it by card first: exactly once, whatever is clicked (C-ORD-4); errors are kept to be shown.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
@@ -10,25 +12,25 @@ import { orderRequest } from './checkout-choices.ts';
 import { failureOf, type SendFailure } from './send-failure.tsx';
 
 export interface OrderSending {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   tried: SendFailure | undefined;
   sending: boolean;
-  /** State of the card step once something was done in it. */
+  /** State of the card step after an action. */
   card: CardState | undefined;
   /** The form of the summary: `intent=pay` opens a card payment. */
   send: (form: FormData) => Promise<void>;
   /** The form of the card step. */
   pay: (form: FormData) => Promise<void>;
-  /** Another payment instead of the one that failed. */
+  /** A new payment instead of the failed one. */
   retry: () => Promise<void>;
 }
 
 interface OrderToSend {
   /** Number of the cart. */
   cart: number;
-  /** Of the card step only. */
+  /** For the card step only. */
   payment: PaymentView | null;
-  /** Back from the provider's page: the payment is finished without another click. */
+  /** Back from the provider's page: the payment is completed without another click. */
   finishNow: boolean;
 }
 
@@ -43,7 +45,7 @@ export function useOrderSending({ cart, payment, finishNow }: OrderToSend): Orde
     const reason = failureOf(error, key);
     setTried(reason);
     setSending(false);
-    // What the page shows is out of date: the cart, its prices, or what can be chosen.
+    // The page is out of date: the cart, its prices, or the available choices.
     const isOld = ['cart-changed', 'delivery-refused', 'payment-method-refused', 'credit-exceeded', 'minimum-order'];
     if (isOld.includes(reason.code ?? '') || reason.code === 'cart-has-anomalies') await revalidate();
   };
@@ -85,7 +87,7 @@ export function useOrderSending({ cart, payment, finishNow }: OrderToSend): Orde
     }
   };
 
-  /** What failed stays on screen until the next try is there: a click in between would belong to the old one. */
+  /** The failure stays on screen until the retry is ready: a click in between would act on the old payment. */
   const retry = async () => {
     if (!payment || sending) return;
     setSending(true);
@@ -102,7 +104,7 @@ export function useOrderSending({ cart, payment, finishNow }: OrderToSend): Orde
     }
   };
 
-  // Back from the provider's page the order is finished without another click.
+  // Back from the provider's page the order is completed without another click.
   const finished = useRef(false);
   useEffect(() => {
     if (!finishNow || finished.current) return;

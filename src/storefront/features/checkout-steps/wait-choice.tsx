@@ -1,4 +1,4 @@
-/** When something of the order arrives later: what is there at once and the rest when it comes, or everything together. */
+/** Choice if a part of the order arrives later: two deliveries (stock now, the rest later) or everything together. */
 import type { PreparedOrder } from '#contract/endpoints/order.ts';
 import { laterSentence } from '#contract/values/stock-split.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,6 +1,8 @@
-/** In which order values of an attribute stand: numbers as numbers whatever stands around them, clothing sizes by size. Pure. */
+/**
+ * Order of the values of an attribute: numbers as numbers, whatever text surrounds them, clothing sizes by size. Pure.
+ */
 
-/** Sizes of clothes, smallest first; `2XL` and `XXL` are the same size. */
+/** Clothing sizes, smallest first; `2XL` and `XXL` are the same size. */
 const CLOTHES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
 const CLOTHES_AGAIN: Record<string, string> = { '2XS': 'XXS', '2XL': 'XXL', '3XL': 'XXXL' };
 
@@ -21,7 +23,7 @@ function clothesSize(value: string): number {
 
 let words: Intl.Collator | undefined;
 
-/** Made for the first words that differ, once: it costs as much as a thousand comparisons. */
+/** Created once, at the first two words that differ: it costs as much as a thousand comparisons. */
 function compareWords(a: string, b: string): number {
   if (a === b) return 0;
   words ??= new Intl.Collator('it', { sensitivity: 'base' });

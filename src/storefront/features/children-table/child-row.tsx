@@ -21,13 +21,13 @@ import { InsteadOfBuying } from './instead-of-buying.tsx';
 export interface ChildRowProps {
   child: Child;
   columns: readonly Column[];
-  /** The row above has the same value in the first column: it is written in grey. */
+  /** The row above has the same value in the first column: it is grey. */
   repeated: boolean;
   selected: boolean;
   /** No price, no quantity (C-ID-7). */
   guest: boolean;
   quantity: number;
-  /** The quantity was pasted and went up to the packaging. */
+  /** The pasted quantity was rounded up to the packaging. */
   rounded: boolean;
   inCart: number;
   /** Why the row was not added. */
@@ -36,7 +36,7 @@ export interface ChildRowProps {
   onEnter: (pieces: number, event: KeyboardEvent, id: number) => void;
 }
 
-/** The size that the address named comes into sight, unless the page was scrolled already. */
+/** Scrolls to the size named in the URL, unless the page was scrolled already. */
 function showRow(row: HTMLTableRowElement | null): void {
   if (row && scrollY === 0) row.scrollIntoView({ block: 'center' });
 }
@@ -107,7 +107,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
                   <BasePrice article={child} net={offer.net} />
                 </Suspense>
               )}
-              {/* Cards of a phone have no heading that says it. */}
+              {/* Cards on a phone have no column heading that shows it. */}
               {vatIncluded && offer && <small className="k-vat">{m.shell_vat_in()}</small>}
               {next && quantity === 0 && (
                 <small className="k-next">

@@ -1,4 +1,7 @@
-/** What leaves only some sizes: words, the first attribute as buttons, the others as lists, in stock, ordered before. Needs JavaScript. */
+/**
+ * Filters the sizes: words, the first attribute as buttons, the others as selects, in stock, ordered before. Needs
+ * JavaScript.
+ */
 import { useMemo } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -14,12 +17,15 @@ export interface ChildrenFilterProps {
   onFilter: (filter: ChildFilter) => void;
 }
 
-/** With more values than this the buttons would be a table of their own: a list then. */
+/** With more values than this, the buttons would fill too much space: a select then. */
 const MAX_BUTTONS = 8;
-/** Fewer sizes than this are seen at a glance. */
+/** Fewer sizes than this need no search. */
 const MIN_SEARCHED = 8;
 
-/** Columns whose values group several sizes, with those values; what follows from other columns would ask twice. */
+/**
+ * Columns whose values group several sizes, with those values; columns that depend on others would be redundant
+ * filters.
+ */
 function groupingColumns(items: readonly Child[], columns: readonly Column[]) {
   return tellingColumns(items, columns)
     .slice(0, MAIN_COLUMNS)

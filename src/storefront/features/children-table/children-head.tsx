@@ -1,4 +1,4 @@
-/** Column headings of the sizes: each sorts the table; the unit stands here, not in every cell. */
+/** Column headings of the sizes: each sorts the table; the unit is here, not in every cell. */
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -55,7 +55,7 @@ export function ChildrenHead({ columns, guest, sorting, onSort }: ChildrenHeadPr
   );
 }
 
-/** Numbers right, words left; columns after the main ones only where there is room. */
+/** Numbers right, words left; columns after the main ones only if there is room. */
 export function columnClass(column: Column, index: number): string {
   return ['dimc', column.numeric && 'num', index >= MAIN_COLUMNS && 'k-more', index === 2 && 'k-wide']
     .filter(Boolean)

@@ -1,6 +1,6 @@
 /**
- * The sizes as a grid when exactly two attributes tell them apart: a quantity in each cell, its availability by colour, the rest
- * of what is known about it on a line below while one is in it. Arrows go from cell to cell, Enter goes down.
+ * The sizes as a grid if exactly two attributes distinguish them: a quantity in each cell, its availability as colour,
+ * the other details of the focused cell in a line below. Arrow keys move from cell to cell, Enter moves down.
  */
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
@@ -26,7 +26,7 @@ export interface ChildrenMatrixProps {
   matrix: SizeMatrix;
   items: readonly Child[];
   columns: readonly Column[];
-  /** What the filter leaves; the other cells are empty. */
+  /** Sizes that pass the filter; the other cells are empty. */
   shown: readonly Child[];
   selected: number | null;
   quantities: Quantities;
@@ -35,9 +35,9 @@ export interface ChildrenMatrixProps {
   /** Child id → why it was not added. */
   reasons: Readonly<Record<number, string>>;
   onQuantity: (id: number, pieces: number) => void;
-  /** Ctrl+Enter: the quantity of the cell one is in is handed over, it is not settled yet. */
+  /** Ctrl+Enter: the quantity of the focused cell is passed, because it is not applied yet. */
   onAddAll: (id: number, pieces: number) => void;
-  /** The bar under the grid: what is known about a cell stands on it, always in sight. */
+  /** The bar below the grid: the details of a cell are above it, always visible. */
   footer: ReactNode;
 }
 
@@ -52,7 +52,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 const fieldOf = (table: Element, id: number) => table.querySelector<HTMLInputElement>(`input[name="q${id}"]`);
 const idOf = (field: EventTarget) => Number(/^q(\d+)$/.exec((field as HTMLInputElement).name)?.[1] ?? 0);
 
-/** Left and right move the caret while there is text to move in. */
+/** Left and right move the caret while there is text. */
 function staysInField({ key, target }: KeyboardEvent): boolean {
   const { selectionStart, selectionEnd, value } = target as HTMLInputElement;
   if (selectionStart === 0 && selectionEnd === value.length) return false;
@@ -68,7 +68,7 @@ export function ChildrenMatrix(props: ChildrenMatrixProps) {
   const some = (ids: ReadonlyArray<number | undefined>) => ids.some((id) => id !== undefined && visible.has(id));
   const rows = matrix.cells.flatMap((cells, index) => (some(cells) ? [index] : []));
   const heads = matrix.columns.flatMap((_, index) => (some(matrix.cells.map((cells) => cells[index])) ? [index] : []));
-  // Before one is in a cell, the first that can be ordered stands for them: a price is in sight from the start.
+  // Before a cell is focused, the first one that can be ordered is shown, so that a price is visible from the start.
   const inside = items.find((child) => child.id === current) ?? shown.find((child) => child.addable);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ export function ChildrenMatrix(props: ChildrenMatrixProps) {
     event.stopPropagation();
     const field = event.target as HTMLInputElement;
     const next = cellToward(matrix, id, direction, (cell) => fieldOf(event.currentTarget, cell) !== null);
-    // Leaving the field settles what was typed.
+    // Leaving the field applies what was typed.
     if (next !== undefined) fieldOf(event.currentTarget, next)?.focus();
     else if (event.key === 'Enter') field.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
@@ -229,7 +229,7 @@ interface MatrixDetailProps {
   onQuantity: ChildrenMatrixProps['onQuantity'];
 }
 
-/** What the cell one is in has no room for. */
+/** Details of the focused cell that do not fit into it. */
 function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDetailProps) {
   const { vatIncluded } = useSession();
   const step = stepOf(child.packagings);
@@ -279,7 +279,7 @@ function MatrixDetail({ child, label, quantity, inCart, onQuantity }: MatrixDeta
   );
 }
 
-/** A cell is too small for a sentence: the refused sizes are listed under the grid. */
+/** A cell is too small for a message: the refused sizes are listed below the grid. */
 function Refusals({ items, reasons }: Pick<ChildrenMatrixProps, 'items' | 'reasons'>) {
   const refused = items.filter((child) => reasons[child.id] !== undefined);
   if (refused.length === 0) return null;

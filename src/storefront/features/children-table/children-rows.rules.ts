@@ -1,4 +1,6 @@
-/** Which sizes are shown, in which order, and what the chosen quantities come to. Pure; quantities by child id, 0 = empty. */
+/**
+ * Which sizes are shown, in which order, and the sum of the chosen quantities. Pure; quantities by child id, 0 = empty.
+ */
 import type { Child, ParentArticle } from '#contract/endpoints/article.ts';
 import { stepOf } from '#contract/values/packaging.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
@@ -9,7 +11,7 @@ export type Quantities = Readonly<Record<number, number>>;
 export interface ChildFilter {
   /** Words, all of them required; empty = all rows. */
   text: string;
-  /** Column code → value; a column that is missing or empty filters nothing. */
+  /** Column code → value; a missing or empty one filters nothing. */
   values: Readonly<Record<string, string>>;
   onlyAvailable: boolean;
   onlyOrdered: boolean;
@@ -19,7 +21,7 @@ export const NO_FILTER: ChildFilter = { text: '', values: {}, onlyAvailable: fal
 
 export type Column = ParentArticle['columns'][number];
 
-/** Rows that the filter leaves. A row with a quantity always stays: what will be added must be seen. */
+/** Rows that pass the filter. A row with a quantity always stays: what will be added must be visible. */
 export function shownChildren(
   children: readonly Child[],
   columns: readonly Column[],
@@ -79,10 +81,10 @@ export interface Sorting {
   direction: 'ascending' | 'descending';
 }
 
-/** What is there, and what is most, comes first on the first press. */
+/** In these columns the first press sorts descending: in stock first, largest first. */
 const MOST_FIRST: readonly SortKey[] = ['availability', 'quantity', 'total'];
 
-/** What a press on a heading leads to: this column, then the other way round, then the catalogue's order again. */
+/** Effect of a press on a heading: this column, then reversed, then the catalogue's order again. */
 export function nextSorting(now: Sorting | undefined, key: SortKey): Sorting | undefined {
   const first = MOST_FIRST.includes(key) ? 'descending' : 'ascending';
   if (now?.key !== key) return { key, direction: first };
@@ -92,13 +94,16 @@ export function nextSorting(now: Sorting | undefined, key: SortKey): Sorting | u
 
 let codes: Intl.Collator | undefined;
 
-/** Codes: `B.2` before `B.10`; a stroke in them is no fraction. Made for the first press: it takes a phone 30 ms. */
+/**
+ * Codes: `B.2` before `B.10`; a slash in them is not a fraction. Created at the first press, because it takes a phone
+ * 30 ms.
+ */
 function compareCodes(a: string, b: string): number {
   codes ??= new Intl.Collator('en', { numeric: true });
   return codes.compare(a, b);
 }
 
-/** The rows in an order; equal ones stay as they were, rows without a value come last either way. */
+/** The rows in an order; equal ones keep their order, rows without a value are last in both directions. */
 export function sortedChildren(
   children: readonly Child[],
   { key, direction }: Sorting,
@@ -139,18 +144,18 @@ function sortValue(child: Child, key: SortKey, quantities: Quantities): number |
   }
 }
 
-/** How many rows are filled and how many pieces they are. */
+/** Number of filled rows and of their pieces. */
 export function chosenPieces(quantities: Quantities): { rows: number; pieces: number } {
   const filled = Object.values(quantities).filter((quantity) => quantity > 0);
   return { rows: filled.length, pieces: Math.round(filled.reduce((sum, one) => sum + one, 0) * 1000) / 1000 };
 }
 
-/** Columns that a narrow table keeps, and a card names. */
+/** Columns that stay in a narrow table, and that a card shows. */
 export const MAIN_COLUMNS = 3;
 
 /**
- * What tells a size from its neighbours, as a card says it: `M8 × 20 · Chiave 13`; `60 mm · Peso 0,0636 kg`, for what is measured in
- * another unit is no dimension beside the first.
+ * What distinguishes a size from its neighbours, on a card: `M8 × 20 · Chiave 13`; `60 mm · Peso 0,0636 kg`, because a
+ * value in another unit is not a second dimension.
  */
 export function sizeLabel(child: Child, columns: readonly Column[]): string {
   const values = columns.slice(0, MAIN_COLUMNS).flatMap((column) => {

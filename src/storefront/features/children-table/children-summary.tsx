@@ -1,4 +1,7 @@
-/** Bar under the table: how many sizes and pieces, their net from the server, the yellow button that adds them all, undoing it. */
+/**
+ * Bar below the table: number of sizes and pieces, their net total from the server, the yellow button that adds them
+ * all, undo.
+ */
 
 import { Amount } from '#storefront/domain/article/price.tsx';
 import { m } from '#storefront/messages/messages.js';
@@ -14,7 +17,7 @@ export interface ChildrenSummaryProps {
   um: string;
   total: RowsTotal;
   busy: boolean;
-  /** How many rows were added last and can be taken back; 0 = none. */
+  /** How many rows of the last addition can be undone; 0 = none. */
   undoable: number;
   onUndo: () => void;
 }

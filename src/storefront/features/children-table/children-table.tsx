@@ -1,7 +1,7 @@
 /**
  * All sizes of an article with a quantity each (C-CAT-2). One real form: without JavaScript it posts every filled
- * quantity. Enter goes one row down, Ctrl+Enter adds all filled rows (mock "Keyboard and focus"); a column of a spreadsheet is
- * pasted downward.
+ * quantity. Enter moves one row down, Ctrl+Enter adds all filled rows (mock "Keyboard and focus"); a column of a
+ * spreadsheet is pasted downward.
  */
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
@@ -44,18 +44,18 @@ export interface ChildrenTableProps {
   name: string;
   items: readonly Child[];
   columns: readonly Column[];
-  /** The size the address named. */
+  /** The size named in the URL. */
   selected: number | null;
   guest: boolean;
-  /** Goes with the form that is sent without JavaScript. */
+  /** Idempotency key for the form that is sent without JavaScript. */
   formKey: string;
-  /** The grid was asked for; it is shown when these sizes make one. */
+  /** The grid was requested; it is shown if these sizes form one. */
   asMatrix: boolean;
-  /** Where the two views are. */
+  /** URLs of the two views. */
   viewHrefs: { table: string; matrix: string };
-  /** `client/address`: whose unfinished quantities are kept. */
+  /** `client/address`: owner of the stored draft quantities. */
   owner: string;
-  /** Answer to the form sent without JavaScript: what was refused, and the quantities to show again. */
+  /** Result of the form sent without JavaScript: the refused rows, and the quantities to show again. */
   refused: { reasons: Readonly<Record<number, string>>; quantities: Quantities } | undefined;
   onAdd: AddArticles;
   onUndo: (added: RowsOutcome['added']) => Promise<boolean>;
@@ -67,7 +67,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
   const order = useChildrenOrder({ items, parentId: id, owner: guest ? undefined : owner, refused, onAdd, onUndo });
   const { quantities, setQuantity } = order;
   const [filter, setFilter] = useState(NO_FILTER);
-  /** The rows stay where a press on a heading has put them, whatever is written into them afterwards. */
+  /** Sorted rows keep their order, whatever quantities are entered afterwards. */
   const [sorted, setSorted] = useState<{ sorting: Sorting; items: readonly Child[] }>();
   const form = useRef<HTMLFormElement>(null);
   const inCart = usePiecesByArticle();
@@ -78,7 +78,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
   const arrangement = useMemo(() => ({}), [sorted, filter]);
   const drawn = useRowsInSteps(shown, arrangement);
 
-  // Where nothing can be ordered there is nothing to fill in.
+  // If nothing can be ordered there is no field to fill in.
   const matrix = useMemo(() => (guest ? undefined : sizeMatrix(items, columns)), [guest, items, columns]);
   const grid = asMatrix ? matrix : undefined;
 
@@ -87,7 +87,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
     setSorted(sorting && { sorting, items: sortedChildren(items, sorting, quantities) });
   };
 
-  // The rows are memoised: they call what the newest render means by adding.
+  // The rows are memoised: they call the newest render's handler.
   const latest = useRef(order);
   latest.current = order;
   const onAddAll = useCallback((child: number, pieces: number) => {
@@ -113,7 +113,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
     const cells = pastedCells(event.clipboardData.getData('text/plain'));
     if (!start || !cells) return;
     event.preventDefault();
-    // What was typed before is settled first, then the pasted quantity takes its place.
+    // The typed value is applied first, then replaced by the pasted quantity.
     field.blur();
     const byId = new Map(items.map((child) => [child.id, child]));
     const places = grid

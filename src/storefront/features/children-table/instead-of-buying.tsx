@@ -1,4 +1,7 @@
-/** What stands where a size cannot be bought: a quote where it has no price, the alternative, else its page, where one can ask to be told (C-CAT-4). */
+/**
+ * Replaces the quantity of a size that cannot be bought: a quote if it has no price, the alternative article, otherwise
+ * its page, where visitors can ask to be notified (C-CAT-4).
+ */
 import type { Child } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

@@ -1,4 +1,7 @@
-/** On a phone the drawing beside it, where the gallery comes after the sizes; name of an article with sizes, its code, brand, how many sizes, and the discounts when all sizes have the same. */
+/**
+ * Name of an article with sizes, its code, brand, number of sizes, and the discounts if all sizes have the same; on a
+ * phone with its drawing, because the gallery comes after the sizes.
+ */
 import type { Child, ParentArticle } from '#contract/endpoints/article.ts';
 import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
 import { m } from '#storefront/messages/messages.js';

@@ -8,13 +8,13 @@ type Row = Pick<Child, 'id' | 'carti' | 'addable' | 'packagings'>;
 export interface Pasted {
   /** Child id → pieces, sellable; 0 empties a row. */
   quantities: Record<number, number>;
-  /** Children whose quantity went up to the packaging. */
+  /** Children whose quantity was rounded up to the packaging. */
   rounded: number[];
-  /** Cells that were no quantity, or stood beside a size that cannot be ordered. */
+  /** Cells with an invalid quantity, or for a size that cannot be ordered. */
   refused: number;
 }
 
-/** Rows of cells of a clipboard text; undefined when it is one single cell, which the field itself takes. */
+/** Rows of cells of a clipboard text; undefined for a single cell, which the field handles itself. */
 export function pastedCells(text: string): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
@@ -24,8 +24,9 @@ export function pastedCells(text: string): string[][] | undefined {
 type Grid = ReadonlyArray<ReadonlyArray<Row | undefined>>;
 
 /**
- * Fills a grid (a table is one of a single column) from the cell of `startId` downward and to the right; with codes in the first
- * column of what is pasted, each quantity goes to its code, wherever that stands. An empty cell leaves its size as it is.
+ * Fills a grid (a table is one of a single column) from the cell of `startId` downward and to the right; if the first
+ * pasted column contains codes, each quantity goes to its code, wherever that is. An empty cell leaves its size
+ * unchanged.
  */
 export function pasteCells(cells: readonly string[][], grid: Grid, startId: number, locale: Locale): Pasted {
   const pasted: Pasted = { quantities: {}, rounded: [], refused: 0 };

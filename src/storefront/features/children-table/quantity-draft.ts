@@ -1,12 +1,13 @@
 /**
- * Quantities that were written into a table of sizes and not added yet: kept in the browser per customer and table, so that
- * neither a failure nor a reload loses them. Beside `oc-store`, whose child part goes with the page (storefront.md §4).
+ * Quantities entered into a table of sizes and not added yet: stored in the browser per customer and table, so that
+ * neither a failure nor a reload loses them. Separate from `oc-store`, whose child part is removed with the page
+ * (storefront.md §4).
  */
 import { readStoredList, writeStoredList } from '#storefront/platform/storage/browser-storage.ts';
 import type { Quantities } from './children-rows.rules.ts';
 
 const DRAFT_KEY = 'oc-sizes';
-/** Tables remembered, over all customers of this browser: the oldest go. */
+/** Stored tables, for all customers of this browser: the oldest are dropped. */
 const MOST_TABLES = 40;
 
 /** Newest last: [`client/address`, parent id, quantities]. */
@@ -26,12 +27,12 @@ function isDraft(entry: unknown): entry is Draft {
   );
 }
 
-/** What was written into a table and not added; empty when nothing was. */
+/** Quantities entered into a table and not added; empty if there are none. */
 export function readDraft(owner: string, parentId: number): Quantities {
   return drafts().find(([whose, table]) => whose === owner && table === parentId)?.[2] ?? {};
 }
 
-/** Keeps the filled rows of a table; one without any is forgotten. */
+/** Stores the filled rows of a table; a table without any is removed. */
 export function keepDraft(owner: string, parentId: number, quantities: Quantities): void {
   const filled = Object.fromEntries(Object.entries(quantities).filter(([, pieces]) => pieces > 0));
   const others = drafts().filter(([whose, table]) => whose !== owner || table !== parentId);

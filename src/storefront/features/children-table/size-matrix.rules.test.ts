@@ -61,6 +61,6 @@ test.each<[Direction, number, number | undefined]>([
     [4, undefined, 6],
     [7, 8, undefined],
   ];
-  // 4 cannot be ordered: one jumps over it as over a gap.
+  // 4 cannot be ordered: the arrow keys skip it like a gap.
   expect(cellToward({ cells }, from, direction, (id) => id !== 4)).toBe(to);
 });

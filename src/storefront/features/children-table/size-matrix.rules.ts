@@ -1,4 +1,4 @@
-/** Which attributes tell the sizes of an article apart, and the grid they make when there are exactly two. Pure. */
+/** Which attributes distinguish the sizes of an article, and the grid they form if there are exactly two. Pure. */
 import type { Child } from '#contract/endpoints/article.ts';
 import { compareValues } from './attribute-order.rules.ts';
 import type { Column } from './children-rows.rules.ts';
@@ -6,8 +6,8 @@ import type { Column } from './children-rows.rules.ts';
 type Differing = Pick<Child, 'id' | 'differing'>;
 
 /**
- * The columns that choose a size, without those that only follow from the ones before: the key of a screw follows from its
- * thread, its weight from thread and length.
+ * The columns that identify a size, without those that depend on the ones before: the key size of a screw depends on
+ * its thread, its weight on thread and length.
  */
 export function tellingColumns(children: readonly Differing[], columns: readonly Column[]): Column[] {
   const telling: Column[] = [];
@@ -25,17 +25,17 @@ export function tellingColumns(children: readonly Differing[], columns: readonly
 }
 
 export interface SizeMatrix {
-  /** The attribute with more values goes down, the other across. */
+  /** The attribute with more values is the rows, the other the columns. */
   down: Column;
   across: Column;
-  /** Values in their order. */
+  /** Values in order. */
   rows: string[];
   columns: string[];
-  /** Child id at [row][column]; undefined = there is no such size. */
+  /** Child id at [row][column]; undefined = this size does not exist. */
   cells: Array<Array<number | undefined>>;
 }
 
-/** The grid of sizes; undefined unless exactly two attributes tell them apart, and every size has a place of its own. */
+/** The grid of sizes; undefined unless exactly two attributes distinguish them, and every size has its own cell. */
 export function sizeMatrix(children: readonly Differing[], columns: readonly Column[]): SizeMatrix | undefined {
   const [one, other, ...more] = tellingColumns(children, columns);
   if (!one || !other || more.length > 0) return undefined;
@@ -65,7 +65,7 @@ const STEPS: Readonly<Record<Direction, readonly [row: number, column: number]>>
   right: [0, 1],
 };
 
-/** The next cell that `enterable` allows from the one of `id` on; gaps are jumped over, the edge is the end. */
+/** The next cell from `id` on that `enterable` allows; gaps are skipped, the edge is the end. */
 export function cellToward(
   { cells }: Pick<SizeMatrix, 'cells'>,
   id: number,

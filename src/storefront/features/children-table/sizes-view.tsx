@@ -1,4 +1,6 @@
-/** Table or matrix: two real links, so that the choice is in the address, is kept by a reload and works without JavaScript. */
+/**
+ * Table or matrix: two real links, so that the choice is in the URL, survives a reload and works without JavaScript.
+ */
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
@@ -19,7 +21,7 @@ export function SizesView({ matrix, hrefs }: SizesViewProps) {
       data-prefetch="none"
       onClick={(event: MouseEvent) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        // The page stays where it is, the way back leads to the page before.
+        // The page does not scroll, and back leads to the previous page.
         event.preventDefault();
         void navigate(href, { replace: true, preventScrollReset: true });
       }}

@@ -1,6 +1,6 @@
 /**
- * The quantities of a table of sizes: written, pasted, kept in the browser until they are in the cart, added in one call, taken
- * back. What is refused stays as it was written, with the reason.
+ * The quantities of a table of sizes: typed, pasted, stored in the browser until they are in the cart, added in one
+ * request, undone. Refused ones stay in their fields, with the reason.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Child } from '#contract/endpoints/article.ts';
@@ -15,9 +15,9 @@ import { keepDraft, readDraft } from './quantity-draft.ts';
 export interface ChildrenOrderOptions {
   items: readonly Child[];
   parentId: number;
-  /** `client/address`; undefined where nothing can be ordered. */
+  /** `client/address`; undefined if nothing can be ordered. */
   owner: string | undefined;
-  /** Answer to the form sent without JavaScript: what was refused, and the quantities to show again. */
+  /** Result of the form sent without JavaScript: the refused rows, and the quantities to show again. */
   refused: { reasons: Readonly<Record<number, string>>; quantities: Quantities } | undefined;
   onAdd: AddArticles;
   onUndo: (added: RowsOutcome['added']) => Promise<boolean>;
@@ -35,13 +35,13 @@ const NOTHING: Quantities = {};
 export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUndo }: ChildrenOrderOptions) {
   const [quantities, setQuantities] = useState<Quantities>(refused?.quantities ?? NOTHING);
   const [reasons, setReasons] = useState(refused?.reasons ?? {});
-  /** Pasted quantities that went up to the packaging: said at their rows. */
+  /** Pasted quantities that were rounded up to the packaging: marked at their rows. */
   const [rounded, setRounded] = useState<ReadonlySet<number>>(new Set());
   const [note, setNote] = useState<ChildrenNote>();
   const [added, setAdded] = useState<RowsOutcome['added']>([]);
   const [busy, setBusy] = useState(false);
 
-  // The server knows no draft: it is read after hydration.
+  // The server does not have the draft: it is read after hydration.
   useEffect(() => {
     if (owner === undefined) return;
     const known = new Set(items.filter((child) => child.addable).map((child) => String(child.id)));
@@ -49,12 +49,12 @@ export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUnd
     if (draft.length > 0) setQuantities((now) => ({ ...Object.fromEntries(draft), ...now }));
   }, [owner, parentId, items]);
   const first = useRef(quantities);
-  // Before it is on screen: what somebody sees written is kept, however soon he reloads.
+  // Before paint: whatever is visible is stored, however soon the visitor reloads.
   useLayoutEffect(() => {
     if (owner !== undefined && quantities !== first.current) keepDraft(owner, parentId, quantities);
   }, [owner, parentId, quantities]);
 
-  // A field that is still being written in settles when it is left; the page may be left before.
+  // A field applies its value on blur; the page may be left before that.
   useEffect(() => {
     const settle = () => document.activeElement instanceof HTMLInputElement && document.activeElement.blur();
     addEventListener('pagehide', settle);
@@ -83,7 +83,7 @@ export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUnd
     setReasons(outcome.refusals);
     setAdded(outcome.added);
     setRounded(new Set());
-    // What is in the cart leaves the table; what was refused, or not even asked, stays as it was written.
+    // Rows in the cart leave the table; refused or unsent ones keep their quantity.
     const gone = new Set(outcome.added.map(({ id }) => String(id)));
     setQuantities((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !gone.has(id))));
     const some = Object.keys(outcome.refusals).length > 0;
@@ -115,7 +115,7 @@ export function useChildrenOrder({ items, parentId, owner, refused, onAdd, onUnd
   return { quantities, reasons, rounded, note, added, busy, setQuantity, fill, addAll, undo };
 }
 
-/** One order per filled row, each under the best offer its quantity reaches. */
+/** One order per filled row, each with the best offer its quantity reaches. */
 export function ordersOf(items: readonly Child[], quantities: Quantities): AddOrder[] {
   return items.flatMap((card) => {
     const quantity = quantities[card.id] ?? 0;

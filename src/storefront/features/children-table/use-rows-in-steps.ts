@@ -1,7 +1,7 @@
 /**
- * A long table in another order is drawn from its top: at once what fills a window, the rest a step at a time when the browser has
- * nothing better to do. In the end every row is in the page, for the search of the browser, screen readers and the keyboard; the
- * first page has them all from the start, for whoever has no JavaScript.
+ * A long table in a new order is rendered from its top: at once what fills a window, the rest step by step in idle
+ * time. In the end every row is in the page, for the browser's search, screen readers and the keyboard; the server's
+ * page has them all from the start, for visitors without JavaScript.
  */
 import { useEffect, useState } from 'react';
 
@@ -10,7 +10,7 @@ const STEP = 40;
 const SOON_MS = 30;
 const LATEST_MS = 250;
 
-/** `order`: another object whenever rows were sorted or filtered anew. */
+/** `order`: a new object whenever rows were sorted or filtered. */
 export function useRowsInSteps<Row>(rows: readonly Row[], order: object): readonly Row[] {
   const [drawn, setDrawn] = useState({ order, count: Number.POSITIVE_INFINITY });
   const count = drawn.order === order ? drawn.count : STEP;

@@ -1,4 +1,7 @@
-/** Net of the filled rows, asked of the server after a short pause: totals are its own (C-PRICE-3). */
+/**
+ * Net total of the filled rows, requested from the server after a short pause: the browser does not compute totals
+ * (C-PRICE-3).
+ */
 import { useEffect, useState } from 'react';
 import type { AddOrder } from '#storefront/domain/cart/add-order.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -6,9 +9,9 @@ import { callApi } from '#storefront/platform/api/api-client.ts';
 const PAUSE_MS = 200;
 
 export interface RowsTotal {
-  /** Euros; undefined until the server has told one, or when it could not be asked. */
+  /** Euros; undefined before the first response, or if the request failed. */
   net: number | undefined;
-  /** False while the rows have changed and the answer is not there: `net` is the one before. */
+  /** False after the rows have changed until the response arrives: `net` is the previous one. */
   current: boolean;
 }
 
@@ -20,7 +23,7 @@ export function useRowsTotal(orders: readonly AddOrder[]): RowsTotal {
     if (asked === '[]') return;
     let late = false;
     const timer = setTimeout(async () => {
-      // Without an answer the bar shows no total; adding says what is wrong.
+      // Without a response the bar shows no total; adding shows the error.
       const answer = await callApi('b2b_cart.price_rows', { rows: JSON.parse(asked) }).catch(() => undefined);
       if (!late) setTold({ asked, net: answer?.message.totale_netto });
     }, PAUSE_MS);

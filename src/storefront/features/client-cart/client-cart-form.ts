@@ -1,21 +1,21 @@
-/** What the agent's forms about carts do when they reach the server. */
+/** The agent's cart forms, handled on the server. */
 import type { CopiedRows, HandedOver } from '#contract/endpoints/agent.ts';
 import type { ApiName, ApiRequest } from '#contract/endpoints/api.ts';
 
 export type AgentCall = <Name extends ApiName>(name: Name, body: ApiRequest<Name>) => Promise<{ message: unknown }>;
 
-/** Told on the page after the redirect. */
+/** Shown on the page after the redirect. */
 export interface AgentDone {
   copied?: number;
   refused?: ReadonlyArray<{ carti: string; code: string }>;
-  /** Name of the cart that the client now has. */
+  /** Name of the cart that the customer now has. */
   handedOver?: string;
 }
 
-/** Names kept in the note; more rows are counted only, a cookie is small. */
+/** Names stored in the message; further rows are only counted, because a cookie is small. */
 const NAMED_ROWS = 20;
 
-/** Carries out the pressed button; undefined when no row was ticked. @throws ApiError when the server refuses. */
+/** Executes the pressed button; undefined if no row was selected. @throws ApiError if the server refuses. */
 export async function actOnClientCart(form: FormData, call: AgentCall): Promise<AgentDone | undefined> {
   const id_cart = Number(form.get('id_cart'));
   const intent = form.get('intent');

@@ -1,4 +1,4 @@
-/** A cart of the client as his agent sees it: to be read, and to be copied from (C-CART-7). */
+/** A customer's cart as their agent sees it: read-only, to copy from (C-CART-7). */
 import { Form } from 'react-router';
 import type { Cart } from '#contract/endpoints/cart.ts';
 import { Amount } from '#storefront/domain/article/price.tsx';
@@ -10,7 +10,7 @@ import '#storefront/styles/features/client-cart.css';
 
 export interface ClientCartRowsProps {
   cart: Cart;
-  /** Of this page: the same copy sent twice is one. */
+  /** Idempotency key of this page: the same copy sent twice is made once. */
   copyKey: string;
   busy: boolean;
 }

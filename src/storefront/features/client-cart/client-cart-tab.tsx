@@ -1,4 +1,4 @@
-/** The third tab of the cart, for agents: the carts of the client (C-CART-7). */
+/** The third tab of the cart, for agents: the carts of the customer (C-CART-7). */
 
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

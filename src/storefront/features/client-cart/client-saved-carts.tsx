@@ -1,4 +1,4 @@
-/** The client's saved carts, those included that his agent handed him: each can be looked into. */
+/** The customer's saved carts, including those from their agent: each can be previewed. */
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';

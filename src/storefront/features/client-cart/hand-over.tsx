@@ -1,4 +1,4 @@
-/** For agents, on the cart page: gives the cart to the client, who finds it among his saved ones (C-CART-7). */
+/** For agents, on the cart page: gives the cart to the customer, who finds it among their saved carts (C-CART-7). */
 import { type FormEvent, useId } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { Cart } from '#contract/endpoints/cart.ts';
@@ -23,7 +23,7 @@ export function HandOver({ loaded }: { loaded: Pick<Cart, 'id_cart' | 'total_cou
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // What was just typed goes along.
+    // Pending edits are part of the cart that is handed over.
     await flushCart();
     await submit(form);
   };

@@ -1,6 +1,7 @@
 /**
- * Files of a request: each one named with its size and what is wrong with it before anything is sent. Choosing again adds (a phone's
- * camera gives one photo at a time); a file that cannot be sent makes room. Without JavaScript it is the browser's own field.
+ * Files of a request: each with name, size and error before anything is sent. Choosing again adds files (a phone's
+ * camera gives one photo at a time); a file that cannot be sent is replaced. Without JavaScript it is the browser's own
+ * field.
  */
 import { useRef, useState } from 'react';
 import { ATTACHMENT_ACCEPT } from '#contract/values/enquiry-form.ts';
@@ -14,7 +15,7 @@ import { fileSentence } from './send-enquiry.ts';
 const sameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** `error`: what the server said of them. */
+/** `error`: the server's error for the files. */
 export function AttachmentField({ error }: { error: string | undefined }) {
   const field = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -13,7 +13,7 @@ import { SentNote } from './sent-note.tsx';
 
 interface ContactFormProps {
   answered: AnsweredForm<EnquiryForm> | undefined;
-  /** It was sent without JavaScript and taken. */
+  /** It was sent without JavaScript and accepted. */
   sent: boolean;
 }
 

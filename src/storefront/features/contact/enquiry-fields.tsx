@@ -1,4 +1,4 @@
-/** Fields that the contact and request forms share; a customer's own data stand in them already. */
+/** Fields shared by the contact and request forms; a customer's own data are filled in. */
 import { ENQUIRY_MAX, type EnquiryField, type EnquiryForm } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
 import type { VisitorForm } from '#storefront/platform/forms/use-visitor-form.ts';
@@ -16,7 +16,7 @@ const LABELS = {
   message: m.contact_message,
 } satisfies Record<EnquiryField, () => string>;
 
-/** Name of a field, for the summary of faults. */
+/** Label of a field, for the summary of errors. */
 export const enquiryLabel = (field: string) =>
   field === 'attachments' ? m.contact_files() : LABELS[field as EnquiryField]?.();
 

@@ -1,4 +1,6 @@
-/** Fields of the contact and request forms → what is judged and sent; the same in the browser and on the server. */
+/**
+ * Fields of the contact and request forms → the values to validate and send; the same in the browser and on the server.
+ */
 import { ENQUIRY_FIELDS, type EnquiryForm, REQUEST_KINDS, type RequestKind } from '#contract/values/enquiry-form.ts';
 import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
 
@@ -23,17 +25,17 @@ export function requestOf(form: FormData): RequestValues {
   };
 }
 
-/** What is no field of the visitor: the trap, and the key of this filling of the form. */
+/** The fields not shown to visitors: the honeypot, and the idempotency key of this form. */
 export function senderOf(form: FormData, idempotency_key: string) {
   return { website: String(form.get(TRAP_FIELD) ?? ''), idempotency_key };
 }
 
-/** Chosen files; a field without any sends an empty one. */
+/** Chosen files; a field without any submits an empty one. */
 export function filesOf(form: FormData): File[] {
   return form.getAll('attachments').filter((file): file is File => file instanceof File && file.name !== '');
 }
 
-/** For the body of the call. */
+/** For the body of the request. */
 export async function encoded(files: readonly File[]): Promise<Array<{ name: string; content: string }>> {
   return Promise.all(files.map(async (file) => ({ name: file.name.slice(-255), content: await base64Of(file) })));
 }

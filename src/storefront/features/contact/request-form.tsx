@@ -22,15 +22,15 @@ const KINDS = {
 
 interface RequestFormProps {
   answered: AnsweredForm<RequestValues> | undefined;
-  /** What the address of the page asked for. */
+  /** Initial values from the page's URL. */
   asked: Pick<RequestValues, 'kind' | 'item' | 'order'>;
-  /** It was sent without JavaScript and taken. */
+  /** It was sent without JavaScript and accepted. */
   sent: boolean;
 }
 
 export function RequestForm({ answered, asked, sent }: RequestFormProps) {
   const form = useVisitorForm({
-    // A request about another article is another one: what was begun for the first waits there.
+    // A request about another article has its own draft; the first one's is kept.
     storageKey: `request-form ${asked.item}`,
     start: requestOf(new FormData()),
     read: requestOf,

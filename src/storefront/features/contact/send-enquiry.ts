@@ -1,4 +1,4 @@
-/** Sending the contact and request forms: from the browser, and as forms without JavaScript (C-CNT-2). */
+/** Sends the contact and request forms: from the browser, and as forms without JavaScript (C-CNT-2). */
 import { data, type RouterContextProvider } from 'react-router';
 import { attachmentFault, type EnquiryForm, enquiryFaults } from '#contract/values/enquiry-form.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -21,7 +21,7 @@ export async function sendRequest(values: RequestValues, key: string, form: Form
   await callApi('wrapper.request_form', { ...values, ...senderOf(form, key), attachments });
 }
 
-/** What failed, and that nothing of what was written is lost. */
+/** The error, and a note that nothing typed is lost. */
 export function enquiryFailure(failed: string) {
   return (error: unknown): string =>
     error instanceof ApiError && error.status === 0
@@ -63,7 +63,7 @@ export async function requestFromForm(form: FormData, url: URL, context: Context
   const files = filesOf(form);
   const wrongFiles = fileSentence(files);
   if (wrongFiles || Object.keys(enquiryFaults(values)).length > 0)
-    // A browser does not keep chosen files: it is said at their field.
+    // A browser does not keep chosen files when the form is shown again: a note at the field explains this.
     return answer(values, { errors: againFiles(files, wrongFiles) }, 422);
   try {
     const attachments = await encoded(files);

@@ -1,4 +1,4 @@
-/** What was sent has arrived: said, announced and in view (the form was longer); another one can be written. */
+/** Confirms a sent form: focused and scrolled into view (the form was longer); another one can be sent. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '#storefront/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Note } from '#storefront/ui/note.tsx';
 interface SentNoteProps {
   text: string;
   again: string;
-  /** Undefined = the page is opened anew. */
+  /** Undefined = the page is loaded again. */
   onAgain: (() => void) | undefined;
 }
 

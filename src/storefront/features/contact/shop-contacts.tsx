@@ -1,11 +1,13 @@
-/** How the shop is reached: address with a link to a map (nothing is embedded), telephone, e-mail, opening hours. */
+/**
+ * Contact details of the shop: address with a link to a map (nothing is embedded), telephone, e-mail, opening hours.
+ */
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 
-/** `children`: what stands below. */
+/** `children`: content below. */
 export function ShopContacts({ hours, children }: { hours: string; children?: ReactNode }) {
   const { contacts, shopName } = useSession();
   const { address, phone, email } = contacts;
@@ -70,7 +72,7 @@ export function ShopContacts({ hours, children }: { hours: string; children?: Re
   );
 }
 
-/** A span of hours stays on one line: `7:30–18:30`. */
+/** A range of hours stays on one line: `7:30–18:30`. */
 function unbroken(hours: string): string {
   return hours.replaceAll(/(?<=\d)–(?=\d)/g, '–\u2060');
 }

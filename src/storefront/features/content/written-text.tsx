@@ -1,4 +1,4 @@
-/** A page that somebody wrote: about, single and web pages. */
+/** A page of editorial text: about, single and web pages. */
 import type { ContentPage } from '#contract/endpoints/content.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { WrittenBody } from '#storefront/ui/written-body.tsx';

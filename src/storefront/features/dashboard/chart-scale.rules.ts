@@ -1,4 +1,4 @@
-/** The axis of a bar chart: round steps, few of them. Pure. */
+/** The axis of a bar chart: few, round steps. Pure. */
 
 const MOST_STEPS = 4;
 
@@ -9,7 +9,7 @@ export interface ChartScale {
   readonly ticks: readonly number[];
 }
 
-/** The smallest whole step of 1, 2 or 5 times a power of ten that reaches `highest` in at most four. */
+/** The smallest integer step of 1, 2 or 5 times a power of ten that reaches `highest` in at most four steps. */
 export function chartScale(highest: number): ChartScale {
   const wanted = Math.max(highest, 1) / MOST_STEPS;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -18,12 +18,12 @@ export function chartScale(highest: number): ChartScale {
   return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, place) => place * step) };
 }
 
-/** Change in per cent with one decimal; undefined when there is nothing to compare with. */
+/** Change in per cent with one decimal; undefined if there is nothing to compare with. */
 export function changePercent(now: number, before: number): number | undefined {
   return before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : undefined;
 }
 
-/** Share in whole per cent of what `whole` is; 0 of nothing. */
+/** Share in whole per cent of `whole`; 0 if that is 0. */
 export function sharePercent(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0;
 }

@@ -1,4 +1,4 @@
-/** Insured credit and what uses it (storefront.md §3 "credit data", C-ORD-7). */
+/** Insured credit and its use (storefront.md §3 "credit data", C-ORD-7). */
 import type { Exposition } from '#contract/endpoints/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -50,7 +50,7 @@ export function CreditBlock({ credit }: { credit: Exposition }) {
   );
 }
 
-/** What uses the credit, one part after the other; the words below say the same. */
+/** The parts of the used credit side by side; the text below has the same information. */
 function CreditBar({ credit, limit }: { credit: Exposition; limit: number }) {
   const scale = WIDTH / Math.max(limit, credit.exposure + credit.advances, 1);
   const parts = [credit.open_deadlines, credit.unbilled_delivery_notes, credit.unfulfilled_orders];

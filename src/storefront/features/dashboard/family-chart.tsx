@@ -1,4 +1,4 @@
-/** Spend by family: a table whose bars are the chart. It adds up to what was ordered, to the cent. */
+/** Spend by family: a table whose bars are the chart. It adds up to the ordered total, to the cent. */
 import type { Dashboard } from '#contract/endpoints/dashboard.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -7,20 +7,20 @@ import { paths } from '#storefront/paths.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { sharePercent } from './chart-scale.rules.ts';
 
-/** Families with a bar of their own; the rest is one more. */
+/** Families with a bar of their own; the others share one more. */
 const SHOWN = 7;
 
 interface Line {
   key: string;
   name: string;
-  /** Of the family, to its articles that were bought. */
+  /** Code of the family, for the link to its purchased articles. */
   code: string;
   spent: number;
-  /** A family, not what stands beside them. */
+  /** A family, not the bar of the others. */
   counted: boolean;
 }
 
-/** Euros added as money, so that cents stay cents. */
+/** Euros added as money, so that cents are exact. */
 function sum(amounts: readonly number[]): number {
   return moneyToNumber(amounts.reduce((total, euros) => total + (moneyFromNumber(euros) ?? 0), 0));
 }

@@ -1,4 +1,4 @@
-/** The four figures on top: what was ordered, what is to come, when the next delivery is, what is left of the credit. */
+/** The four KPIs at the top: ordered amount, outstanding amount, next delivery, remaining credit. */
 import type { Dashboard, Exposition } from '#contract/endpoints/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';

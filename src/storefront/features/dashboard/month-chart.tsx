@@ -1,4 +1,7 @@
-/** Orders by month as bars, each beside the same month a year earlier; the same figures as a table that leads to the orders. */
+/**
+ * Orders by month as bars, each beside the same month a year earlier; the same numbers as a table that links to the
+ * orders.
+ */
 import type { MonthFigures } from '#contract/endpoints/dashboard.ts';
 import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { fieldDay } from '#storefront/domain/order/list-range.rules.ts';
@@ -10,7 +13,9 @@ import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { chartScale } from './chart-scale.rules.ts';
 
-/** A month with its name: `nov`, `novembre 2026`. Named on the server: browsers do not all write months alike. */
+/**
+ * A month with its name: `nov`, `novembre 2026`. Named on the server, because browsers do not all format months alike.
+ */
 export interface NamedMonth extends MonthFigures {
   readonly short: string;
   readonly long: string;

@@ -1,4 +1,4 @@
-/** Open orders with what is still to come, then the newest ones. */
+/** Open orders with their outstanding quantities, then the newest orders. */
 import type { OpenOrder } from '#contract/endpoints/dashboard.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { LateMark, OrderStatus } from '#storefront/domain/order/order-status.tsx';

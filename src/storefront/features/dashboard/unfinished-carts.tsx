@@ -1,4 +1,4 @@
-/** Carts that are no order yet, of all addresses: one click and one goes on with them. Plain forms. */
+/** Carts of all addresses that are not ordered yet: one click continues one of them. Plain forms. */
 import { Form } from 'react-router';
 import type { UnfinishedCart } from '#contract/endpoints/dashboard.ts';
 import { m } from '#storefront/messages/messages.js';

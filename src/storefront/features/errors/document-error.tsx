@@ -1,4 +1,6 @@
-/** The last view: an error outside every layout, or while showing another error (storefront.md §2 "404 page"). */
+/**
+ * The last error boundary: an error outside every layout, or while showing another error (storefront.md §2 "404 page").
+ */
 import { useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
@@ -7,7 +9,7 @@ import { statusOf } from '#storefront/platform/notices/error-status.rules.ts';
 
 export function DocumentError({ error }: { error: unknown }) {
   const view = useRef<HTMLElement>(null);
-  // The document is made anew for it, and the browser would paint it before its style sheets are there again.
+  // The document is replaced, and the browser would paint it before its style sheets are loaded again.
   useLayoutEffect(() => {
     const main = view.current;
     let late = 0;
@@ -25,7 +27,7 @@ export function DocumentError({ error }: { error: unknown }) {
   const title = status === 404 ? m.errors_route_not_found() : m.errors_fallback_title();
   return (
     <main className="wrap nf" id="main" ref={view}>
-      {/* No route is shown that could name the document. */}
+      {/* No route is rendered that could set the document's title. */}
       <title>{title}</title>
       <div>
         <p className="nf__n">{status}</p>
@@ -47,7 +49,7 @@ export function DocumentError({ error }: { error: unknown }) {
   );
 }
 
-/** What to tell the shop about it; the server sends no inner workings along. */
+/** Details for support; the server sends no stack traces. */
 function detailsOf(error: unknown, status: number): string {
   const text = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : '';
   return [status, text].filter(Boolean).join(' · ');

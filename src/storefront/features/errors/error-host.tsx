@@ -1,4 +1,4 @@
-/** Place of the error dialog in the document. */
+/** Mount point of the error dialog in the document. */
 import { useEffect } from 'react';
 import { loadErrorWords } from '#storefront/domain/session/error-view.tsx';
 import { loadEarly } from '#storefront/platform/navigation/stale-chunks.ts';
@@ -10,7 +10,7 @@ const load = () => import('./error-dialog.tsx');
 
 export function ErrorHost() {
   const failing = useErrorStore((state) => state.notice !== undefined);
-  // A lost network is told without one: window and sentences are there before they are needed.
+  // Prefetches dialog and messages, because without a network they could not be loaded.
   useEffect(
     () =>
       whenIdle(() =>

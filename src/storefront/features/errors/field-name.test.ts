@@ -10,7 +10,7 @@ test.each([
   ['en', 'item_ids.2', ['not a number'], 'Product (line 3): not a number'],
   ['it', 'promo_code', [''], 'Promozione: valore non valido'],
   ['en', 'promo_code', [], 'Promotion: not valid'],
-  // A field without a label keeps the API's name, the names of every object included.
+  // A field without a label keeps the API's name, also the names that every object has.
   ['it', 'sequence', ['troppo grande'], 'sequence: troppo grande'],
   ['en', 'field_filetto.0', ['x'], 'field_filetto.0: x'],
   ['it', 'constructor', ['x'], 'constructor: x'],

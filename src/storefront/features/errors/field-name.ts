@@ -1,7 +1,12 @@
-/** Names of the API's fields in the visitor's language, for the list of an answer 422 (storefront.md §8). Loaded with the window. */
+/**
+ * Names of the API's fields in the visitor's language, for the list in a 422 response (storefront.md §8). Loaded with
+ * the dialog.
+ */
 import { m } from '#storefront/messages/messages.js';
 
-/** Wire field → its label on screen. What is not here was never typed or chosen by anybody: it keeps the name it has in the API. */
+/**
+ * Wire field → its label on screen. Fields that are not here are never entered by a visitor: they keep the API's name.
+ */
 const LABELS: Readonly<Record<string, () => string>> = {
   quantity: m.fields_quantity,
   qty_min_packaging: m.fields_packaging,
@@ -75,7 +80,9 @@ const LABELS: Readonly<Record<string, () => string>> = {
   reference: m.fields_reference,
 };
 
-/** A field as a sentence names it: `cart_rows.0.quantity` → "Quantity (row 1)". `path`: dotted, as the server names it. */
+/**
+ * Readable name of a field: `cart_rows.0.quantity` → "Quantity (row 1)". `path`: dotted, as in the server's response.
+ */
 export function fieldName(path: string): string {
   const parts = path.split('.');
   const index = parts.findLast((part) => /^\d+$/.test(part));
@@ -85,7 +92,10 @@ export function fieldName(path: string): string {
   return index === undefined ? label : m.fields_in_row({ label, row: Number(index) + 1 });
 }
 
-/** What is wrong with one field, in one line, several reasons with a point between them; a field that is refused without a reason is not valid. */
+/**
+ * The error of one field, in one line, several reasons separated by full stops; without a reason the field is "not
+ * valid".
+ */
 export function fieldSentence(path: string, texts: readonly string[]): string {
   return m.fields_line({
     label: fieldName(path),
