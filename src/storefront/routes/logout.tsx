@@ -12,6 +12,7 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { addressCookie } from '#storefront/ssr/server-address-cookie.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -32,19 +33,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function LogoutPage() {
   const { user } = useSession();
   return (
-    <div className="wrap">
-      <div className="ptitle">
+    <div className="wrap nf">
+      <div className="stack stack--s">
+        <Icon name="out" className="nf__i" />
         <h1>{m.login_out_title()}</h1>
         <p>{m.login_out_text({ name: user?.name ?? '' })}</p>
+        <Form className="acts" method="post" action={paths.logout()}>
+          <Button type="submit" tone="go" large>
+            {m.shell_logout()}
+          </Button>
+          <Link className={buttonClass({ large: true })} to={paths.home()}>
+            {m.login_out_stay()}
+          </Link>
+        </Form>
       </div>
-      <Form className="acts sec" method="post" action={paths.logout()}>
-        <Button type="submit" tone="go" large>
-          {m.shell_logout()}
-        </Button>
-        <Link className={buttonClass({ large: true })} to={paths.home()}>
-          {m.login_out_stay()}
-        </Link>
-      </Form>
     </div>
   );
 }
