@@ -2,7 +2,7 @@
 import { articleGroups } from '#demo/catalogue/articles.ts';
 import { ATTRIBUTES } from '#demo/catalogue/attributes.ts';
 import { FAMILIES, familyPath } from '#demo/catalogue/families.ts';
-import type { Attributes, Texts } from '#demo/catalogue/line.ts';
+import type { Attributes, Texts } from '#demo/catalogue/texts.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
 /** An article with what the generator knows of it. */

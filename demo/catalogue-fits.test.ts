@@ -1,7 +1,7 @@
 /** The whole demo catalogue, small and large: what a drawing shows and a text says is what the attributes are. */
 import { describe, expect, it } from 'vitest';
 import { type Article, articleGroups } from './catalogue/articles.ts';
-import type { AttributeValue, Texts } from './catalogue/line.ts';
+import type { AttributeValue, Texts } from './catalogue/texts.ts';
 import type { Drawing } from './drawings/index.ts';
 
 type Told = Pick<Article, 'code' | 'name' | 'about' | 'attributes' | 'drawing'>;

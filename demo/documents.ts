@@ -2,7 +2,8 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ATTRIBUTES, type Attribute } from './catalogue/attributes.ts';
 import type { Brand } from './catalogue/brands.ts';
-import type { AttributeValue, Line } from './catalogue/line.ts';
+import type { Line } from './catalogue/line.ts';
+import type { AttributeValue } from './catalogue/texts.ts';
 import { pdfOf } from './pdf.ts';
 
 export interface DocumentRow {

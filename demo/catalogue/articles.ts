@@ -2,12 +2,14 @@
  * Multiplies the lines of the catalogue into articles: finishes, then brands, then brands made up for big catalogues.
  * Everything is produced in a fixed order, one group at a time, so that a million articles need no memory.
  */
-import { type Drawing, sharedDrawing } from '#demo/drawings/index.ts';
+import type { Drawing } from '#demo/drawings/index.ts';
+import { sharedDrawing } from '#demo/drawings/shared-drawing.ts';
 import { type Brand, brandList, HOUSE_BRANDS } from './brands.ts';
 import { type FinishCode, finishOf } from './finishes.ts';
-import type { Attributes, Line, Piece, Texts } from './line.ts';
-import { texts } from './line.ts';
+import type { Line, Piece } from './line.ts';
 import { LINES } from './lines/index.ts';
+import type { Attributes, Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export interface Article {
   code: string;

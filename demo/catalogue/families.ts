@@ -1,5 +1,5 @@
 /** The family tree of the catalogue: three levels, as data. Codes are also what shop addresses show. */
-import { type Texts, texts } from './line.ts';
+import { type Texts, texts } from './texts.ts';
 
 export interface Family {
   code: string;

@@ -1,6 +1,6 @@
 /** Finishes and colours: how the same article looks in another material, and what it costs beside the first. */
 import type { Material } from '#demo/drawings/pen.ts';
-import { type Attributes, type Texts, texts } from './line.ts';
+import { type Attributes, type Texts, texts } from './texts.ts';
 
 interface Finish {
   /** Inserted after the line's code (`VT933I.08.025`). */

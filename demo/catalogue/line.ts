@@ -4,18 +4,7 @@
  */
 import type { Drawing } from '#demo/drawings/index.ts';
 import type { FinishCode } from './finishes.ts';
-
-export interface Texts {
-  it: string;
-  en: string;
-}
-
-export function texts(it: string, en: string = it): Texts {
-  return { it, en };
-}
-
-export type AttributeValue = string | number | boolean | Texts;
-export type Attributes = Readonly<Record<string, AttributeValue>>;
+import type { Attributes, Texts } from './texts.ts';
 
 /** What differs from one size to the next. */
 export interface Piece {

@@ -170,5 +170,3 @@ export function drawingName(drawing: Drawing): string {
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/-+$/, '');
 }
-
-export { sharedDrawing } from './shared-drawing.ts';

@@ -1,6 +1,7 @@
 import type { Drawing } from '#demo/drawings/index.ts';
 import type { Material } from '#demo/drawings/pen.ts';
-import { type Line, texts } from '../line.ts';
+import type { Line } from '../line.ts';
+import { texts } from '../texts.ts';
 import { comma, listPrice } from './sizes.ts';
 
 interface CableRange {

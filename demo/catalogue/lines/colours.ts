@@ -1,5 +1,6 @@
 import type { Drawing } from '#demo/drawings/index.ts';
-import { type Line, type Texts, texts } from '../line.ts';
+import type { Line } from '../line.ts';
+import { type Texts, texts } from '../texts.ts';
 import { comma, listPrice } from './sizes.ts';
 
 interface Colour {

@@ -1,5 +1,7 @@
-import { type Drawing, sharedDrawing } from '#demo/drawings/index.ts';
-import { type Line, texts } from '../line.ts';
+import type { Drawing } from '#demo/drawings/index.ts';
+import { sharedDrawing } from '#demo/drawings/shared-drawing.ts';
+import type { Line } from '../line.ts';
+import { texts } from '../texts.ts';
 import { listPrice } from './sizes.ts';
 
 const PLATES = [

@@ -1,7 +1,9 @@
-import { type Drawing, sharedDrawing } from '#demo/drawings/index.ts';
+import type { Drawing } from '#demo/drawings/index.ts';
 import type { Material } from '#demo/drawings/pen.ts';
+import { sharedDrawing } from '#demo/drawings/shared-drawing.ts';
 import type { Joint } from '#demo/drawings/solids.ts';
-import { type Line, type Texts, texts } from '../line.ts';
+import type { Line } from '../line.ts';
+import { type Texts, texts } from '../texts.ts';
 import { INCHES, inchCode, listPrice } from './sizes.ts';
 
 interface FittingRange {

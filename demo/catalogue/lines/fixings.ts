@@ -1,5 +1,6 @@
 import type { Drawing } from '#demo/drawings/index.ts';
-import { type Line, texts } from '../line.ts';
+import type { Line } from '../line.ts';
+import { texts } from '../texts.ts';
 import { code2, drawnLength, grid, listPrice } from './sizes.ts';
 
 export const FIXING_LINES: readonly Line[] = [

@@ -1,6 +1,7 @@
 import type { Drawing } from '#demo/drawings/index.ts';
 import { FINISHES, type FinishCode } from '../finishes.ts';
-import { type Line, type Piece, texts } from '../line.ts';
+import type { Line, Piece } from '../line.ts';
+import { texts } from '../texts.ts';
 import { code2, code3, drawnLength, grid, KEY, LENGTHS, listPrice, PITCH, smallPacks } from './sizes.ts';
 
 /** Weight of a steel bolt, grams: shank and head. */

@@ -1,5 +1,6 @@
 import type { Drawing } from '#demo/drawings/index.ts';
-import { type Line, texts } from '../line.ts';
+import type { Line } from '../line.ts';
+import { texts } from '../texts.ts';
 import { code2, comma, KEY, listPrice, PITCH, smallPacks } from './sizes.ts';
 
 const THREADS = [4, 5, 6, 8, 10, 12, 16];

@@ -1,6 +1,7 @@
 import type { Drawing } from '#demo/drawings/index.ts';
 import type { Material } from '#demo/drawings/pen.ts';
-import { type Line, type Texts, texts } from '../line.ts';
+import type { Line } from '../line.ts';
+import { type Texts, texts } from '../texts.ts';
 import { listPrice } from './sizes.ts';
 
 interface WearColour {

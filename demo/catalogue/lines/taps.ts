@@ -1,5 +1,7 @@
-import { type Drawing, sharedDrawing } from '#demo/drawings/index.ts';
-import { type Attributes, type Line, type Texts, texts } from '../line.ts';
+import type { Drawing } from '#demo/drawings/index.ts';
+import { sharedDrawing } from '#demo/drawings/shared-drawing.ts';
+import type { Line } from '../line.ts';
+import { type Attributes, type Texts, texts } from '../texts.ts';
 import { INCHES, inchCode, listPrice } from './sizes.ts';
 
 type Tap = Extract<Drawing, { kind: 'mixer-tap' }>['tap'];

@@ -1,6 +1,7 @@
 import type { Drawing } from '#demo/drawings/index.ts';
 import type { Material } from '#demo/drawings/pen.ts';
-import { type Line, type Piece, type Texts, texts } from '../line.ts';
+import type { Line, Piece } from '../line.ts';
+import { type Texts, texts } from '../texts.ts';
 import { INCHES, inchCode, listPrice } from './sizes.ts';
 
 const SIZES = ['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"', '2"', '3/8"', '1/4"'];

@@ -1,5 +1,6 @@
 import type { Drawing } from '#demo/drawings/index.ts';
-import { type Line, type Piece, texts } from '../line.ts';
+import type { Line, Piece } from '../line.ts';
+import { texts } from '../texts.ts';
 import { code2, comma, drawnLength, grid, listPrice } from './sizes.ts';
 
 type Head = NonNullable<Extract<Drawing, { kind: 'wood-screw' }>['head']>;

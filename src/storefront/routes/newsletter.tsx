@@ -10,8 +10,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import type { SubscribeAnswer } from '#storefront/features/newsletter/send-subscription.ts';
 import { subscribe } from '#storefront/features/newsletter/send-subscription.ts';
-import { type SubscribeAnswer, SubscribeForm } from '#storefront/features/newsletter/subscribe-form.tsx';
+import { SubscribeForm } from '#storefront/features/newsletter/subscribe-form.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';

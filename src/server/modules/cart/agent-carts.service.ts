@@ -11,8 +11,9 @@ import { giveToClient } from './agent-carts.repository.ts';
 import type { CartOwner } from './cart.repository.ts';
 import type { AddOutcome, CartService } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
-import type { CartState, PricedRow } from './cart-state.ts';
+import type { CartState } from './cart-state.ts';
 import { type HandedCart, handedCartLetter } from './handed-cart.letter.ts';
+import type { PricedRow } from './priced-row.ts';
 import { lockCarts } from './saved-carts.repository.ts';
 
 export interface CopyRequest {

@@ -10,7 +10,7 @@ import {
   giftScales,
   type HeldCoupon,
 } from '../pricing/index.ts';
-import type { PricedRow } from './cart-state.ts';
+import type { PricedRow } from './priced-row.ts';
 
 /** Articles that are given away, by id, and whether they can be had today: by the rule for what is bought (C-CAT-4). */
 export type GiftShelf = ReadonlyMap<

@@ -4,8 +4,9 @@ import { availabilityOf, type Catalogue } from '../catalogue/index.ts';
 import { type Buyer, type HeldCoupon, type Price, type Pricing, type Quoter, rowTotal } from '../pricing/index.ts';
 import type { CartOwner, JoinedRows, StoredRow } from './cart.repository.ts';
 import type { GiftShelf } from './cart-benefits.ts';
-import { type CartState, type PricedRow, type PromotionSettings, vatFor } from './cart-state.ts';
+import { type CartState, type PromotionSettings, vatFor } from './cart-state.ts';
 import { oneRowOf, severalRows } from './one-row.rules.ts';
+import type { PricedRow } from './priced-row.ts';
 import { checkRow } from './row-check.rules.ts';
 
 /** What the cart needs of the catalogue. */

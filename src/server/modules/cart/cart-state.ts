@@ -1,20 +1,13 @@
-/** A cart with its prices as it is kept in memory. States are never changed: a change makes a new one that shares the rows. */
-import type { Availability } from '#contract/endpoints/article.ts';
-import type { Locale } from '#contract/values/locale.ts';
-import type { ArticleRecord } from '../catalogue/index.ts';
 import {
   addRow,
   type Buyer,
   type DeliveryType,
   type DocumentTotals,
   documentTotals,
-  type GiftPromo,
   type HeldCoupon,
   type MinimumOrder,
   minimumOrder,
   noRows,
-  type Price,
-  type RowAmounts,
   type RowSums,
   type Transport,
   type TransportSettings,
@@ -22,24 +15,10 @@ import {
   type VatLine,
   vatTable,
 } from '../pricing/index.ts';
-import type { CartKind, CartOwner, CartStatus, StoredRow } from './cart.repository.ts';
+import type { CartKind, CartOwner, CartStatus } from './cart.repository.ts';
 import { type Benefits, benefitsOf, type GiftShelf } from './cart-benefits.ts';
-import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
-
-export interface PricedRow extends StoredRow {
-  /** undefined = the article is gone from the catalogue. */
-  readonly article: ArticleRecord | undefined;
-  readonly price: Price;
-  readonly amounts: RowAmounts;
-  readonly availability: Availability;
-  /** Links to its own page, not to the table of its parent (C-CAT-2). */
-  readonly singleChild: boolean;
-  readonly anomalies: readonly RowAnomaly[];
-  /** Gifts for which the row counts; none while it cannot be sold. */
-  readonly gifts: readonly GiftPromo[];
-  /** The row as JSON, once it was shown in that language. */
-  readonly texts: Partial<Record<Locale, string>>;
-}
+import type { PricedRow } from './priced-row.ts';
+import { isBlocking } from './row-check.rules.ts';
 
 export interface CartState {
   readonly id: number;

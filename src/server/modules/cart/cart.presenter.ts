@@ -10,7 +10,8 @@ import { laterRows } from '#contract/values/stock-split.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { type DeliveryType, priceBaseOf } from '../pricing/index.ts';
 import { type PresentedBenefits, presentBenefits } from './cart-benefits.presenter.ts';
-import { type CartSettings, type CartState, cartTotals, cartVat, type PricedRow } from './cart-state.ts';
+import { type CartSettings, type CartState, cartTotals, cartVat } from './cart-state.ts';
+import type { PricedRow } from './priced-row.ts';
 import { isBlocking, type RowAnomaly } from './row-check.rules.ts';
 import { rowSplits } from './row-splits.rules.ts';
 

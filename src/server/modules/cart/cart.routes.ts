@@ -33,7 +33,8 @@ import type { AddRequest, CartService } from './cart.service.ts';
 import type { CartCoupons } from './cart-coupon.service.ts';
 import { cartKindFor } from './cart-kind.rules.ts';
 import type { CartLoading } from './cart-loading.ts';
-import { type CartSettings, type CartState, differenceOf, type PricedRow } from './cart-state.ts';
+import { type CartSettings, type CartState, differenceOf } from './cart-state.ts';
+import type { PricedRow } from './priced-row.ts';
 import type { PreviewRows } from './row-preview.service.ts';
 import type { SavedCarts } from './saved-carts.service.ts';
 

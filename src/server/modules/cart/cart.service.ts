@@ -18,7 +18,8 @@ import {
 } from './cart.repository.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { Shelves } from './cart-pricer.ts';
-import type { CartState, PricedRow } from './cart-state.ts';
+import type { CartState } from './cart-state.ts';
+import type { PricedRow } from './priced-row.ts';
 
 const NOTHING_ADDED: Awaited<ReturnType<typeof additionsUnder>> = new Map();
 /** Rows in one cart: what one `update_cart` can carry. */

@@ -1,5 +1,3 @@
-/** What the shop says: frame, home, pages, blog, flyers, brands; kept in memory until content, catalogue or prices change. */
-import type { Card, Picture } from '#contract/endpoints/article.ts';
 import type { ContentPage, Flyer, HomeBrand } from '#contract/endpoints/content.ts';
 import type { HomeBlock, MenuItem, PromoTab } from '#contract/endpoints/home.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -15,27 +13,12 @@ import {
   contentLibrary,
   type FlyerText,
 } from './content-library.ts';
-import { familyHome, familyMenu, type MenuFamily } from './family-content.rules.ts';
+import { familyHome, familyMenu } from './family-content.rules.ts';
 import { presentHomeBlock } from './home.presenter.ts';
 import type { StoredHomeBlock } from './home-block.ts';
+import type { HomeCatalogue } from './home-sources.ts';
 import { menuTree } from './menu-tree.rules.ts';
 import { pictureAt } from './picture-size.rules.ts';
-
-/** What the home page shows of the catalogue, given by `app.ts`: this module may not use the catalogue itself. */
-export interface HomeCatalogue {
-  /** Cards as a guest sees them: without prices of any customer. */
-  newest(locale: Locale, count: number): Promise<Card[]>;
-  promoted(locale: Locale, count: number): Promise<Card[]>;
-  /** Articles of a family path (`viteria,viti-metriche`) with its subtree; undefined when there is no such family. */
-  familyCount(path: string): Promise<number | undefined>;
-  /** Families with articles, parents before children, in the order of the shop. */
-  families(): Promise<MenuFamily[]>;
-  figures(): Promise<{ articles: number; brands: number; families: number }>;
-  /** Brands with articles, by name; `picture` is their logo. */
-  brands(): Promise<{ code: string; name: string; picture: Picture | null; count: number }[]>;
-  /** Ids of articles that are sold, by code. */
-  idsOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
 
 /** A category or a brand as a tile. */
 export type Tile = Omit<HomeBrand, 'html'>;

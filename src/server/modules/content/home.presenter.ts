@@ -1,16 +1,11 @@
 /** Stored blocks → the home page of the wire; article blocks are filled from the catalogue. */
 
-import type { Flyer } from '#contract/endpoints/content.ts';
 import type { HomeBlock } from '#contract/endpoints/home.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import type { HomeCatalogue } from './content.service.ts';
 import type { StoredHomeBlock, StoredHomeItem } from './home-block.ts';
+import type { HomeSources } from './home-sources.ts';
 
 const SHOWN_ARTICLES = 12;
-/** Where blocks take what they show. */
-export interface HomeSources extends HomeCatalogue {
-  flyers(): Promise<readonly Flyer[]>;
-}
 
 const LIST_OF = { arrivals: '/shop?new=true', promos: '/shop?promo_list=true', flyers: '/pages/flyers' } as const;
 

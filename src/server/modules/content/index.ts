@@ -1,9 +1,10 @@
 /** Owns what the shop says: menu, promo tabs, footer, home, pages, blog, flyers, texts of brands, page style. */
 export { BACK_OFFICE_PATH, backOffice } from './back-office.ts';
 export { contentRoutes } from './content.routes.ts';
-export { type Content, type ContentDeps, createContent, type HomeCatalogue } from './content.service.ts';
+export { type Content, type ContentDeps, createContent } from './content.service.ts';
 export type { ContentAssets } from './content-entry.ts';
 export { type ContentFolder, contentFolder } from './content-folder.ts';
 export { importContent } from './content-import.ts';
+export type { HomeCatalogue } from './home-sources.ts';
 export { pictureAt } from './picture-size.rules.ts';
 export { safeHtml } from './safe-html.ts';

@@ -14,8 +14,8 @@ import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import type { AskedPrice } from './asked-price.ts';
 import { UnitPrice } from './price.tsx';
-import type { AskedPrice } from './price-reason.tsx';
 import '#storefront/styles/ui/price-explanation.css';
 
 const UNIT_DECIMALS = 4;

@@ -6,17 +6,9 @@ import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'r
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import type { AskedPrice } from './asked-price.ts';
 
 const PriceExplanation = lazy(() => import('./price-explanation.tsx'));
-
-export interface AskedPrice {
-  id: number;
-  carti: string;
-  /** Pieces of the row. */
-  quantity: number;
-  promo_code: string;
-  promo_row: number;
-}
 
 export function PriceReason({ asked }: { asked: AskedPrice }) {
   const [open, setOpen] = useState(false);

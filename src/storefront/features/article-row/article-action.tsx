@@ -1,7 +1,8 @@
 /** Price and actions of an article: the same in rows, cards and the quick view. */
-import type { ArticleRowProps } from './article-row.tsx';
+
 import { RowBuy } from './row-buy.tsx';
 import { RowInstead, RowLogin, RowPrice } from './row-instead.tsx';
+import type { ArticleRowProps } from './row-props.ts';
 
 type ActionProps = Pick<ArticleRowProps, 'card' | 'guest' | 'loginHref' | 'notice' | 'onAdd' | 'onPieces'>;
 

@@ -13,7 +13,7 @@ import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
 import { paths } from '#storefront/paths.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
-import type { ArticleRowProps } from './article-row.tsx';
+import type { ArticleRowProps } from './row-props.ts';
 
 export const ArticleCard = memo(function ArticleCard(props: ArticleRowProps) {
   const { card, guest, inCart, eager, ahead, anchor = true } = props;

@@ -3,39 +3,18 @@
  * then its actions. Rendered hundreds of times: few elements, plain links, no effects.
  */
 import { memo } from 'react';
-import type { Card } from '#contract/endpoints/article.ts';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { isParent, packLabel, severalPacks } from '#storefront/domain/article/article-words.ts';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { RatingBar } from '#storefront/domain/article/rating-bar.tsx';
 import { WishHeart } from '#storefront/domain/article/wish-heart.tsx';
-import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/figures.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { articleAction } from './article-action.tsx';
-
-export interface ArticleRowProps {
-  card: Card;
-  /** The visitor sees no prices and cannot buy (C-ID-7). */
-  guest: boolean;
-  /** Login page for guests, with the way back to this row. */
-  loginHref: string;
-  /** Pieces in the active cart. */
-  inCart: number;
-  /** Result of a form that was sent without JavaScript. */
-  notice: RowNotice | undefined;
-  /** One of the first rows of a page: its image is not lazy. */
-  eager: boolean;
-  /** The best result: its page is prefetched in idle time. */
-  ahead: boolean;
-  /** false = the article may occur twice in the page, so the row has no fragment id. */
-  anchor?: boolean;
-  onAdd: AddArticle;
-  onPieces?: ((id: number, pieces: number) => void) | undefined;
-}
+import type { ArticleRowProps } from './row-props.ts';
 
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   const { card, guest, inCart, eager, ahead } = props;

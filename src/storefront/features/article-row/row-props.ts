@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
-import type { ArticleRowProps } from './article-row.tsx';
 
 export interface ArticleListProps {
   cards: readonly Card[];
@@ -23,6 +22,26 @@ export interface ArticleListProps {
   inPlaceOf?: (card: Card) => ReactNode;
   /** Placeholders of loading rows, or what follows the last row. */
   children?: ReactNode;
+}
+
+export interface ArticleRowProps {
+  card: Card;
+  /** The visitor sees no prices and cannot buy (C-ID-7). */
+  guest: boolean;
+  /** Login page for guests, with the way back to this row. */
+  loginHref: string;
+  /** Pieces in the active cart. */
+  inCart: number;
+  /** Result of a form that was sent without JavaScript. */
+  notice: RowNotice | undefined;
+  /** One of the first rows of a page: its image is not lazy. */
+  eager: boolean;
+  /** The best result: its page is prefetched in idle time. */
+  ahead: boolean;
+  /** false = the article may occur twice in the page, so the row has no fragment id. */
+  anchor?: boolean;
+  onAdd: AddArticle;
+  onPieces?: ((id: number, pieces: number) => void) | undefined;
 }
 
 /** The props of the article at an index of the list; the images of the first `eager` ones are not lazy. */

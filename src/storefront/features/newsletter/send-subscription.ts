@@ -7,7 +7,14 @@ import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
 import { TRAP_FIELD } from '#storefront/platform/forms/kept-form.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
-import type { SubscribeAnswer } from './subscribe-form.tsx';
+
+export interface SubscribeAnswer {
+  readonly done?: boolean;
+  readonly email?: string;
+  readonly consent?: boolean;
+  /** Sentence at the field of that name; `form` when none is to blame. */
+  readonly errors?: Readonly<Partial<Record<'email' | 'consent' | 'form', string>>>;
+}
 
 export const subscribeFromBrowser = (form: FormData): Promise<SubscribeAnswer> => subscribe(form, undefined);
 

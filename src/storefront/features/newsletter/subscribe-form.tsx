@@ -9,14 +9,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Check, Field, FieldNote } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
-
-export interface SubscribeAnswer {
-  readonly done?: boolean;
-  readonly email?: string;
-  readonly consent?: boolean;
-  /** Sentence at the field of that name; `form` when none is to blame. */
-  readonly errors?: Readonly<Partial<Record<'email' | 'consent' | 'form', string>>>;
-}
+import type { SubscribeAnswer } from './send-subscription.ts';
 
 /** `id`: prefix of the fields' ids, as the form may stand twice on a page. */
 export function SubscribeForm({ id, answered }: { id: string; answered?: SubscribeAnswer | undefined }) {

@@ -3,22 +3,17 @@
  * seen without JavaScript; with it thumbs change the large one, ← → and a swipe too, and the large one opens the whole window.
  */
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import type { ArticlePictures } from './picture-zoom.tsx';
 
 const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
-
-export interface PictureGalleryProps {
-  pictures: Article['pictures'];
-  name: string;
-}
 
 /** The large picture is at most this wide beside the data, and the whole width on phones. */
 const SIZES = '(min-width: 1380px) 560px, (min-width: 768px) 46vw, 92vw';
 
-export function PictureGallery({ pictures, name }: PictureGalleryProps) {
+export function PictureGallery({ pictures, name }: ArticlePictures) {
   const [index, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const thumbs = useRef<HTMLDivElement>(null);

@@ -3,13 +3,19 @@
  * − or another click to fit again, Esc closes. Loaded when somebody opens it.
  */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import type { PictureGalleryProps } from './picture-gallery.tsx';
 import '#storefront/styles/features/picture-zoom.css';
 
-export interface PictureZoomProps extends PictureGalleryProps {
+/** The pictures of one article, and its name. */
+export interface ArticlePictures {
+  pictures: Article['pictures'];
+  name: string;
+}
+
+export interface PictureZoomProps extends ArticlePictures {
   index: number;
   onShow: (index: number) => void;
   onClose: () => void;

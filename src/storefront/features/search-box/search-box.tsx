@@ -10,17 +10,10 @@ import { paths } from '#storefront/paths.ts';
 import { SEARCH_FIELD_ID } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { FROM_BOX, SEARCH_PANEL_ID } from './search-marks.ts';
+import { FROM_BOX, type Popup, SEARCH_PANEL_ID } from './search-marks.ts';
 
 const loadPanel = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadPanel);
-
-/** What the field tells assistive technology about the panel. */
-export interface Popup {
-  open: boolean;
-  /** id of the cell the arrow keys are on. */
-  active?: string;
-}
 
 const CLOSED: Popup = { open: false };
 

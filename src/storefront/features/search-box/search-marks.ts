@@ -6,3 +6,10 @@ export const SEARCH_PANEL_ID = 'suggestions';
  * with the same text shows the list.
  */
 export const FROM_BOX = { name: 'from', value: 'box' } as const;
+
+/** What the field tells assistive technology about the panel. */
+export interface Popup {
+  open: boolean;
+  /** id of the cell the arrow keys are on. */
+  active?: string;
+}

@@ -16,8 +16,7 @@ import { Note } from '#storefront/ui/note.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { type Place, placeAfterKey, rowsIn } from './panel-grid.ts';
 import { RecentRows } from './recent-rows.tsx';
-import type { Popup } from './search-box.tsx';
-import { FROM_BOX, SEARCH_PANEL_ID } from './search-marks.ts';
+import { FROM_BOX, type Popup, SEARCH_PANEL_ID } from './search-marks.ts';
 import { SuggestionRows } from './suggestion-rows.tsx';
 import { useAutocompleteOff } from './use-autocomplete-off.ts';
 

@@ -1,23 +1,10 @@
-import { NO_PARENT, postingCount, type Segment } from './segment.ts';
+import { type FrequentWords, NO_PARENT, postingCount, type Segment } from './segment.ts';
 
 /** A word of this share of all documents is frequent… */
 const MIN_SHARE = 0.03;
 /** … unless the catalogue is small; and the most frequent ones are enough. */
 const MIN_DOCUMENTS = 1000;
 const MAX_WORDS = 96;
-
-/**
- * How often each facet value and family occurs among what a frequent word shows. Both depend on texts only, so they are
- * counted once, when the index is built; availability, flags and prices are counted when somebody searches.
- */
-export interface FrequentWords {
-  /** Terms, ascending. */
-  frequentTerm: Uint32Array;
-  /** Word after word, one count per facet value. */
-  frequentValues: Uint32Array;
-  /** Word after word, one count per family. */
-  frequentFamilies: Uint32Array;
-}
 
 export const NOT_FREQUENT = -1;
 

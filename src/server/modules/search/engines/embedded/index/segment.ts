@@ -1,4 +1,3 @@
-import type { FrequentWords } from './frequent-words.ts';
 import { findString, type SortedStrings } from './sorted-strings.ts';
 
 /** Bits of `Segment.flags`; the high four hold the document's own flags, the low four what it shows (parents: any child's). */
@@ -22,6 +21,19 @@ export interface TextColumns {
   wordSignature: Uint32Array;
   /** words[wordStart[n]] … are those of n letters; the last entry closes the list. */
   wordStart: Uint32Array;
+}
+
+/**
+ * How often each facet value and family occurs among what a frequent word shows. Both depend on texts only, so they are
+ * counted once, when the index is built; availability, flags and prices are counted when somebody searches.
+ */
+export interface FrequentWords {
+  /** Terms, ascending. */
+  frequentTerm: Uint32Array;
+  /** Word after word, one count per facet value. */
+  frequentValues: Uint32Array;
+  /** Word after word, one count per family. */
+  frequentFamilies: Uint32Array;
 }
 
 /**

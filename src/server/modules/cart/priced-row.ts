@@ -1,0 +1,22 @@
+/** A row of a cart with its price, as it is kept in memory. */
+import type { Availability } from '#contract/endpoints/article.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import type { ArticleRecord } from '../catalogue/index.ts';
+import type { GiftPromo, Price, RowAmounts } from '../pricing/index.ts';
+import type { StoredRow } from './cart.repository.ts';
+import type { RowAnomaly } from './row-check.rules.ts';
+
+export interface PricedRow extends StoredRow {
+  /** undefined = the article is gone from the catalogue. */
+  readonly article: ArticleRecord | undefined;
+  readonly price: Price;
+  readonly amounts: RowAmounts;
+  readonly availability: Availability;
+  /** Links to its own page, not to the table of its parent (C-CAT-2). */
+  readonly singleChild: boolean;
+  readonly anomalies: readonly RowAnomaly[];
+  /** Gifts for which the row counts; none while it cannot be sold. */
+  readonly gifts: readonly GiftPromo[];
+  /** The row as JSON, once it was shown in that language. */
+  readonly texts: Partial<Record<Locale, string>>;
+}
