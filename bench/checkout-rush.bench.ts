@@ -62,16 +62,16 @@ async function orderOnce(client: ShopClient, key: string, timings: Timings): Pro
   return order.number;
 }
 
-/** @throws when an order is missing, doubled, without letter, or its number leaves a gap. */
+/** @throws when an order is missing, doubled, without e-mail, or its number leaves a gap. */
 async function checkNothingLost(db: Database, numbers: readonly string[]): Promise<void> {
   const [found] = await db.query<Record<string, number>>(
     null,
     `select (select count(*)::int from orders) as orders, (select count(*)::int from order_rows) as rows,
-       (select sum(last_number)::int from order_counters) as counter, (select count(*)::int from letters) as letters,
+       (select sum(last_number)::int from order_counters) as counter, (select count(*)::int from letters) as emails,
        (select count(*)::int from carts where status = 'active') as open`,
   );
   const all = CUSTOMERS * ROUNDS;
-  const expected = { orders: all, rows: all * ROWS, counter: all, letters: all, open: 0 };
+  const expected = { orders: all, rows: all * ROWS, counter: all, emails: all, open: 0 };
   if (JSON.stringify(found) !== JSON.stringify(expected) || new Set(numbers).size !== all)
     throw new Error(`orders were lost or doubled: ${JSON.stringify({ found, expected, told: new Set(numbers).size })}`);
 }

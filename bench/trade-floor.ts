@@ -9,7 +9,7 @@ import { createAudit } from '#server/modules/audit/index.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
-import { createMailer } from '#server/modules/mail/index.ts';
+import { createMail } from '#server/modules/mail/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { createQuickOrder } from '#server/modules/quick-order/index.ts';
@@ -82,17 +82,21 @@ async function openRoutes(
   const { timeZone, guestPrices, shopName } = settings;
   const baseUrl = () => 'http://localhost';
   const secret = 'secret of the benchmark, which is long enough';
-  const mailer = createMailer({
+  const { outbox } = createMail({
+    db,
+    clock,
+    log,
+    dataDir,
+    smtpUrl: undefined,
+    sender: { name: shopName, email: '' },
     shop: () => ({ name: shopName, url: baseUrl(), contacts: settings.contacts, logo: null }),
     ownTemplate: async () => undefined,
-    log,
   });
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     ...{
       db,
       clock,
-      dataDir,
       shopName,
       baseUrl,
       demoMode: false,
@@ -100,9 +104,8 @@ async function openRoutes(
       sessionLife: settings.sessions,
       secondFactorFor: [],
       timeZone,
-      smtpUrl: undefined,
     },
-    ...{ log, audit, shopEmail: '', mailer },
+    ...{ log, audit, outbox },
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     version: () => '1',
@@ -110,7 +113,7 @@ async function openRoutes(
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, outbox, baseUrl, audit },
     settings: tradeSettings(settings),
     buckets: new MemoryBucketStore(clock),
   });
@@ -123,7 +126,7 @@ async function openRoutes(
     customerCodes: customers,
   });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets: [secret], baseUrl },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, outbox, secrets: [secret], baseUrl },
     log,
     audit,
     orderMail: orderMailSettings(settings),

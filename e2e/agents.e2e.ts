@@ -221,7 +221,7 @@ test('a cart is handed over: the client finds it among his saved ones and resume
   await cartRow(client.page, BOLT).waitFor();
 });
 
-test('the letter about a prepared cart leads to it, also from another delivery address (C-CART-7)', async () => {
+test('the e-mail about a prepared cart leads to it, also from another delivery address (C-CART-7)', async () => {
   const { context } = await agentVisits();
   await choose(context);
   const { id_cart } = await fillCart(context, { [BOLT]: 400 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letterText } from '../test/letter-text.ts';
+import { emailText } from '../test/email-text.ts';
 import { freePort } from './free-port.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
 import { openSession } from './session.ts';
@@ -75,7 +75,7 @@ test('logo: e-mails carry it as a picture that needs nothing from elsewhere (C-S
     existsSync(mails) ? readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8')) : [];
   await expect.poll(() => read().filter((mail) => mail.includes('To: logo@prova.example')).length, SOON).toBe(1);
   const mail = read().find((one) => one.includes('To: logo@prova.example')) ?? '';
-  expect(letterText(mail)).toMatch(/<img [^>]*src="cid:logo@shop" width="\d+" height="\d+" alt="Ferramenta Colombo"/);
+  expect(emailText(mail)).toMatch(/<img [^>]*src="cid:logo@shop" width="\d+" height="\d+" alt="Ferramenta Colombo"/);
   const [, picture] = mail.split(/^Content-ID: <logo@shop>/im);
   const bytes = Buffer.from(/\r?\n\r?\n([A-Za-z0-9+/=\s]+)/.exec(picture ?? '')?.[1] ?? '', 'base64');
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');

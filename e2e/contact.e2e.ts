@@ -1,8 +1,8 @@
 /** Writing to the shop: contact form and requests with files (storefront.md §2, §5, C-CNT-2). */
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { emailTo, HAS_EMAILS } from './emails.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from './kit.ts';
-import { HAS_LETTERS, letterTo } from './letters.ts';
 
 withBrowser();
 
@@ -26,8 +26,7 @@ test.each([
     await write(page, message);
     await page.getByRole('button', { name: send }).click();
     await page.getByRole('status').getByText(said).waitFor();
-    if (HAS_LETTERS)
-      expect(await letterTo('ordini@bancale.example', message)).toContain('Reply-To: paola@neri.example');
+    if (HAS_EMAILS) expect(await emailTo('ordini@bancale.example', message)).toContain('Reply-To: paola@neri.example');
   },
 );
 
@@ -106,10 +105,10 @@ test.each([true, false])(
     await page.getByLabel('Allegati').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png });
     await page.getByRole('button', { name: 'Invia la richiesta' }).click();
     await page.getByRole('status').getByText('Richiesta inviata.').waitFor();
-    if (HAS_LETTERS) {
-      const letter = await letterTo('ordini@bancale.example', message);
-      expect(letter).toContain('Articolo: VT933.08.020');
-      expect(letter).toContain('filename=foto.png');
+    if (HAS_EMAILS) {
+      const email = await emailTo('ordini@bancale.example', message);
+      expect(email).toContain('Articolo: VT933.08.020');
+      expect(email).toContain('filename=foto.png');
     }
   },
 );

@@ -1,8 +1,8 @@
 /** Login, logout, forgotten password, the login window, logins without a customer (storefront.md §4, C-ID). */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { emailTo, HAS_EMAILS } from './emails.ts';
 import { DEMO_PASSWORD, expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
-import { HAS_LETTERS, letterTo } from './letters.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const OTHER = 'cliente2@example.com';
@@ -269,11 +269,11 @@ async function linkFromMail(page: Page, to: string): Promise<string> {
   await page.getByRole('button', { name: 'Invia il link' }).click();
   await page.getByText('Controlla la posta').waitFor();
   const way = /\/pages\/forgot-password\?token=[\w-]+/;
-  return way.exec(await letterTo(to, way))?.[0] ?? '';
+  return way.exec(await emailTo(to, way))?.[0] ?? '';
 }
 
-test.runIf(HAS_LETTERS)(
-  'a forgotten password: the letter, the new password, a link that works once (C-ID-4, S-2.27, S-8.37)',
+test.runIf(HAS_EMAILS)(
+  'a forgotten password: the e-mail, the new password, a link that works once (C-ID-4, S-2.27, S-8.37)',
   async () => {
     const { page } = await visitor({ javaScript: false, expectedErrors: /422/ });
     // The same words for an address nobody has.

@@ -1,12 +1,12 @@
-/** The newsletter: subscribed in the footer, confirmed by letter, left with one click (C-CNT-3). */
+/** The newsletter: subscribed in the footer, confirmed by e-mail, left with one click (C-CNT-3). */
 import { expect, test } from 'vitest';
+import { emailTo, HAS_EMAILS } from './emails.ts';
 import { expectAccessible, shopUrl, visitor, withBrowser } from './kit.ts';
-import { HAS_LETTERS, letterTo } from './letters.ts';
 
 withBrowser();
 
 test.each([true, false])(
-  'subscribed in the footer: a letter to confirm (JavaScript: %s) (C-CNT-3, S-7.30)',
+  'subscribed in the footer: an e-mail to confirm (JavaScript: %s) (C-CNT-3, S-7.30)',
   async (javaScript) => {
     const { page, go } = await visitor({ javaScript });
     await go('/');
@@ -16,12 +16,12 @@ test.each([true, false])(
     await footer.getByRole('checkbox', { name: /acconsento all’invio della newsletter/ }).check();
     await footer.getByRole('button', { name: 'Iscriviti' }).click();
     await page.getByText('Controlla la posta: l’iscrizione è attiva dopo la conferma.').first().waitFor();
-    if (!HAS_LETTERS) return;
-    const letter = await letterTo(email, /\?confirm=/);
-    const confirm = /\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '';
+    if (!HAS_EMAILS) return;
+    const received = await emailTo(email, /\?confirm=/);
+    const confirm = /\/pages\/newsletter\?confirm=[\w-]+/.exec(received)?.[0] ?? '';
     await go(confirm);
     await page.getByRole('heading', { name: 'Iscrizione confermata', level: 1 }).waitFor();
-    const leave = /\/pages\/newsletter\/unsubscribe\?token=[\w-]+/.exec(await letterTo(email, 'Benvenuto'))?.[0] ?? '';
+    const leave = /\/pages\/newsletter\/unsubscribe\?token=[\w-]+/.exec(await emailTo(email, 'Benvenuto'))?.[0] ?? '';
     await go(leave);
     await page.getByRole('button', { name: 'Disiscriviti', exact: true }).click();
     await page.getByText('Fatto: non riceverai altre email.').waitFor();
@@ -82,7 +82,7 @@ test.each(['/pages/newsletter', '/en/pages/newsletter'])(
   },
 );
 
-test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of RFC 8058 (C-CNT-3)', async () => {
+test.runIf(HAS_EMAILS)('a mail program leaves by itself, with the one click of RFC 8058 (C-CNT-3)', async () => {
   const { page, go } = await visitor();
   await go('/en/pages/newsletter');
   const main = page.getByRole('main');
@@ -90,8 +90,8 @@ test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of 
   await main.getByRole('checkbox').check();
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await main.getByText('Please check your email').waitFor();
-  const letter = await letterTo('oneclick@example.com', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  const url = /List-Unsubscribe:\s+<([^>]+)>/.exec(letter)?.[1] ?? '';
+  const received = await emailTo('oneclick@example.com', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const url = /List-Unsubscribe:\s+<([^>]+)>/.exec(received)?.[1] ?? '';
   expect(url.startsWith(shopUrl())).toBe(true);
   const answer = await fetch(url, {
     method: 'POST',
@@ -100,7 +100,7 @@ test.runIf(HAS_LETTERS)('a mail program leaves by itself, with the one click of 
   });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('Done: you will receive no more emails.');
-  await go(/\/en\/pages\/newsletter\?confirm=[\w-]+/.exec(letter)?.[0] ?? '');
+  await go(/\/en\/pages\/newsletter\?confirm=[\w-]+/.exec(received)?.[0] ?? '');
   await page.getByRole('heading', { name: 'The link is no longer valid' }).waitFor();
 });
 

@@ -210,7 +210,7 @@ test('the timeline says what happened and who did it; rows say what is delivered
   expect(await page.getByText('To checkout').count()).toBe(0);
 });
 
-test('the confirmation page has the number, where the letter went, the PDF and the ways on (C-ORD-6, S-8.36)', async () => {
+test('the confirmation page has the number, where the e-mail went, the PDF and the ways on (C-ORD-6, S-8.36)', async () => {
   const { page, context, go } = await visitor({ as: CUSTOMER });
   const number = await aNumber(context);
   await go(`/pages/thankyou?number=${encodeURIComponent(number)}`);

@@ -39,7 +39,7 @@ export async function startShopProcess(options: {
   if (await answers(`${url}/healthz`))
     throw new Error(`Something answers at ${url} already: stop it, or set E2E_PORT to another port.`);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-e2e-'));
-  // All visitors of the tests sit behind one address: together they write more letters than one of them may.
+  // All visitors of the tests sit behind one address: together they write more e-mails than one of them may.
   if (!options.dataDir) writeFileSync(join(dataDir, 'bancale.settings.yaml'), FAST_VISITORS);
   // Visitors come to the port that was asked for; on a slow line the shop itself listens behind it.
   const port = lineIsSlow() ? await freePort() : options.port;

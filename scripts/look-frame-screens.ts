@@ -15,7 +15,7 @@ async function sendEmpty(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-/** A call answered by this script instead of the server: nothing is stored, no letter leaves. */
+/** A call answered by this script instead of the server: nothing is stored, no e-mail leaves. */
 async function answerCall(page: Page, call: string, status: number, json: object): Promise<void> {
   await page.route(`**/*${call}`, (route) => route.fulfill({ status, json }));
 }

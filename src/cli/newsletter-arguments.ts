@@ -5,14 +5,14 @@ import type { Locale } from '#contract/values/locale.ts';
 export const NEWSLETTER_USAGE = `npm run shop -- newsletter <command> [options]
 
   list                       who has confirmed, since when
-  send FILE --subject TEXT   a letter with the text of FILE to everybody who has confirmed
+  send FILE --subject TEXT   an e-mail with the text of FILE to everybody who has confirmed
     --only it|en             only to readers of this language
-    --issue NAME             name of the letter (the file's): sent again, it reaches only who has not got it
+    --issue NAME             name of the e-mail (the file's): sent again, it reaches only who has not got it
 
   --lang it|en   language of the messages (it)
   --help         this text
 
-Every letter ends with the reader's own link to leave.`;
+Every e-mail ends with the reader's own link to leave.`;
 
 export type NewsletterCommand =
   | { readonly name: 'list' }

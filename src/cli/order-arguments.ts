@@ -17,7 +17,7 @@ export const ORDER_USAGE = `npm run shop -- order <command> [options]
   cancel NUMBER                 from any status that is not closed
 
   --by NAME      who does it, as the customer reads it in the timeline (your user name)
-  --note TEXT    why, for the timeline and the letter
+  --note TEXT    why, for the timeline and the e-mail
   --lang it|en   language of the messages (it)
   --help         this text
 

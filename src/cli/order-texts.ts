@@ -20,8 +20,8 @@ const TEXTS = {
     none: 'Nessun ordine.',
     total: 'Totale documento',
     moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
-    letter: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
-    noLetter: 'Nessuna email al cliente.',
+    email: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
+    noEmail: 'Nessuna email al cliente.',
     noOrder: (number: string) => `Non c’è un ordine ${number}.`,
     closed: (status: string) => `L’ordine è «${status}»: non cambia più.`,
     transition: (from: string, to: string, possible: string) =>
@@ -38,8 +38,8 @@ const TEXTS = {
     none: 'No order.',
     total: 'Document total',
     moved: (number: string, from: string, to: string) => `${number}: ${from} → ${to}.`,
-    letter: (email: string) => `The email to ${email} is sent while the shop is running.`,
-    noLetter: 'No email to the customer.',
+    email: (email: string) => `The email to ${email} is sent while the shop is running.`,
+    noEmail: 'No email to the customer.',
     noOrder: (number: string) => `There is no order ${number}.`,
     closed: (status: string) => `The order is “${status}”: it does not change any more.`,
     transition: (from: string, to: string, possible: string) =>
@@ -97,10 +97,10 @@ export function orderText({ order, rows, events }: OrderRecord, lang: Locale): s
   ].join('\n\n');
 }
 
-export function movedText({ number, from, status, letterTo }: Moved, lang: Locale): string {
+export function movedText({ number, from, status, emailTo }: Moved, lang: Locale): string {
   const texts = TEXTS[lang];
   const said = texts.moved(number, label(from, lang), label(status, lang));
-  return `${said} ${letterTo ? texts.letter(letterTo) : texts.noLetter}`;
+  return `${said} ${emailTo ? texts.email(emailTo) : texts.noEmail}`;
 }
 
 export function notMovedText({ reason, details, possible }: OrderNotMoved, number: string, lang: Locale): string {

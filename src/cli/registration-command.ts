@@ -53,12 +53,12 @@ async function carryOut(
       return registrationText(registration, likeness, { lang, timeZone });
     }
     case 'approve': {
-      const { clientId, isNew, letterTo } = await desk.approve(command.id, { ...command, by: actor });
-      return `${texts.approved(command.id, clientId, isNew)} ${texts.letter(letterTo)}`;
+      const { clientId, isNew, emailTo } = await desk.approve(command.id, { ...command, by: actor });
+      return `${texts.approved(command.id, clientId, isNew)} ${texts.email(emailTo)}`;
     }
     case 'refuse': {
-      const { letterTo } = await desk.refuse(command.id, { by: actor, reason: command.reason });
-      return `${texts.refused(command.id)} ${texts.letter(letterTo)}`;
+      const { emailTo } = await desk.refuse(command.id, { by: actor, reason: command.reason });
+      return `${texts.refused(command.id)} ${texts.email(emailTo)}`;
     }
   }
 }

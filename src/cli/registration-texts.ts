@@ -17,7 +17,7 @@ export const REGISTRATION_TEXTS = {
     approved: (id: number, code: number, isNew: boolean) =>
       `Richiesta ${id} approvata: ${isNew ? 'nuovo cliente' : 'account aggiunto al cliente'} ${code}.`,
     refused: (id: number) => `Richiesta ${id} rifiutata.`,
-    letter: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
+    email: (email: string) => `L’email a ${email} viene inviata quando il negozio è in funzione.`,
     unknown: (id: number) => `Non c’è una richiesta ${id}.`,
     decided: (id: number) => `La richiesta ${id} è già decisa.`,
     choose: 'Scegliere: --customer CODICE aggiunge l’account a quel cliente, --new ne apre uno nuovo.',
@@ -35,7 +35,7 @@ export const REGISTRATION_TEXTS = {
     approved: (id: number, code: number, isNew: boolean) =>
       `Request ${id} approved: ${isNew ? 'new customer' : 'login added to customer'} ${code}.`,
     refused: (id: number) => `Request ${id} refused.`,
-    letter: (email: string) => `The email to ${email} is sent while the shop is running.`,
+    email: (email: string) => `The email to ${email} is sent while the shop is running.`,
     unknown: (id: number) => `There is no request ${id}.`,
     decided: (id: number) => `Request ${id} is decided already.`,
     choose: 'Choose: --customer CODE adds the login to that customer, --new opens another one.',

@@ -41,7 +41,7 @@ async function orderCommand({ env, settings, database }: CommandContext, given: 
     db: database.db,
     clock: () => new Date(),
     baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
-    letters: settings.orderLetters,
+    emails: settings.orderLetters,
     orderMail: orderMailSettings(settings),
   });
   try {

@@ -39,7 +39,7 @@ import { BACK_OFFICE_PATH, backOffice, contentFolder, contentRoutes, createConte
 import { accessTokenIsGood, createCustomers } from './modules/customers/index.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
-import { createMailer, type MailLogo } from './modules/mail/index.ts';
+import { createMail, type MailLogo } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import {
   createBoughtMemory,
@@ -123,20 +123,25 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const { baseUrl } = deps;
   const secrets = shopSecrets(env.sessionSecrets, dataDir);
   const logoForMail = await mailLogo(settings.logo, dataDir);
-  const mailer = createMailer({
+  const mail = createMail({
+    db,
+    clock,
+    log,
+    dataDir,
+    smtpUrl,
+    sender: { name: shopName, email: settings.contacts.email },
     shop: () => ({ name: shopName, url: baseUrl(), contacts: settings.contacts, logo: logoForMail }),
     ownTemplate: (name, locale) => content.mailTemplate(name, locale),
-    log,
   });
+  const { outbox } = mail;
   const buckets = new MemoryBucketStore(clock);
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
-    ...{ db, clock, log, audit, dataDir, smtpUrl, shopName, timeZone, baseUrl, mailer },
+    ...{ db, clock, log, audit, outbox, shopName, timeZone, baseUrl },
     demoMode: demoLogins.length > 0,
     secrets,
     sessionLife: settings.sessions,
     secondFactorFor: secondFactorRoles(settings),
-    shopEmail: settings.contacts.email,
     priceView: settings.priceView,
     version: versions.current,
     loginRefused: metrics.loginFailed,
@@ -151,8 +156,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtMemory(db);
   const wishes = await createWishes(db);
-  const { letters } = customers;
-  const alerts = await createAlerts({ db, clock, log, catalogue, letters, baseUrl });
+  const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
   const articles = createArticles({
     ...{ catalogue, pricing, search, history, boughtIds, wishes, alerts, clock, timeZone },
     customerCodes: customers,
@@ -160,7 +164,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, baseUrl, audit, buckets },
+    ...{ db, catalogue, pricing, clock, timeZone, customers, outbox, baseUrl, audit, buckets },
     settings: tradeSettings(settings),
   });
   const uploads = createUploadScan({
@@ -169,7 +173,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   });
   const quickOrder = createQuickOrder({ uploads, catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, secrets, baseUrl, log, audit },
+    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, outbox, secrets, baseUrl, log, audit },
     settings: checkoutSettings(settings),
     orderMail: orderMailSettings(settings),
     stock: settings.availability,
@@ -191,12 +195,12 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       return new Map([...known].map(([id, { packagings }]) => [id, packagings]));
     },
   });
-  letters.attachBy(ORDER_PDF, async ({ clientId, number, locale }) => ({
+  outbox.attachBy(ORDER_PDF, async ({ clientId, number, locale }) => ({
     ...(await documents.orderPdf(Number(clientId), String(number), locale === 'en' ? 'en' : 'it')),
     mediaType: 'application/pdf',
   }));
   const recipients = formRecipients(settings);
-  const forms = { db, clock, timeZone, log, letters, baseUrl };
+  const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const registrations = createRegistrations({ ...forms, recipient: recipients.registration });
   const enquiries = createEnquiries({ ...forms, recipients, uploads });
   const newsletter = createNewsletter({ ...forms, buckets });
@@ -222,7 +226,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     },
   });
   const personalData = createPersonalData({
-    ...{ db, clock, log, audit, customers, shopName, office: recipients.registration },
+    ...{ db, clock, log, audit, customers, outbox, shopName, office: recipients.registration },
     passLimit: (userId, address) => limits.passVisitor('letters', userId, address),
   });
   const retention = createRetention({
@@ -280,7 +284,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
   metrics.gauge('search_documents', 'Articles in the search index', () => search.stats().documents);
   metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
-  metrics.gauge('letters_waiting', 'Letters that have not left', letters.waiting);
+  metrics.gauge('letters_waiting', 'E-mails that have not left', outbox.waiting);
   const services = serviceRoutes({
     ready,
     metrics,
@@ -318,6 +322,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     // before the search index was renewed.
     version: () => `${versions.current()};${today(clock, timeZone)};${search.version}`,
     start() {
+      outbox.start();
       customers.start();
       alerts.start();
       orders.start();
@@ -332,6 +337,7 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       await alerts.close();
       await documents.close();
       await customers.close();
+      await mail.close();
       await audit.close();
       await closeSearch();
       for (const module of [content, wishes, boughtIds, pricing, catalogue, versions]) await module.close();

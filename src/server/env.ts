@@ -55,7 +55,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .refine((keys) => keys.every((one) => one.length >= 32), 'must have at least 32 characters, each of several keys')
     .optional(),
-  /** Mail server; without it letters are written as files into DATA_DIR. */
+  /** Mail server; without it e-mails are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   /** A search service: none is needed, the shop says so at its start (docs/decisions/0090-one-process-one-database.md). */
   SEARCH_URL: url(/^https?:$/, 'http://host:9200').optional(),

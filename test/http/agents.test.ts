@@ -318,16 +318,16 @@ describe('the agent cart', () => {
     await shop().db.query(null, `update users set locale = 'en' where email = 'cliente1@example.com'`);
     await agent.call('agent.hand_over', { id_cart, name: 'Cucina' });
     await agent.send('agent.hand_over', { id_cart, name: 'Cucina' });
-    const letters = await shop().db.query<{ recipient: string; locale: string; values: Record<string, string> }>(
+    const emails = await shop().db.query<{ recipient: string; locale: string; values: Record<string, string> }>(
       null,
       `select recipient, locale, payload->'values' as values from letters
        where kind = 'handed-cart' and payload->'values'->>'cart_url' like '%cart=' || $1::text || '&%'`,
       [id_cart],
     );
     await shop().db.query(null, `update users set locale = 'it' where email = 'cliente1@example.com'`);
-    expect(letters.map(({ recipient, locale }) => [recipient, locale])).toEqual([['cliente1@example.com', 'en']]);
-    expect(letters[0]?.values).toMatchObject({ agent_name: 'Paola Riva', cart_name: 'Cucina', cart_rows: '2 lines' });
-    expect(letters[0]?.values.cart_url).toContain(
+    expect(emails.map(({ recipient, locale }) => [recipient, locale])).toEqual([['cliente1@example.com', 'en']]);
+    expect(emails[0]?.values).toMatchObject({ agent_name: 'Paola Riva', cart_name: 'Cucina', cart_rows: '2 lines' });
+    expect(emails[0]?.values.cart_url).toContain(
       `/en/pages/cart?tab=saved&cart=${id_cart}&address=${identityOf(rossi).address_code}`,
     );
     const { data } = await as(rossi).call('b2b_cart.get_cart_list', { filters: { id_cart } });

@@ -1,4 +1,4 @@
-/** "Tell me" (C-CAT-4): neither stock nor arrival nor alternative → an alert, and one letter when the stock comes. */
+/** "Tell me" (C-CAT-4): neither stock nor arrival nor alternative → an alert, and one e-mail when the stock comes. */
 import { beforeEach, expect, test } from 'vitest';
 import { importTables, SOON } from './kit/import-tables.ts';
 import { type Customer, withShop } from './kit/start-shop.ts';
@@ -24,7 +24,7 @@ async function importStock(carti: string, quantity: number): Promise<void> {
   await expect.poll(stock, SOON).toBe(quantity > 0 ? 'DISPONIBILE' : '');
 }
 
-const letters = () =>
+const emails = () =>
   shop().db.query<{ recipient: string; locale: string; payload: { values: Record<string, string> } }>(
     null,
     `select recipient, locale, payload from letters where kind = 'availability-alert' order by id`,
@@ -43,14 +43,14 @@ test('it is stored for the person who asked, shown on the article, and can be ta
   expect(await alertOf(rossi)).toBe(false);
 });
 
-test('one letter to each who asked, in his language, when an import brings stock (C-CAT-4)', async () => {
+test('one e-mail to each who asked, in his language, when an import brings stock (C-CAT-4)', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const verdi = await shop().login('cliente2@example.com');
   for (let twice = 0; twice < 2; twice += 1) await rossi.call('wrapper.set_availability_alert', { item_id: MISSING });
   await verdi.call('wrapper.set_availability_alert', { item_id: MISSING, lang: 'en' });
   await importStock(MISSING, 1200);
-  await expect.poll(async () => (await letters()).length, SOON).toBe(2);
-  const [italian, english] = await letters();
+  await expect.poll(async () => (await emails()).length, SOON).toBe(2);
+  const [italian, english] = await emails();
   expect(italian).toMatchObject({ recipient: 'cliente1@example.com', locale: 'it' });
   expect(italian?.payload.values).toMatchObject({ code: MISSING, available: '1.200 pz' });
   expect(italian?.payload.values.article_url).toMatch(/^http:\/\/localhost:4500\/product\/default\/\S+$/);
@@ -62,7 +62,7 @@ test('one letter to each who asked, in his language, when an import brings stock
   await importStock(MISSING, 0);
   await importStock(MISSING, 600);
   expect(await shop().db.query(null, 'select 1 from availability_alerts')).toEqual([]);
-  expect(await letters()).toHaveLength(2);
+  expect(await emails()).toHaveLength(2);
 });
 
 test('stock of other articles tells nobody', async () => {
@@ -71,8 +71,8 @@ test('stock of other articles tells nobody', async () => {
   await rossi.call('wrapper.set_availability_alert', { item_id: REPLACED });
   await importStock(STOCKED, 5);
   await importStock(REPLACED, 5);
-  await expect.poll(async () => (await letters()).length, SOON).toBe(1);
-  expect((await letters())[0]?.payload.values.code).toBe(REPLACED);
+  await expect.poll(async () => (await emails()).length, SOON).toBe(1);
+  expect((await emails())[0]?.payload.values.code).toBe(REPLACED);
   expect(await alertOf(rossi)).toBe(true);
   await importStock(REPLACED, 0);
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { letterTo } from './kit/letters.ts';
+import { emailTo } from './kit/emails.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop({
@@ -22,17 +22,17 @@ test('send_generic_email: stored and mailed to the shop, an answer goes to the v
     .call('wrapper.send_generic_email', { ...FORM, subject: 'Viti\r\nBcc: x@y.z' });
   expect(sent).toEqual({ success: true, message: 'Message sent' });
   expect(await stored(FORM.message)).toMatchObject([{ kind: 'contact', email: FORM.email, client_id: null }]);
-  const letter = await letterTo(shop(), 'ordini@bancale.example', FORM.message);
-  expect(letter).toContain(`Reply-To: ${FORM.email}`);
-  expect(letter).not.toMatch(/^Bcc:/m);
+  const email = await emailTo(shop(), 'ordini@bancale.example', FORM.message);
+  expect(email).toContain(`Reply-To: ${FORM.email}`);
+  expect(email).not.toMatch(/^Bcc:/m);
 });
 
 test('the recipient is of the settings, never of the request (C-CNT-2)', async () => {
   const message = 'A chi arriva?';
   const body = { ...FORM, message, recipient: 'evil@example.com', to: 'evil@example.com' };
   await shop().guest().send('wrapper.send_generic_email', body);
-  const letter = await letterTo(shop(), 'ordini@bancale.example', message);
-  expect(letter).not.toContain('evil@example.com');
+  const email = await emailTo(shop(), 'ordini@bancale.example', message);
+  expect(email).not.toContain('evil@example.com');
 });
 
 test.each(['wrapper.send_generic_email', 'wrapper.request_form'] as const)(
@@ -62,9 +62,9 @@ test('request_form: article, order and files are stored, and mailed to the addre
   const about = { kind: 'quote' as const, item: 'VT933.08.020', order: 'OC/1/2026' };
   await rossi.call('wrapper.request_form', { ...FORM, message, ...about, attachments });
   expect(await stored(message)).toMatchObject([{ kind: 'quote', item: 'VT933.08.020', client_id: rossi.clientId }]);
-  const letter = await letterTo(shop(), 'preventivi@bancale.example', message);
-  expect(letter).toContain('filename=foto.png');
-  expect(letter).toContain(PNG.toString('base64').replace(/=+$/, ''));
+  const email = await emailTo(shop(), 'preventivi@bancale.example', message);
+  expect(email).toContain('filename=foto.png');
+  expect(email).toContain(PNG.toString('base64').replace(/=+$/, ''));
   const files = await shop().db.query<{ name: string }>(null, 'select name, media_type from enquiry_files');
   expect(files).toEqual([{ name: 'foto.png', media_type: 'image/png' }]);
 });

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { lettersOf, letterTo } from './kit/letters.ts';
+import { emailsOf, emailTo } from './kit/emails.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop({
@@ -13,7 +13,7 @@ const subscribe = (email: string, locale: 'it' | 'en' = 'it') =>
 
 test('an e-mail has text and HTML, says that no person wrote it, and keeps its Message-ID', async () => {
   await subscribe('paola@neri.example');
-  const mail = await letterTo(shop(), 'paola@neri.example');
+  const mail = await emailTo(shop(), 'paola@neri.example');
   expect(mail).toContain('Content-Type: multipart/alternative');
   expect(mail.indexOf('Content-Type: text/plain')).toBeLessThan(mail.indexOf('Content-Type: text/html'));
   expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m);
@@ -34,7 +34,7 @@ test('the shop writes an e-mail in its own words; a mistake in the file is told 
   );
   await vi.waitFor(() => expect(shop().logLines.join('')).toContain('content was read again'), 10_000);
   await subscribe('luca@bianchi.example');
-  const own = await letterTo(shop(), 'luca@bianchi.example', 'Ci siamo quasi, Ferramenta Colombo');
+  const own = await emailTo(shop(), 'luca@bianchi.example', 'Ci siamo quasi, Ferramenta Colombo');
   expect(own).toMatch(/Sì, iscrivimi:\s+http\S+\?confirm=/);
 
   writeFileSync(file, '---\nsubject: "Conferma"\n---\nCiao {{nome}}, [conferma]({{confirm_url}})\n');
@@ -43,9 +43,9 @@ test('the shop writes an e-mail in its own words; a mistake in the file is told 
     10_000,
   );
   await subscribe('anna@verdi.example');
-  await letterTo(shop(), 'anna@verdi.example', 'Un clic ancora');
+  await emailTo(shop(), 'anna@verdi.example', 'Un clic ancora');
   // Nobody translated it: an English reader has the usual English words.
   await subscribe('john@smith.example', 'en');
-  await letterTo(shop(), 'john@smith.example', 'Confirm the subscription');
-  expect(lettersOf(shop()).filter((mail) => /\{\{/.test(mail))).toEqual([]);
+  await emailTo(shop(), 'john@smith.example', 'Confirm the subscription');
+  expect(emailsOf(shop()).filter((mail) => /\{\{/.test(mail))).toEqual([]);
 });

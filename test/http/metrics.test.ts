@@ -22,9 +22,9 @@ test('a login that is refused has a line of its own and is counted, with nobodyâ
   expect(await count()).toBe(before + 2);
 });
 
-test('the figures: calls, pages, database, index, letters, orders, refusals, the process (C-API-9)', async () => {
+test('the figures: calls, pages, database, index, e-mails, orders, refusals, the process (C-API-9)', async () => {
   const rossi = await shop().login('cliente1@example.com');
-  // A letter that could not be delivered, to be tried again tomorrow.
+  // An e-mail that could not be delivered, to be tried again tomorrow.
   await shop().db.query(
     null,
     `insert into letters (kind, recipient, payload, next_attempt_at)

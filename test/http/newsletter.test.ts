@@ -1,50 +1,50 @@
 /** The newsletter (C-CNT-3): double opt-in, the same answer for every address, one click to leave. */
 import { expect, test } from 'vitest';
 import { createNewsletterDesk } from '#server/modules/newsletter/index.ts';
-import { lettersOf, letterTo } from './kit/letters.ts';
+import { emailsOf, emailTo } from './kit/emails.ts';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 const desk = () => createNewsletterDesk({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
 const readers = async () => (await desk().list()).map(({ email }) => email);
 const subscribe = (email: string) => shop().guest().send('newsletter.subscribe', { email, consent: true });
-const tokenIn = (letter: string) => /\?confirm=([\w-]+)/.exec(letter)?.[1] ?? '';
+const tokenIn = (received: string) => /\?confirm=([\w-]+)/.exec(received)?.[1] ?? '';
 
 async function confirmed(email: string): Promise<string> {
   await subscribe(email);
-  const token = tokenIn(await letterTo(shop(), email, 'conferma'));
+  const token = tokenIn(await emailTo(shop(), email, 'conferma'));
   expect(await shop().guest().call('newsletter.confirm_subscription', { token })).toEqual({ state: 'confirmed' });
   return token;
 }
 
-test('nobody is on the list before the link of the letter was opened (C-CNT-3, S-7.30)', async () => {
+test('nobody is on the list before the link of the e-mail was opened (C-CNT-3, S-7.30)', async () => {
   const email = 'paola@neri.example';
   expect((await subscribe('Paola@Neri.example')).status).toBe(200);
-  const token = tokenIn(await letterTo(shop(), email, 'conferma'));
+  const token = tokenIn(await emailTo(shop(), email, 'conferma'));
   expect(await readers()).not.toContain(email);
   expect(await shop().guest().call('newsletter.confirm_subscription', { token })).toEqual({ state: 'confirmed' });
   expect(await readers()).toContain(email);
   // Opened again (mail programs look ahead): still confirmed, and no second welcome.
   await shop().guest().call('newsletter.confirm_subscription', { token });
-  await letterTo(shop(), email, 'iscrizione confermata');
+  await emailTo(shop(), email, 'iscrizione confermata');
   expect(
-    lettersOf(shop()).filter((one) => one.includes(`To: ${email}`) && /iscrizione confermata/.test(one)),
+    emailsOf(shop()).filter((one) => one.includes(`To: ${email}`) && /iscrizione confermata/.test(one)),
   ).toHaveLength(1);
 });
 
-test('the same answer for known and unknown addresses; who is on the list gets no second letter (C-CNT-3, S-7.30)', async () => {
+test('the same answer for known and unknown addresses; who is on the list gets no second e-mail (C-CNT-3, S-7.30)', async () => {
   const email = 'luca@bianchi.example';
   await confirmed(email);
   const [known, unknown] = [await subscribe(email), await subscribe('nuovo@bianchi.example')];
   expect([known.status, known.text]).toEqual([200, unknown.text]);
-  await letterTo(shop(), 'nuovo@bianchi.example');
-  expect(lettersOf(shop()).filter((one) => one.includes(`To: ${email}`) && one.includes('?confirm='))).toHaveLength(1);
+  await emailTo(shop(), 'nuovo@bianchi.example');
+  expect(emailsOf(shop()).filter((one) => one.includes(`To: ${email}`) && one.includes('?confirm='))).toHaveLength(1);
 });
 
 test('a link that never was one, or is older than seven days, confirms nothing', async () => {
   expect(await shop().guest().call('newsletter.confirm_subscription', { token: 'none' })).toEqual({ state: 'expired' });
   await subscribe('tardi@example.com');
-  const token = tokenIn(await letterTo(shop(), 'tardi@example.com'));
+  const token = tokenIn(await emailTo(shop(), 'tardi@example.com'));
   const before = shop().clock.now;
   shop().clock.now = new Date(before.getTime() + 7 * 86_400_000);
   expect(await shop().guest().call('newsletter.confirm_subscription', { token })).toEqual({ state: 'expired' });
@@ -52,24 +52,24 @@ test('a link that never was one, or is older than seven days, confirms nothing',
   expect(await readers()).not.toContain('tardi@example.com');
 });
 
-test('every letter has the way out, in its text and as the header of RFC 8058; who leaves is forgotten (C-CNT-3)', async () => {
+test('every e-mail has the way out, in its text and as the header of RFC 8058; who leaves is forgotten (C-CNT-3)', async () => {
   const email = 'anna@verdi.example';
   await confirmed(email);
   await desk().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
   await desk().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
   await shop().app.start();
-  const letter = await letterTo(shop(), email, 'Ecco le novità.');
-  const link = /<(http:\S+\/pages\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(letter)?.[1] ?? '';
-  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const received = await emailTo(shop(), email, 'Ecco le novità.');
+  const link = /<(http:\S+\/pages\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(received)?.[1] ?? '';
+  expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   // As the header, in the text and in the HTML.
-  expect(letter.split(link)).toHaveLength(4);
+  expect(received.split(link)).toHaveLength(4);
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(await shop().guest().call('newsletter.unsubscribe', { token })).toEqual({ success: true });
   expect(await readers()).not.toContain(email);
   // Nothing tells a good token from a bad one.
   expect(await shop().guest().call('newsletter.unsubscribe', { token })).toEqual({ success: true });
   expect(await shop().db.query(null, 'select from newsletter_subscriptions where email = $1', [email])).toEqual([]);
-  const again = lettersOf(shop()).filter((one) => one.includes(`To: ${email}`) && one.includes('Ecco le novità.'));
+  const again = emailsOf(shop()).filter((one) => one.includes(`To: ${email}`) && one.includes('Ecco le novità.'));
   expect(again).toHaveLength(1);
 });
 
@@ -86,8 +86,8 @@ test('‘Field is required’, ‘Field is email’, the consent; programs are a
   expect(stored).toEqual([]);
 });
 
-test('three letters a day for one address, whoever asks', async () => {
+test('three e-mails a day for one address, whoever asks', async () => {
   for (let sent = 0; sent < 5; sent += 1) expect((await subscribe('molte@example.com')).status).toBe(200);
-  const letters = await shop().db.query(null, `select from letters where recipient = 'molte@example.com'`);
-  expect(letters).toHaveLength(3);
+  const emails = await shop().db.query(null, `select from letters where recipient = 'molte@example.com'`);
+  expect(emails).toHaveLength(3);
 });

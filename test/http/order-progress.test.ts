@@ -1,4 +1,4 @@
-/** From the sent order to the letter in the customer's hands and the command that moves it along (C-ORD-5, C-ORD-6). */
+/** From the sent order to the e-mail in the customer's hands and the command that moves it along (C-ORD-5, C-ORD-6). */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** E-mails of these templates that have left, with their attached files. */
-function letters(...kinds: string[]): Array<{ text: string; files: Array<{ name: string; bytes: Buffer }> }> {
+function emails(...kinds: string[]): Array<{ text: string; files: Array<{ name: string; bytes: Buffer }> }> {
   const folder = join(shop().dataDir, 'mail');
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => kinds.some((kind) => name.endsWith(`-${kind}.eml`)));
@@ -60,20 +60,20 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; erro
 }
 
 test('confirmation e-mail with the order PDF, in the customer’s language (C-ORD-6)', { timeout: 90_000 }, async () => {
-  await expect.poll(() => letters('order-confirmation').length, SOON).toBe(1);
-  const [letter] = letters('order-confirmation');
+  await expect.poll(() => emails('order-confirmation').length, SOON).toBe(1);
+  const [email] = emails('order-confirmation');
   const order = await customer.call('wrapper.get_order_detail', { number, lang: 'en' });
-  expect(letter?.text).toContain(`order received ${number}`);
-  expect(letter?.files.map(({ name }) => name)).toEqual([`Order ${number.replaceAll('/', '-')}.pdf`]);
-  const { text } = await readPdf(letter?.files[0]?.bytes ?? new Uint8Array());
+  expect(email?.text).toContain(`order received ${number}`);
+  expect(email?.files.map(({ name }) => name)).toEqual([`Order ${number.replaceAll('/', '-')}.pdf`]);
+  const { text } = await readPdf(email?.files[0]?.bytes ?? new Uint8Array());
   expect(text).toContain(`Order ${number}`);
   expect(text).toContain(formatEuro(order.totale_doc, 'en').replace('\u00a0', ' '));
   for (const row of order.rows) expect(text).toContain(row.carti);
 });
 
-// Every command is a process of its own, and letters leave every few seconds.
+// Every command is a process of its own, and e-mails leave every few seconds.
 describe('npm run shop -- order', { timeout: 180_000 }, () => {
-  test('moves an order along, records who, writes delivered quantities, and the letter says so (C-ORD-5)', async () => {
+  test('moves an order along, records who, writes delivered quantities, and the e-mail says so (C-ORD-5)', async () => {
     const [first] = (await customer.call('wrapper.get_order_detail', { number })).rows;
     const accepted = await run('order', 'accept', number, '--by', 'Paola Riva');
     expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining('Da accettare → Da evadere') });
@@ -100,8 +100,8 @@ describe('npm run shop -- order', { timeout: 180_000 }, () => {
     expect(order.rows[0]).toMatchObject({ delivered: first?.quantity, residual: 0 });
     // The command has the machine's clock; the shop has its own.
     shop().clock.now = new Date();
-    await expect.poll(() => letters('order-accepted', 'order-partial').length, SOON).toBe(2);
-    const [, delivered] = letters('order-accepted', 'order-partial');
+    await expect.poll(() => emails('order-accepted', 'order-partial').length, SOON).toBe(2);
+    const [, delivered] = emails('order-accepted', 'order-partial');
     expect(delivered?.text).toContain('https://shop.example/en/pages/order_detail');
     const { text } = await readPdf(delivered?.files[0]?.bytes ?? new Uint8Array());
     expect(text).toContain('Partly fulfilled');

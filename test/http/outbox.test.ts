@@ -1,7 +1,7 @@
 /** The outbox while the shop stops: what is on its way is finished, the rest leaves after the next start. */
 import { expect, test } from 'vitest';
-import { createLetters } from '#server/modules/customers/letters.ts';
-import type { Mailer } from '#server/modules/mail/index.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { createOutbox } from '#server/modules/mail/outbox.ts';
 import { createLog } from '#server/platform/http/request-log.ts';
 import { withShop } from './kit/start-shop.ts';
 
@@ -16,7 +16,7 @@ test('stopping waits for one e-mail, not for all', async () => {
   let begun = () => {};
   const first = new Promise<void>((done) => (begun = done));
   const held = new Promise<void>((done) => (release = done));
-  const letters = createLetters({
+  const outbox = createOutbox({
     db,
     log,
     clock: () => clock.now,
@@ -28,17 +28,17 @@ test('stopping waits for one e-mail, not for all', async () => {
       return 'nowhere';
     },
   });
-  const letter = (number: number) => ({
+  const email = (number: number) => ({
     kind: 'password-link' as const,
     recipient: `p${number}@example.com`,
     locale: 'it' as const,
     values: {},
   });
-  await db.transaction((transaction) => letters.enqueue(transaction, letter(1), letter(2), letter(3)));
-  const delivered = letters.deliverWaiting();
+  await db.transaction((transaction) => outbox.enqueue(transaction, email(1), email(2), email(3)));
+  const delivered = outbox.deliverWaiting();
   await first;
-  const stopped = letters.stop();
+  const stopped = outbox.stop();
   release();
   await stopped;
-  expect([await delivered, sent.length, await letters.waiting()]).toEqual([1, 1, 2]);
+  expect([await delivered, sent.length, await outbox.waiting()]).toEqual([1, 1, 2]);
 });

@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyStep } from '#contract/endpoints/passkeys.ts';
-import { letterTo } from './kit/letters.ts';
+import { emailTo } from './kit/emails.ts';
 import { SoftAuthenticator, type Twist } from './kit/soft-authenticator.ts';
 import { type Customer, startShop, type TestShop, type Visitor, withShop } from './kit/start-shop.ts';
 
@@ -351,9 +351,9 @@ describe('one’s own passkeys', () => {
     await shop().db.query(null, `update users set is_demo = false where email = '${OWNER}'`);
     shop().app.start();
     const { person } = await withPasskey();
-    expect(await letterTo(shop(), OWNER, 'nuova passkey')).toContain('Passkey: Telefono');
+    expect(await emailTo(shop(), OWNER, 'nuova passkey')).toContain('Passkey: Telefono');
     await person.call('security.remove_passkey', { id: await ownId(person) });
-    expect(await letterTo(shop(), OWNER, 'passkey eliminata')).toContain('Passkey: Telefono');
+    expect(await emailTo(shop(), OWNER, 'passkey eliminata')).toContain('Passkey: Telefono');
     await shop().db.query(null, `update users set is_demo = true where email = '${OWNER}'`);
   });
 });

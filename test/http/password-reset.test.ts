@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { lettersOf, letterTo } from './kit/letters.ts';
+import { emailsOf, emailTo } from './kit/emails.ts';
 import { withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
 const NEW_PASSWORD = 'vite-m8x20-zincata';
 
-/** The link of the newest letter. */
+/** The link of the newest e-mail. */
 async function linkFor(email: string): Promise<URL> {
-  return new URL(/http:\S+/.exec(await letterTo(shop(), email))?.[0] ?? '');
+  return new URL(/http:\S+/.exec(await emailTo(shop(), email))?.[0] ?? '');
 }
 
 /** What an import must leave alone (test/import/logins.test.ts). */
@@ -30,7 +30,7 @@ test('with the old password it changes, and every other session ends (C-ID-4, S-
   expect(await chosen('cliente1@example.com')).toEqual([{ chosen: true }]);
 });
 
-test('a letter brings a link that works once, within 60 minutes, and ends all sessions (C-ID-4, S-2.27, S-7.12, S-8.37)', async () => {
+test('an e-mail brings a link that works once, within 60 minutes, and ends all sessions (C-ID-4, S-2.27, S-7.12, S-8.37)', async () => {
   const bianchi = await shop().login('cliente2@example.com');
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'Cliente2@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });
@@ -79,11 +79,11 @@ test('a link is worthless after an hour (C-ID-4)', async () => {
   ]);
 });
 
-test('an unknown address gets the same answer and no letter (C-ID-4, S-7.12)', async () => {
-  const before = lettersOf(shop()).length;
+test('an unknown address gets the same answer and no e-mail (C-ID-4, S-7.12)', async () => {
+  const before = emailsOf(shop()).length;
   const asked = await shop().guest().call('wrapper.reset_password', { email: 'nobody@example.com' });
   expect(asked).toEqual({ success: true, message: 'Please check your email for a new password' });
-  expect(lettersOf(shop())).toHaveLength(before);
+  expect(emailsOf(shop())).toHaveLength(before);
 });
 
 test.each([{}, { new_password: NEW_PASSWORD }, { old_password: 'x' }, { token: 'x' }])(

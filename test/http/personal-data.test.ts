@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { createRetention } from '#server/modules/personal-data/index.ts';
 import { defaultSettings } from '#server/settings.ts';
-import { letterTo } from './kit/letters.ts';
+import { emailTo } from './kit/emails.ts';
 import { type Customer, ORIGIN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop({
@@ -198,8 +198,8 @@ describe('being erased', () => {
       ),
     ).toBe(0);
     expect(await count('audit_entries where actor_user_id = $1', [id])).toBeGreaterThan(0);
-    expect(await letterTo(shop(), 'elio@example.com', 'cancellati')).toContain('senza il tuo nome');
-    expect(await letterTo(shop(), 'ufficio@example.org', 'elio@example.com')).not.toContain('nessuno di loro');
+    expect(await emailTo(shop(), 'elio@example.com', 'cancellati')).toContain('senza il tuo nome');
+    expect(await emailTo(shop(), 'ufficio@example.org', 'elio@example.com')).not.toContain('nessuno di loro');
     const colleague = await shop().login('cliente1@example.com');
     expect((await colleague.call('wrapper.get_order_detail', { number })).placed_by).not.toContain('elio');
   });
@@ -219,7 +219,7 @@ describe('being erased', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await fabio.send('account.get_customer', {})).status).toBe(200);
     await fabio.call('personal_data.erase', { last_login: true });
-    expect(await letterTo(shop(), 'ufficio@example.org', 'Ultima Srl')).toContain('nessuno di loro può accedere');
+    expect(await emailTo(shop(), 'ufficio@example.org', 'Ultima Srl')).toContain('nessuno di loro può accedere');
     expect(await sql(`select company_name, email, tax_code from customers where client_id = 777001`)).toEqual([
       { company_name: 'Ultima Srl', email: '', tax_code: 'FBA' },
     ]);
@@ -292,8 +292,8 @@ describe('npm run shop -- person', () => {
     const done = await command('person', 'change-email', 'ivo@example.com', 'Ivo.Nuovo@example.com');
     expect(done).toMatchObject({ code: 0, error: '' });
     for (const address of ['ivo@example.com', 'ivo.nuovo@example.com']) {
-      const letter = await letterTo(shop(), address, 'email del tuo account');
-      expect(letter).toContain('Nuovo indirizzo: ivo.nuovo@example.com');
+      const email = await emailTo(shop(), address, 'email del tuo account');
+      expect(email).toContain('Nuovo indirizzo: ivo.nuovo@example.com');
     }
     expect(await count('sessions where user_id = $1', [id])).toBe(0);
     expect(await count('password_links where user_id = $1', [id])).toBe(0);
@@ -314,7 +314,7 @@ describe('npm run shop -- person', () => {
     });
     expect(await count('recovery_codes where user_id = $1', [id])).toBe(0);
     expect(await count('sessions where user_id = $1', [id])).toBe(0);
-    expect(await letterTo(shop(), 'lia@example.com', 'rimossa')).toContain('Il nostro ufficio ha rimosso');
+    expect(await emailTo(shop(), 'lia@example.com', 'rimossa')).toContain('Il nostro ufficio ha rimosso');
     expect(
       await sql(`select actor_name from audit_entries where kind = 'second-factor-removed' and entity_key = $1`, [
         String(id),

@@ -1,7 +1,7 @@
 /** Becoming a customer (C-ID-5, C-API-4): stored, mailed to both sides, decided by staff; nobody else learns who is one. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createRegistrationDesk, RegistrationNotDecided } from '#server/modules/registrations/index.ts';
-import { lettersOf, letterTo } from './kit/letters.ts';
+import { emailsOf, emailTo } from './kit/emails.ts';
 import { ORIGIN, withShop } from './kit/start-shop.ts';
 
 const shop = withShop({ settings: 'contacts: { email: ordini@bancale.example }' });
@@ -44,8 +44,8 @@ test('POST register on its own base URL: ‘Successfully Registered!’, stored 
   expect([answer.status, answer.body.message]).toEqual([200, { success: true, message: 'Successfully Registered!' }]);
   const { registration } = await desk().show(await storedId());
   expect(registration).toMatchObject({ vat_number: '12345678903', email, status: 'waiting', origin: 'fiera' });
-  await letterTo(shop(), email, 'richiesta di registrazione');
-  const staff = await letterTo(shop(), STAFF, email);
+  await emailTo(shop(), email, 'richiesta di registrazione');
+  const staff = await emailTo(shop(), STAFF, email);
   expect(staff).toContain(`Reply-To: ${email}`);
   expect(staff).toContain(`registration approve ${registration.id}`);
 });
@@ -73,8 +73,8 @@ test('a registration creates no login until it is approved (C-ID-5)', async () =
   expect(found).toEqual([]);
   // "Forgotten password" is no way in either.
   await shop().guest().call('wrapper.reset_password', { email });
-  await letterTo(shop(), email, 'richiesta di registrazione');
-  expect(lettersOf(shop()).filter((letter) => letter.includes(email) && letter.includes('token='))).toEqual([]);
+  await emailTo(shop(), email, 'richiesta di registrazione');
+  expect(emailsOf(shop()).filter((one) => one.includes(email) && one.includes('token='))).toEqual([]);
 });
 
 test('approved: a customer with an address, a login by one-use link, prices and a cart (C-ID-5)', async () => {
@@ -82,9 +82,9 @@ test('approved: a customer with an address, a login by one-use link, prices and 
     .guest()
     .call('register', { ...COMPANY, email, lang: 'en' });
   const approved = await desk().approve(await storedId(), APPROVAL);
-  expect(approved).toMatchObject({ isNew: true, letterTo: email });
+  expect(approved).toMatchObject({ isNew: true, emailTo: email });
   await shop().app.start();
-  const token = /token=([\w-]+)/.exec(await letterTo(shop(), email, 'approved'))?.[1] ?? '';
+  const token = /token=([\w-]+)/.exec(await emailTo(shop(), email, 'approved'))?.[1] ?? '';
   const set = () => shop().guest().call('wrapper.reset_password', { token, new_password: 'vite-m8x20-zincata' });
   expect(await set()).toEqual({ success: true, message: 'Password change, success' });
   expect(await set()).toMatchObject([{ success: false }, 0]);
@@ -114,13 +114,13 @@ test('a decision is made once, and two people who decide at the same time do not
   await expect(desk().approve(999_999, APPROVAL)).rejects.toThrow(new RegistrationNotDecided('unknown'));
 });
 
-test('refused: the reason is in the letter, and there is still no login (C-ID-5)', async () => {
+test('refused: the reason is in the e-mail, and there is still no login (C-ID-5)', async () => {
   await shop()
     .guest()
     .call('register', { ...COMPANY, email });
   await desk().refuse(await storedId(), { by: 'Marta', reason: 'Vendiamo solo a imprese del settore.' });
   await shop().app.start();
-  await letterTo(shop(), email, 'Vendiamo solo a imprese del settore.');
+  await emailTo(shop(), email, 'Vendiamo solo a imprese del settore.');
   expect(await shop().db.query(null, 'select from users where email = $1', [email])).toEqual([]);
 });
 
@@ -140,13 +140,13 @@ test('a stranger learns of no customer: the same answer for a VAT number and an 
     .send('register', { ...COMPANY, email: 'cliente1@example.com' });
   expect([byVat.status, byVat.text, byMail.status, byMail.text]).toEqual([200, unknown.text, 200, unknown.text]);
   // Whoever owns the mailbox is told the way in; staff read of both.
-  expect(await letterTo(shop(), 'cliente1@example.com', 'che ha già le credenziali')).toContain(
+  expect(await emailTo(shop(), 'cliente1@example.com', 'che ha già le credenziali')).toContain(
     '/pages/forgot-password',
   );
-  expect(await letterTo(shop(), STAFF, 'cliente1@example.com')).toContain(
+  expect(await emailTo(shop(), STAFF, 'cliente1@example.com')).toContain(
     'A questa email sono già associate delle credenziali.',
   );
-  expect(await letterTo(shop(), STAFF, `2${email}`)).toContain(known?.company);
+  expect(await emailTo(shop(), STAFF, `2${email}`)).toContain(known?.company);
   email = `2${email}`;
   const sure = { ...APPROVAL, evenIfKnown: false };
   await expect(desk().approve(await storedId(), sure)).rejects.toMatchObject({ reason: 'is-customer' });

@@ -1,7 +1,7 @@
 /** Second factor, own sessions, and the password asked for again. */
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { letterTo } from './kit/letters.ts';
+import { emailTo } from './kit/emails.ts';
 import { type Customer, startShop, type Visitor, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -209,13 +209,13 @@ describe('one’s own account', () => {
     await shop().db.query(null, `update users set is_demo = false where email = '${OWNER}'`);
     shop().app.start();
     const { person, codes } = await withApp();
-    await letterTo(shop(), OWNER, 'verifica in due passaggi attivata');
+    await emailTo(shop(), OWNER, 'verifica in due passaggi attivata');
     const visitor = shop().guest();
     await givePassword(visitor);
     await visitor.call('wrapper.second_step', { code: codes[3] ?? '' });
-    await letterTo(shop(), OWNER, 'usato un codice di recupero');
+    await emailTo(shop(), OWNER, 'usato un codice di recupero');
     await person.call('security.remove_totp', {});
-    await letterTo(shop(), OWNER, 'verifica in due passaggi modificata');
+    await emailTo(shop(), OWNER, 'verifica in due passaggi modificata');
   });
 });
 

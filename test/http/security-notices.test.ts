@@ -1,6 +1,6 @@
 /** E-mails to the owner of an account about what was done with it. */
 import { beforeAll, expect, test } from 'vitest';
-import { lettersOf, letterTo } from './kit/letters.ts';
+import { emailsOf, emailTo } from './kit/emails.ts';
 import { type Visitor, withShop } from './kit/start-shop.ts';
 
 const shop = withShop();
@@ -29,7 +29,7 @@ test('the first login of all is told to nobody, one from a new browser to the ow
   await logIn(own);
   expect(await waiting(), 'the same browser again').toEqual([]);
   await logIn(shop().guest());
-  const notice = await letterTo(shop(), OWNER, 'nuovo browser');
+  const notice = await emailTo(shop(), OWNER, 'nuovo browser');
   expect(notice).toContain('Browser: Chrome, Windows');
   expect(notice).toContain('/pages/forgot-password?forgot=true');
 });
@@ -43,16 +43,16 @@ test('demo logins tell nobody', async () => {
 test('a password that was changed is told to its owner, in their language; a refused change is not', async () => {
   await shop().db.query(null, `update users set locale = 'en' where email = '${OWNER}'`);
   const owner = await shop().login(OWNER);
-  const before = lettersOf(shop()).length;
+  const before = emailsOf(shop()).length;
   await owner.send('wrapper.reset_password', { old_password: 'bancale-demo', new_password: 'Football1' });
   await owner.call('wrapper.reset_password', { old_password: 'bancale-demo', new_password: 'vite-m8x20-zincata' });
-  expect(await letterTo(shop(), OWNER, 'your password was changed')).toContain(
+  expect(await emailTo(shop(), OWNER, 'your password was changed')).toContain(
     'The password of your account was changed.',
   );
   expect(
-    lettersOf(shop())
+    emailsOf(shop())
       .slice(before)
-      .filter((letter) => letter.includes('your password was changed')),
+      .filter((email) => email.includes('your password was changed')),
   ).toHaveLength(1);
 });
 

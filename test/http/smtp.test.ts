@@ -1,4 +1,4 @@
-/** Letters through a mail server, SMTP over a real socket (C-CNT-3: "Mail goes through SMTP when configured"). */
+/** E-mails through a mail server, SMTP over a real socket (C-CNT-3: "Mail goes through SMTP when configured"). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const subscribe = (email: string) => shop.guest().call('newsletter.subscribe', {
 const arrived = (recipient: string): Promise<ReceivedMail> =>
   vi.waitFor(() => mail.received.find(({ to }) => to === recipient) ?? expect.fail(`nothing for ${recipient}`), 10_000);
 
-test('with SMTP_URL letters go to the mail server, with its login, from the shop, and no file is written (C-CNT-3)', async () => {
+test('with SMTP_URL e-mails go to the mail server, with its login, from the shop, and no file is written (C-CNT-3)', async () => {
   await subscribe('paola@neri.example');
   const { login, from, message } = await arrived('paola@neri.example');
   expect(login).toBe('negozio:p@rola segreta');
@@ -34,10 +34,10 @@ test('with SMTP_URL letters go to the mail server, with its login, from the shop
   expect(existsSync(join(shop.dataDir, 'mail'))).toBe(false);
 });
 
-test('what the mail server refuses for a while waits, and leaves once, as the same letter (C-CNT-3)', async () => {
+test('what the mail server refuses for a while waits, and leaves once, as the same e-mail (C-CNT-3)', async () => {
   mail.refuseNext = 1;
   await subscribe('luca@bianchi.example');
-  await vi.waitFor(() => expect(shop.logLines.join('')).toContain('a letter could not be delivered'), 10_000);
+  await vi.waitFor(() => expect(shop.logLines.join('')).toContain('an email could not be delivered'), 10_000);
   expect(mail.received.some(({ to }) => to === 'luca@bianchi.example')).toBe(false);
   // Nothing is tried again before its pause is over; then the next delivery takes it along.
   shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);

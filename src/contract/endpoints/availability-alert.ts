@@ -1,11 +1,11 @@
-/** "Tell me": a letter when an article that cannot be had is in stock again (C-CAT-4). */
+/** "Tell me": an e-mail when an article that cannot be had is in stock again (C-CAT-4). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callerFields, wholeNumber } from './identity.ts';
 
 export const setAvailabilityAlert = endpoint({
   name: 'wrapper.set_availability_alert',
-  summary: 'Asks for a letter when an article is in stock again, or takes that back.',
+  summary: 'Asks for an e-mail when an article is in stock again, or takes that back.',
   access: 'customer',
   mutates: true,
   request: z.object({
@@ -17,7 +17,7 @@ export const setAvailabilityAlert = endpoint({
   response: z.object({
     message: z.object({
       active: z.boolean(),
-      /** Where the letter goes. */
+      /** Where the e-mail goes. */
       email: z.string(),
     }),
   }),

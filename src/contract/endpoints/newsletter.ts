@@ -8,7 +8,7 @@ const token = z.string().min(1).max(200);
 
 export const subscribeNewsletter = endpoint({
   name: 'newsletter.subscribe',
-  summary: 'Sends a letter with the link that confirms the subscription; answers the same for every address.',
+  summary: 'Sends an e-mail with the link that confirms the subscription; answers the same for every address.',
   mutates: true,
   rateLimit: 'letters',
   request: z.object({
@@ -24,7 +24,7 @@ export const subscribeNewsletter = endpoint({
 export const confirmSubscription = endpoint({
   method: 'GET',
   name: 'newsletter.confirm_subscription',
-  summary: 'The link of the letter: from now on the newsletter comes. `expired` also for a link that never was one.',
+  summary: 'The link of the e-mail: from now on the newsletter comes. `expired` also for a link that never was one.',
   mutates: true,
   request: z.object({ token }),
   response: z.object({ message: z.object({ state: z.enum(['confirmed', 'expired']) }) }),
@@ -32,7 +32,7 @@ export const confirmSubscription = endpoint({
 
 export const unsubscribeNewsletter = endpoint({
   name: 'newsletter.unsubscribe',
-  summary: 'The link in every letter: no letter any more. Answers the same whatever the token is.',
+  summary: 'The link in every e-mail: no e-mail any more. Answers the same whatever the token is.',
   mutates: true,
   request: z.object({ token, lang: callerFields.lang }),
   response: z.object({ message: z.object({ success: z.literal(true) }) }),

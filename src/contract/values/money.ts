@@ -71,7 +71,7 @@ function formatter(locale: string, decimals: number): Intl.NumberFormat {
   return found;
 }
 
-/** Money never breaks over two lines: sign and figure keep together in every sentence, letter and table. */
+/** Money never breaks over two lines: sign and figure keep together in every sentence, e-mail and table. */
 const EURO = '€\u00a0';
 
 /** An amount in euros as the shop writes it: `€ 1.234,50`; minus before the sign (`−€ 3,00`); empty text for undefined or NaN. */

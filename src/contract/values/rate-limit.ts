@@ -8,7 +8,7 @@ export const RATE_LIMITS = [
   'orders',
   /** Passwords: logging in, changing, asking for a link. Guessing is slowed down by C-ID-4 besides. */
   'logins',
-  /** What sends letters for people who need not be logged in: contact, requests, newsletter, registration. */
+  /** What sends e-mails for people who need not be logged in: contact, requests, newsletter, registration. Settings know it by this name. */
   'letters',
   /** Posted forms of pages, whatever they do. */
   'forms',

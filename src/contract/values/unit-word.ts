@@ -1,4 +1,4 @@
-/** Units of measure in words: one rule for screens, documents and letters. Zod-free. */
+/** Units of measure in words: one rule for screens, documents and e-mails. Zod-free. */
 import type { Locale } from './locale.ts';
 
 /** What the catalogue's units are in English, behind one and behind several; Italian writes them as they are. */
@@ -10,7 +10,7 @@ const ENGLISH: Record<string, [one: string, several: string]> = {
 
 /**
  * What stands behind a quantity: `pz`, in English `pcs`, for pieces (the catalogue's `PZ`), else the catalogue's own unit in small
- * letters. `quantity`: where there may be a single one, `pc`.
+ * e-mails. `quantity`: where there may be a single one, `pc`.
  */
 export function unitWord(um: string, locale: Locale, quantity?: number): string {
   const word = locale === 'en' ? ENGLISH[um] : undefined;

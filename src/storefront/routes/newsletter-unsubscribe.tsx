@@ -1,5 +1,5 @@
 /**
- * `/pages/newsletter/unsubscribe?token=`: the link in every letter, and the address that mail programs post to by themselves
+ * `/pages/newsletter/unsubscribe?token=`: the link in every e-mail, and the address that mail programs post to by themselves
  * (RFC 8058). A GET alone ends nothing: mail programs look at links ahead.
  */
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';

@@ -1,5 +1,5 @@
 /**
- * `/pages/newsletter`: the form of the footer without JavaScript, and with `?confirm=` the link of the letter, as a page
+ * `/pages/newsletter`: the form of the footer without JavaScript, and with `?confirm=` the link of the e-mail, as a page
  * (`newsletter.confirm_subscription`, C-CNT-3).
  */
 import {

@@ -27,7 +27,7 @@ export const meta = pageTitle(() => m.orders_thanks_title());
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const [order, customer] = await Promise.all([
     loadOrder(url, context),
-    // The page is complete without it: it only says where the letter went.
+    // The page is complete without it: it only says where the e-mail went.
     callApi('account.get_customer', {}, context).catch(() => undefined),
   ]);
   return pack({ order, email: customer?.message.email ?? '' });
@@ -50,7 +50,7 @@ export default function ThankyouPage() {
         <div className="stack">
           <Note tone="ok">
             <b>{m.orders_thanks()}</b>
-            {email && <> {m.orders_letter_to({ email })}</>}
+            {email && <> {m.orders_email_to({ email })}</>}
           </Note>
           <LaterNote later={order.later} />
           <section className="sec">

@@ -33,7 +33,7 @@ export interface ShopOptions {
   readonly demoCompany?: boolean;
   /** False = migrations only, no demo. */
   readonly demo?: boolean;
-  /** Mail server; without it letters are files (`kit/letters.ts`). */
+  /** Mail server; without it e-mails are files (`kit/emails.ts`). */
   readonly smtpUrl?: string;
 }
 

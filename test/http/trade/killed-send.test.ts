@@ -8,7 +8,7 @@ import { ROSSI, START, withTrade } from './trade-floor.ts';
 const trade = withTrade();
 
 const STEPS: ReadonlyArray<SendStep | 'answered'> = [
-  ...(['checked', 'begun', 'cart-marked', 'order-written', 'letter-written', 'committed', 'answered'] as const),
+  ...(['checked', 'begun', 'cart-marked', 'order-written', 'email-written', 'committed', 'answered'] as const),
 ];
 
 test.each(STEPS)(
@@ -38,10 +38,10 @@ test.each(STEPS)(
     const [counts] = await floor.db.query(
       null,
       `select (select count(*)::int from orders) as orders, (select max(last_number) from order_counters) as counter,
-       (select count(*)::int from letters) as letters, (select count(*)::int from order_rows) as rows,
+       (select count(*)::int from letters) as emails, (select count(*)::int from order_rows) as rows,
        (select count(*)::int from carts where status = 'sent') as carts`,
     );
-    const letters = 3 * position; // who ordered, the company, the agent
-    expect(counts).toEqual({ orders: position, counter: position, letters, rows: position, carts: position });
+    const emails = 3 * position; // who ordered, the company, the agent
+    expect(counts).toEqual({ orders: position, counter: position, emails, rows: position, carts: position });
   },
 );

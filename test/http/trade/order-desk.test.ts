@@ -10,12 +10,12 @@ const TOLD = { accepted: true, partial: true, fulfilled: true, cancelled: true }
 let keys = 0;
 let desk: OrderDesk;
 
-const deskWith = (letters: typeof TOLD) =>
+const deskWith = (emails: typeof TOLD) =>
   createOrderDesk({
     db: trade().db,
     clock: () => trade().clock.now,
     baseUrl: 'https://shop.example',
-    letters,
+    emails,
     orderMail: { agent: true, office: [] },
   });
 
@@ -212,11 +212,11 @@ describe('the customer is told (C-ORD-6)', () => {
   test('no e-mail about steps that the settings leave out, nor to nobody', async () => {
     desk = deskWith({ ...TOLD, accepted: false });
     const { number } = await sent();
-    expect((await desk.accept(number, OFFICE)).letterTo).toBe('');
+    expect((await desk.accept(number, OFFICE)).emailTo).toBe('');
     await trade().change(
       `update customers set email = '' where client_id = 101; update users set email = 'r2@example.com', active = false where id = 1`,
     );
-    expect((await desk.fulfil(number, OFFICE)).letterTo).toBe('');
+    expect((await desk.fulfil(number, OFFICE)).emailTo).toBe('');
     await trade().change(
       `update customers set email = 'acquisti@rossi.example' where client_id = 101; update users set email = 'r@example.com', active = true where id = 1`,
     );

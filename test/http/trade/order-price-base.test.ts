@@ -1,8 +1,8 @@
 /** Price per 100 and per packaging of an order (docs/prices.md): documents and e-mails say what the buyer saw when it was sent. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#contract/values/locale.ts';
+import { emailTo } from '../kit/emails.ts';
 import { importTables, SOON } from '../kit/import-tables.ts';
-import { letterTo } from '../kit/letters.ts';
 import { readPdf } from '../kit/read-pdf.ts';
 import { readXlsx } from '../kit/read-xlsx.ts';
 import { type Customer, ORIGIN, withShop } from '../kit/start-shop.ts';
@@ -83,13 +83,13 @@ test.each([
     ];
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     const paper = (await readPdf(await orderFile('pdf', order.number, lang))).text;
-    const letter = plain(await letterTo(shop(), EMAIL, order.number));
+    const email = plain(await emailTo(shop(), EMAIL, order.number));
     const cells = readXlsx(await orderFile('xlsx', order.number, lang)).sheets[0]?.cells ?? new Map();
     const values = [...cells.values()].map(({ value }) => (typeof value === 'string' ? plain(value) : value));
     for (const one of said) {
       expect(plain(cartText)).toContain(one);
       expect(plain(paper)).toContain(one);
-      expect(letter).toContain(one);
+      expect(email).toContain(one);
       expect(values).toContain(one);
     }
   },

@@ -71,7 +71,7 @@ describe('orders reduce what can be promised', () => {
       clock: () => trade().clock.now,
       baseUrl: 'https://shop.example',
       orderMail: { agent: false, office: [] },
-      letters: { accepted: false, partial: false, fulfilled: false, cancelled: false },
+      emails: { accepted: false, partial: false, fulfilled: false, cancelled: false },
     });
     const hand = { actor: 'Paola', note: '' };
     await desk.accept(order.number, hand);

@@ -10,8 +10,10 @@ import type { Locale } from '#contract/values/locale.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
-import { createCustomers, type Letter, type MakeValues } from '#server/modules/customers/index.ts';
-import { createMailer } from '#server/modules/mail/index.ts';
+import { createCustomers } from '#server/modules/customers/index.ts';
+import type { MakeValues, OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createMailer } from '#server/modules/mail/mailer.ts';
+import { createOutbox } from '#server/modules/mail/outbox.ts';
 import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
@@ -81,8 +83,8 @@ export interface Modules {
   readonly mails: (number: string) => Promise<SentMail[]>;
 }
 
-interface StoredMail extends Pick<Letter, 'kind' | 'locale' | 'recipient'> {
-  readonly payload: Pick<Letter, 'values' | 'filledBy' | 'attachments'>;
+interface StoredMail extends Pick<OutgoingEmail, 'kind' | 'locale' | 'recipient'> {
+  readonly payload: Pick<OutgoingEmail, 'values' | 'filledBy' | 'attachments'>;
 }
 
 const HOLIDAYS = ['2026-03-19'];
@@ -110,6 +112,11 @@ export async function openModules(
     ownTemplate: async () => undefined,
     log,
   });
+  const fillers = new Map<string, MakeValues>();
+  const outbox = {
+    ...createOutbox({ db, clock, log, mailer, deliver: async () => 'nowhere' }),
+    fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make),
+  };
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     db,
@@ -120,25 +127,21 @@ export async function openModules(
     sessionLife: defaultSettings().sessions,
     secondFactorFor: [],
     timeZone: ZONE,
-    smtpUrl: undefined,
-    dataDir: '/nowhere',
     log,
     audit,
+    outbox,
     shopName: 'Bancale',
-    shopEmail: 'shop@example.com',
-    mailer,
     version: () => '1',
     priceView: 'NET_PRICE',
     loginRefused: () => {},
   });
-  const fillers = new Map<string, MakeValues>();
-  const letters = { ...customers.letters, fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make) };
   const carts = createCarts({
     db,
     catalogue,
     pricing,
     clock,
     customers,
+    outbox,
     baseUrl,
     timeZone: ZONE,
     settings: SETTINGS,
@@ -152,7 +155,8 @@ export async function openModules(
     carts,
     pricing,
     catalogue,
-    customers: { ...customers, letters },
+    customers,
+    outbox,
     settings: CHECKOUT_SETTINGS,
     stock,
     secrets: [SECRET],

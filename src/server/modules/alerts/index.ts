@@ -1,5 +1,5 @@
 /**
- * Owns the "tell me" alerts (C-CAT-4): who asked for which article, and the letter when it is in stock again. Looks whenever the
+ * Owns the "tell me" alerts (C-CAT-4): who asked for which article, and the e-mail when it is in stock again. Looks whenever the
  * catalogue changes (an import, a stock file) and now and then, for stock that somebody wrote past the import.
  */
 import { setAvailabilityAlert } from '#contract/endpoints/availability-alert.ts';
@@ -10,8 +10,8 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Letters } from '../customers/index.ts';
-import { alertLetter } from './alert-letter.ts';
+import type { Outbox } from '../mail/index.ts';
+import { alertEmail } from './alert.email.ts';
 import { deleteAlert, hasAlert, insertAlert, readEmail, takeDueAlerts } from './alerts.repository.ts';
 
 export interface AlertsDeps {
@@ -19,7 +19,7 @@ export interface AlertsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly catalogue: Catalogue;
-  readonly letters: Pick<Letters, 'enqueue'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly baseUrl: () => string;
 }
 
@@ -27,7 +27,7 @@ export interface Alerts {
   readonly routes: Route[];
   /** Whether this person asked to be told about this article. */
   asked(userId: number, productId: number): Promise<boolean>;
-  /** Puts the letters of everything that is in stock now into the outbox; answers how many. */
+  /** Puts the e-mails of everything that is in stock now into the outbox; answers how many. */
   tell(): Promise<number>;
   /** Looks now, and every ten minutes. */
   start(): void;
@@ -38,7 +38,7 @@ const CHANNEL = 'bancale';
 const LOOK_EVERY_MS = 600_000;
 
 export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
-  const { db, clock, log, catalogue, letters } = deps;
+  const { db, clock, log, catalogue, outbox } = deps;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<number> = Promise.resolve(0);
 
@@ -46,7 +46,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     db.transaction(async (transaction) => {
       const due = await takeDueAlerts(transaction);
       if (due.length === 0) return 0;
-      await letters.enqueue(transaction, ...due.map((alert) => alertLetter(alert, deps.baseUrl())));
+      await outbox.enqueue(transaction, ...due.map((alert) => alertEmail(alert, deps.baseUrl())));
       return due.length;
     });
   /** One look after the other: a change during a look is seen by the next. */

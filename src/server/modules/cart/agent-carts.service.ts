@@ -7,12 +7,13 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import { giveToClient } from './agent-carts.repository.ts';
 import type { CartOwner } from './cart.repository.ts';
 import type { AddOutcome, CartService } from './cart.service.ts';
 import type { CartLoading } from './cart-loading.ts';
 import type { CartState } from './cart-state.ts';
-import { type HandedCart, handedCartLetter } from './handed-cart.letter.ts';
+import { type HandedCart, handedCartEmail } from './handed-cart.email.ts';
 import type { PricedRow } from './priced-row.ts';
 import { lockCarts } from './saved-carts.repository.ts';
 
@@ -37,7 +38,7 @@ export interface AgentCarts {
    * The client's cart stays as it is. @throws AppError `not-found` (cart or row), `already-sent`, `cart-empty`.
    */
   copy(agent: CartOwner, request: CopyRequest): Promise<CopiedCart>;
-  /** Makes a cart of the agent a saved one of the client, who is told by letter. @throws AppError `not-found`, `already-sent`, `cart-empty`. */
+  /** Makes a cart of the agent a saved one of the client, who is told by e-mail. @throws AppError `not-found`, `already-sent`, `cart-empty`. */
   handOver(
     agent: CartOwner,
     id: number,
@@ -53,7 +54,8 @@ export interface AgentCartsDeps {
   readonly audit: Pick<Audit, 'record' | 'note'>;
   readonly service: CartService;
   /** Whom to tell that a cart was handed over. */
-  readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
+  readonly customers: Pick<Customers, 'addressOf' | 'emailReadersOf'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
   /** Address of the shop without trailing slash. */
   readonly baseUrl: () => string;
 }
@@ -61,7 +63,7 @@ export interface AgentCartsDeps {
 const FROM = { it: 'Da', en: 'From' } as const;
 
 export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
-  const { db, clock, timeZone, loading, service, customers, audit } = deps;
+  const { db, clock, timeZone, loading, service, customers, outbox, audit } = deps;
 
   async function rowsToCopy(agent: CartOwner, { cartId, rowIds }: CopyRequest): Promise<PricedRow[]> {
     const source = await loading.byId(agent, cartId);
@@ -128,7 +130,7 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
     },
   };
 
-  /** In the transaction of the hand-over: the letter exists when the cart is the client's, and only then. */
+  /** In the transaction of the hand-over: the e-mail exists when the cart is the client's, and only then. */
   async function tellClient(
     transaction: Queryable,
     { clientId, addressCode }: CartOwner,
@@ -136,11 +138,11 @@ export function createAgentCarts(deps: AgentCartsDeps): AgentCarts {
   ): Promise<void> {
     const address = await customers.addressOf(clientId, addressCode, transaction);
     const destination = [address?.name, address?.city].filter(Boolean).join(', ');
-    const readers = await customers.letterReadersOf(clientId, transaction);
-    const letters = readers.map((reader) =>
-      handedCartLetter({ ...cart, addressCode, destination }, reader, deps.baseUrl()),
+    const readers = await customers.emailReadersOf(clientId, transaction);
+    const emails = readers.map((reader) =>
+      handedCartEmail({ ...cart, addressCode, destination }, reader, deps.baseUrl()),
     );
-    if (letters.length > 0) await customers.letters.enqueue(transaction, ...letters);
+    if (emails.length > 0) await outbox.enqueue(transaction, ...emails);
   }
 
   function autoName(agentName: string, locale: Locale): string {

@@ -10,6 +10,7 @@ import type { Route } from '#server/platform/http/route.ts';
 import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import type { DeliveryType, Pricing, VatLine } from '../pricing/index.ts';
 import { agentCartRoutes } from './agent-carts.routes.ts';
 import { createAgentCarts } from './agent-carts.service.ts';
@@ -44,8 +45,9 @@ export interface CartDeps {
   readonly settings: CartSettings;
   readonly buckets: BucketStore;
   readonly audit: Pick<Audit, 'record' | 'note'>;
-  readonly customers: Pick<Customers, 'addressOf' | 'letterReadersOf' | 'letters'>;
-  /** Address of the shop without trailing slash, for letters. */
+  readonly customers: Pick<Customers, 'addressOf' | 'emailReadersOf'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
+  /** Address of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
 }
 
@@ -86,11 +88,21 @@ export interface Carts {
 }
 
 export function createCarts(deps: CartDeps): Carts {
-  const { db, catalogue, pricing, clock, timeZone, settings, customers, baseUrl } = deps;
+  const { db, catalogue, pricing, clock, timeZone, settings, customers, outbox, baseUrl } = deps;
   const loading = createCartLoading(db, createCartMemory(), createCartPricer(catalogue, pricing, settings.promotions));
   const service = createCartService({ db, catalogue, pricing, loading });
   const saved = createSavedCarts({ db, clock, timeZone, loading });
-  const agentCarts = createAgentCarts({ db, clock, timeZone, loading, service, customers, baseUrl, audit: deps.audit });
+  const agentCarts = createAgentCarts({
+    db,
+    clock,
+    timeZone,
+    loading,
+    service,
+    customers,
+    outbox,
+    baseUrl,
+    audit: deps.audit,
+  });
   const coupons = createCartCoupons({
     db,
     buckets: deps.buckets,

@@ -1,5 +1,4 @@
-/** Owns customers, their addresses, users, sessions and passwords, and the letters the shop sends. */
-import { join } from 'node:path';
+/** Owns customers, their addresses, users, sessions and passwords. */
 import type { Address } from '#contract/endpoints/identity.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -10,7 +9,7 @@ import type { Log } from '#server/platform/http/request-log.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Mailer } from '../mail/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import { createSecondFactors } from '../second-factor/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createAccountSecurity } from './account-security.service.ts';
@@ -29,8 +28,6 @@ import {
 } from './customers.repository.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { createKnownBrowsers } from './known-browser.ts';
-import { fileDelivery, smtpDelivery } from './letter-delivery.ts';
-import { createLetters, type Letters } from './letters.ts';
 import { createLogin } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { createOwnPasskeys } from './own-passkeys.service.ts';
@@ -45,18 +42,16 @@ import { securityRoutes } from './security.routes.ts';
 import { createSecurityNotices } from './security-notices.ts';
 import type { SessionLife } from './session-life.rules.ts';
 import { createSessions } from './sessions.service.ts';
-import { type LetterReader, readLetterReaders } from './users.repository.ts';
+import { type EmailReader, readEmailReaders } from './users.repository.ts';
 
 export { accessTokenIsGood } from './access-token.ts';
 export type { Customer, DeliveryAddress } from './customers.repository.ts';
-export { insertLetters } from './letters.repository.ts';
-export type { Letter, Letters, MakeValues } from './letters.ts';
 export { createLoginDesk, type LoginDeskRefusal } from './login-desk.service.ts';
 export { keepInvoiceAddress, readNamesakes } from './new-customers.repository.ts';
 export { openAccount, WELCOME_LINK_DAYS } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
-export { newToken, SESSION_COOKIE, tokenHash } from './session-cookie.ts';
-export { hasDemoUsers, type LetterReader, readOrderUsers } from './users.repository.ts';
+export { SESSION_COOKIE } from './session-cookie.ts';
+export { type EmailReader, hasDemoUsers, readOrderUsers } from './users.repository.ts';
 
 export interface CustomersOptions {
   readonly db: Database;
@@ -68,15 +63,10 @@ export interface CustomersOptions {
   readonly sessionLife: SessionLife;
   /** Roles whose people must have a second factor. */
   readonly secondFactorFor: readonly Caller['role'][];
-  readonly smtpUrl: string | undefined;
-  readonly dataDir: string;
   readonly shopName: string;
   readonly timeZone: string;
-  /** Sender of letters; empty = none configured. */
-  readonly shopEmail: string;
   readonly baseUrl: () => string;
-  /** Writes e-mails. */
-  readonly mailer: Mailer;
+  readonly outbox: Outbox;
   /** Which price is the bold one until an address has its own choice (C-PRICE-4). */
   readonly priceView: PriceView;
   /** Counts logins that were refused. */
@@ -91,7 +81,6 @@ export interface Customers {
   /** Whether the password was given in the session of this request a moment ago. */
   isConfirmed(exchange: Exchange): Promise<boolean>;
   endSessionsOf(userId: number): Promise<void>;
-  readonly letters: Letters;
   /** An active customer: price list, discount, payment methods, minimum order, agent. Pass a transaction to read in it. */
   customerOf(clientId: number, on?: Queryable): Promise<Customer | undefined>;
   /** An active delivery address of a customer. */
@@ -99,14 +88,14 @@ export interface Customers {
   /** What another system knows of his credit (C-ORD-7); the limit is the customer's. */
   creditOf(clientId: number): Promise<StoredCredit>;
   /** Whom to write to about something of a customer. */
-  letterReadersOf(clientId: number, on?: Queryable): Promise<LetterReader[]>;
+  emailReadersOf(clientId: number, on?: Queryable): Promise<EmailReader[]>;
   /** Delivery addresses of many customers in the words of the wire, by customer. */
   presentedAddresses(clientIds: readonly number[]): Promise<Map<number, Address[]>>;
   /** Articles the customer knows under a code of his own, spelling aside (C-SRCH-6). */
   articlesOfCode(clientId: number, code: string): Promise<number[]>;
   /** The same for a list of codes in one read, by the code as it was asked; unknown ones are absent. */
   articlesOfCodes(clientId: number, codes: readonly string[]): Promise<Map<string, number[]>>;
-  /** Starts delivering letters and forgetting expired sessions. */
+  /** Starts forgetting expired sessions. */
   start(): void;
   close(): Promise<void>;
 }
@@ -114,10 +103,7 @@ export interface Customers {
 const SWEEP_EVERY_MS = 3_600_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
-  const { db, clock, log, audit, demoMode, dataDir, shopName, smtpUrl } = options;
-  const sender = { name: shopName, email: options.shopEmail };
-  const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
-  const letters = createLetters({ db, clock, log, mailer: options.mailer, deliver: delivery.deliver });
+  const { db, clock, log, audit, outbox, demoMode, shopName } = options;
   const mustHaveSecondFactor = (role: Caller['role']) => options.secondFactorFor.includes(role);
   const { secrets, baseUrl } = options;
   const factors = createSecondFactors({ db, clock, secrets, shopName, baseUrl, log });
@@ -126,7 +112,7 @@ export function createCustomers(options: CustomersOptions): Customers {
   const throttle = new LoginThrottle(clock);
   const browsers = createKnownBrowsers(options.secrets);
   const notices = createSecurityNotices({
-    letters,
+    outbox,
     audit,
     clock,
     timeZone: options.timeZone,
@@ -167,10 +153,10 @@ export function createCustomers(options: CustomersOptions): Customers {
     browsers,
     notices,
     audit,
-    letters,
+    outbox,
     log,
     demoMode,
-    letterThrottle: new LoginThrottle(clock),
+    emailThrottle: new LoginThrottle(clock),
     baseUrl: options.baseUrl,
   });
   const { enter } = logins;
@@ -213,18 +199,16 @@ export function createCustomers(options: CustomersOptions): Customers {
     identity: sessions,
     isConfirmed: people.isConfirmed,
     endSessionsOf: (userId) => sessions.endAllOf(userId),
-    letters,
     customerOf: (clientId, on = db) => readCustomer(on, clientId),
     addressOf: (clientId, addressCode, on = db) => readAddress(on, clientId, addressCode),
     creditOf: (clientId) => readCredit(db, clientId),
-    letterReadersOf: (clientId, on = db) => readLetterReaders(on, clientId),
+    emailReadersOf: (clientId, on = db) => readEmailReaders(on, clientId),
     async presentedAddresses(clientIds) {
       const found = Map.groupBy(await readAddressesOf(db, clientIds), (address) => address.clientId);
       return new Map([...found].map(([clientId, addresses]) => [clientId, addresses.map(presentAddress)]));
     },
     ...createCustomerCodes(db, options.version),
     start() {
-      letters.start();
       factors.start();
       const sweep = () =>
         Promise.all([sessions.sweep(), passkeys.sweep()]).catch((error) =>
@@ -235,9 +219,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     async close() {
       clearInterval(sweeper);
       await passwords.settled();
-      await letters.stop();
       await settings.close();
-      delivery.close();
     },
   };
 }

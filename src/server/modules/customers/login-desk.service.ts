@@ -4,8 +4,8 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { AuditNote } from '../audit/index.ts';
+import { insertEmails } from '../mail/index.ts';
 import { clearSecondFactor } from '../second-factor/index.ts';
-import { insertLetters } from './letters.repository.ts';
 import { deletePasswordLinks, lockLogin, updateEmail } from './login-desk.repository.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
 
@@ -61,8 +61,8 @@ export function createLoginDesk({ db, clock, timeZone, baseUrl, record }: LoginD
           [words.now, to],
         ] as const;
         const values = { facts: { block: 'lines' as const, lines } };
-        const letters = [email, to].map((recipient) => ({ kind: 'email-changed' as const, recipient, locale, values }));
-        await insertLetters(transaction, letters, clock());
+        const emails = [email, to].map((recipient) => ({ kind: 'email-changed' as const, recipient, locale, values }));
+        await insertEmails(transaction, emails, clock());
         return undefined;
       }),
 
@@ -76,13 +76,13 @@ export function createLoginDesk({ db, clock, timeZone, baseUrl, record }: LoginD
         const { locale } = login;
         const facts = { block: 'lines' as const, lines: [[FACTS[locale].when, whenIn(locale)] as const] };
         const password_url = `${baseUrl}${locale === 'en' ? '/en' : ''}/pages/forgot-password?forgot=true`;
-        const letter = {
+        const notice = {
           kind: 'second-factor-reset' as const,
           recipient: email,
           locale,
           values: { facts, password_url },
         };
-        await insertLetters(transaction, [letter], clock());
+        await insertEmails(transaction, [notice], clock());
         return undefined;
       }),
   };

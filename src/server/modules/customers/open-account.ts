@@ -1,11 +1,11 @@
 /** A customer, his first address and his login for whoever was approved (C-ID-5). The password is set by a one-use link. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import { insertCustomer, insertUser, type NewCustomer, nextClientId, readCompany } from './new-customers.repository.ts';
-import { newToken, tokenHash } from './session-cookie.ts';
 import { insertPasswordLink } from './users.repository.ts';
 
-/** Days in which the link of the letter of approval works; after that "forgotten password" sends another. */
+/** Days in which the link of the e-mail of approval works; after that "forgotten password" sends another. */
 export const WELCOME_LINK_DAYS = 7;
 
 export interface NewAccount extends Omit<NewCustomer, 'clientId'> {

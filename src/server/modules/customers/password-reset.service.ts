@@ -6,14 +6,14 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
+import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import { accountKey, type KnownBrowsers } from './known-browser.ts';
-import type { Letters } from './letters.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { passwordLinkLetter } from './password-link.letter.ts';
+import { passwordLinkEmail } from './password-link.email.ts';
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts';
 import type { SecurityNotices } from './security-notices.ts';
-import { newToken, tokenHash } from './session-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
 import {
   insertPasswordLink,
@@ -34,9 +34,9 @@ export interface PasswordResetDeps {
   readonly browsers: KnownBrowsers;
   readonly notices: SecurityNotices;
   readonly audit: Pick<Audit, 'note'>;
-  /** Limits the letters that one account or address can ask for. */
-  readonly letterThrottle: LoginThrottle;
-  readonly letters: Letters;
+  /** Limits the e-mails that one account or address can ask for. */
+  readonly emailThrottle: LoginThrottle;
+  readonly outbox: Outbox;
   readonly log: Log;
   readonly demoMode: boolean;
   /** Address of the shop, for the link; never taken from the request, which anybody can forge. */
@@ -63,7 +63,7 @@ const CHANGED: ResetAnswer = { success: true, message: 'Password change, success
 const SENT: ResetAnswer = { success: true, message: 'Please check your email for a new password' };
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { db, clock, sessions, throttle, browsers, notices, letterThrottle, letters, log } = deps;
+  const { db, clock, sessions, throttle, browsers, notices, emailThrottle, outbox, log } = deps;
   const writing = new Set<Promise<void>>();
 
   async function writeLink(email: string, locale: Locale): Promise<void> {
@@ -71,7 +71,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     if (!user || (user.isDemo && !deps.demoMode)) return;
     const token = newToken();
     const expires = new Date(clock().getTime() + LINK_MINUTES * 60_000);
-    const letter = passwordLinkLetter({
+    const link = passwordLinkEmail({
       recipient: user.email,
       baseUrl: deps.baseUrl(),
       token,
@@ -80,9 +80,9 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     });
     await db.transaction(async (transaction) => {
       await insertPasswordLink(transaction, tokenHash(token), user.id, expires);
-      await letters.enqueue(transaction, letter);
+      await outbox.enqueue(transaction, link);
     });
-    await letters.deliverWaiting();
+    await outbox.deliverWaiting();
   }
 
   return {
@@ -112,7 +112,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     },
 
     sendLink(email, locale, exchange) {
-      if (letterThrottle.spend([accountKey(email), `address:${exchange.address}`]) > 0) return SENT;
+      if (emailThrottle.spend([accountKey(email), `address:${exchange.address}`]) > 0) return SENT;
       const work = writeLink(email, locale).catch((error) =>
         log.error({ err: error }, 'a password link could not be sent'),
       );

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import { deviceWords } from './device-words.ts';
-import type { Letters } from './letters.ts';
 
 export type SecurityEvent =
   | 'password-changed'
@@ -32,7 +32,7 @@ export interface SecurityNotices {
 }
 
 export interface SecurityNoticesDeps {
-  readonly letters: Letters;
+  readonly outbox: Outbox;
   readonly audit: Pick<Audit, 'record'>;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -40,7 +40,7 @@ export interface SecurityNoticesDeps {
 }
 
 export function createSecurityNotices({
-  letters,
+  outbox,
   audit,
   clock,
   timeZone,
@@ -57,7 +57,7 @@ export function createSecurityNotices({
         timeStyle: 'short',
         timeZone,
       });
-      await letters.enqueue(on, {
+      await outbox.enqueue(on, {
         kind: event,
         recipient: email,
         locale,

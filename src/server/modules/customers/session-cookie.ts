@@ -1,20 +1,11 @@
 /** The two cookies of identity: the session (unreadable for scripts) and the chosen delivery address. */
-import { createHash, randomBytes } from 'node:crypto';
 import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
+import { tokenHash } from '#server/platform/secret-token.ts';
 import { hostCookie, hostCookieName, readHostCookie } from './host-cookie.ts';
 
 export const SESSION_COOKIE = 'bancale_session';
 /** Written by the storefront when the buyer chooses a delivery address. */
 export const ADDRESS_COOKIE = 'bancale_address';
-
-/** 32 random bytes. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 export interface SessionToken {
   readonly hash: Buffer;

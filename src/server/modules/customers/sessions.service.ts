@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { AskedIdentity, IdentityCheck, Person, Visit } from '#server/platform/http/caller.ts';
 import { cookieOf, type Exchange } from '#server/platform/http/exchange.ts';
+import { newToken, tokenHash } from '#server/platform/secret-token.ts';
 import type { Audit } from '../audit/index.ts';
 import { hostCookieName } from './host-cookie.ts';
 import { type ActableCustomer, type ActsFor, actsForAgent, actsForCustomer, actsForNobody } from './identity.rules.ts';
@@ -11,12 +12,10 @@ import { deleteOwnSession, strengthenSession } from './own-sessions.repository.t
 import {
   ADDRESS_COOKIE,
   endedSessionCookie,
-  newToken,
   SESSION_COOKIE,
   type SessionToken,
   sessionCookie,
   sessionTokenOf,
-  tokenHash,
 } from './session-cookie.ts';
 import { type Role, type SessionLife, sessionEnd } from './session-life.rules.ts';
 import {

@@ -100,16 +100,16 @@ export async function hasDemoUsers(db: Queryable): Promise<boolean> {
 }
 
 /** Somebody to write to. */
-export interface LetterReader {
+export interface EmailReader {
   readonly email: string;
   readonly name: string;
   readonly locale: 'it' | 'en';
 }
 
 /** Users of a customer, each with his language; a customer without any is written to at his own address. */
-export const readLetterReaders = (db: Queryable, clientId: number): Promise<LetterReader[]> =>
-  db.query<LetterReader>(
-    'users.read-letter-readers',
+export const readEmailReaders = (db: Queryable, clientId: number): Promise<EmailReader[]> =>
+  db.query<EmailReader>(
+    'users.read-email-readers',
     `with people as (select email, name, locale from users u where u.client_id = $1 and u.role = 'customer' and ${USABLE})
      select email, name, locale from people
      union all

@@ -41,7 +41,7 @@ export interface MadeFile {
 export interface Documents {
   /** Answers every path below `/documents/`. */
   readonly handle: Handler;
-  /** For letters. @throws AppError `not-found` when the order is not this customer's. */
+  /** For e-mails. @throws AppError `not-found` when the order is not this customer's. */
   orderPdf(clientId: number, number: string, locale: Locale): Promise<MadeFile>;
   close(): Promise<void>;
 }

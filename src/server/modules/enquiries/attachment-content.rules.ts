@@ -14,7 +14,7 @@ export function attachmentType(name: string, bytes: Uint8Array): string | undefi
   return type && ATTACHMENT_TYPES[type]?.includes(endOf(name)) ? type : undefined;
 }
 
-/** A name for the letter: no folders, no signs that a file system takes for its own, its end kept when it is cut. */
+/** A name for the e-mail: no folders, no signs that a file system takes for its own, its end kept when it is cut. */
 export function attachmentName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '').trim();

@@ -13,11 +13,11 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { errorMessage } from '#server/platform/http/error-messages.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { Letters } from '../customers/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import type { UploadScan } from '../upload-scan/index.ts';
 import { attachmentName, attachmentType } from './attachment-content.rules.ts';
 import { type EnquiryFile, insertEnquiry, type NewEnquiry, readEnquiryFile } from './enquiries.repository.ts';
-import { ENQUIRY_FILE, enquiryLetter } from './enquiry-letter.ts';
+import { ENQUIRY_FILE, enquiryEmail } from './enquiry.email.ts';
 
 export type { Enquiry, EnquiryFileInfo } from './enquiries.repository.ts';
 export { createEnquiryDesk, type EnquiryDesk } from './enquiry-desk.service.ts';
@@ -28,7 +28,7 @@ export interface EnquiriesDeps {
   /** Of the shop: its day is the one within which the same form is one. */
   readonly timeZone: string;
   readonly log: Log;
-  readonly letters: Pick<Letters, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'attachBy' | 'deliverWaiting'>;
   readonly uploads: Pick<UploadScan, 'check'>;
   /** Empty = nobody is written to, it is stored all the same. */
   readonly recipients: { readonly contact: string; readonly request: string };
@@ -42,8 +42,8 @@ interface Given extends EnquiryForm {
 }
 
 export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[] } {
-  const { db, clock, timeZone, log, letters, recipients } = deps;
-  letters.attachBy(ENQUIRY_FILE, async ({ enquiry, position }) => {
+  const { db, clock, timeZone, log, outbox, recipients } = deps;
+  outbox.attachBy(ENQUIRY_FILE, async ({ enquiry, position }) => {
     const file = await readEnquiryFile(db, Number(enquiry), Number(position));
     if (!file) throw new Error(`Enquiry ${enquiry} has no file ${position}.`);
     return file;
@@ -69,10 +69,10 @@ export function createEnquiries(deps: EnquiriesDeps): { readonly routes: Route[]
       const dedupeKey = formKey(given.idempotency_key, contents, plainDate(now, timeZone));
       const id = await insertEnquiry(transaction, enquiry, files, { now, dedupeKey });
       if (id === undefined || recipient === '') return;
-      await letters.enqueue(transaction, enquiryLetter(id, enquiry, { recipient, files: files.length }));
+      await outbox.enqueue(transaction, enquiryEmail(id, enquiry, { recipient, files: files.length }));
     });
     // The outbox looks by itself, too: whoever writes need not wait for the mail server.
-    letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
     return SENT;
   }
 

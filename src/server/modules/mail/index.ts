@@ -1,7 +1,42 @@
-/** Owns what e-mails look like: templates with placeholders, the sheet they are written on, HTML and plain text. */
-export { LOGO_CID, type MailLogo, type MailShop } from './mail-layout.ts';
+/**
+ * Owns e-mails: the outbox they wait in (table `letters`), what they look like (templates with placeholders, the sheet they are written
+ * on, HTML and plain text) and how they leave.
+ */
+import { join } from 'node:path';
+import { fileDelivery, type Sender, smtpDelivery } from './email-delivery.ts';
+import { createMailer, type MailerDeps } from './mailer.ts';
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
+
+export type { MailLogo } from './mail-layout.ts';
 export { type MailTemplate, type TemplateFault, templateFaults } from './mail-template.ts';
 export type { MailBlock, MailRow, MailRows, MailValues } from './mail-values.ts';
-export { createMailer, type Mailer } from './mailer.ts';
-export type { RenderedMail } from './render-mail.ts';
+export { insertEmails } from './outbox.repository.ts';
+export type { MakeValues, Outbox, OutgoingEmail } from './outbox.ts';
 export { isMailName, MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';
+
+export interface MailDeps extends Pick<OutboxDeps, 'db' | 'clock' | 'log'>, Pick<MailerDeps, 'shop' | 'ownTemplate'> {
+  /** Its address is empty when none is configured. */
+  readonly sender: Sender;
+  /** Mail server; undefined = files in `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+export interface Mail {
+  readonly outbox: Outbox;
+  /** Waits for the e-mail that is on its way. */
+  close(): Promise<void>;
+}
+
+export function createMail({ db, clock, log, shop, ownTemplate, sender, smtpUrl, dataDir }: MailDeps): Mail {
+  const delivery = smtpUrl ? smtpDelivery(smtpUrl, sender) : fileDelivery(join(dataDir, 'mail'), sender);
+  const mailer = createMailer({ shop, ownTemplate, log });
+  const outbox = createOutbox({ db, clock, log, mailer, deliver: delivery.deliver });
+  return {
+    outbox,
+    async close() {
+      await outbox.stop();
+      delivery.close();
+    },
+  };
+}

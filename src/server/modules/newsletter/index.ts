@@ -9,8 +9,9 @@ import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { BucketStore } from '#server/platform/rate-limit/bucket-store.ts';
 import type { Rate } from '#server/platform/rate-limit/token-bucket.rules.ts';
-import { type Letters, newToken, tokenHash } from '../customers/index.ts';
-import { CONFIRM_DAYS, confirmLetter, welcomeLetter } from './newsletter-letters.ts';
+import { newToken, tokenHash } from '#server/platform/secret-token.ts';
+import type { Outbox } from '../mail/index.ts';
+import { CONFIRM_DAYS, confirmationEmail, welcomeEmail } from './newsletter.email.ts';
 import { askSubscription, confirmByLink, forgetUnconfirmed, leaveByToken } from './subscriptions.repository.ts';
 
 export { createNewsletterDesk, type NewsletterDesk } from './newsletter-desk.service.ts';
@@ -20,7 +21,7 @@ export interface NewsletterDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverWaiting'>;
   readonly buckets: BucketStore;
   readonly baseUrl: () => string;
 }
@@ -30,9 +31,9 @@ const DAY_MS = 86_400_000;
 const PER_RECIPIENT: Rate = { burst: 3, perMinute: 1 / 1440 };
 
 export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route[] } {
-  const { db, clock, log, letters, buckets } = deps;
+  const { db, clock, log, outbox, buckets } = deps;
   const deliver = () =>
-    void letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    void outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
 
   async function ask(email: string, locale: 'it' | 'en'): Promise<void> {
     if ((await buckets.take(`newsletter to ${email}`, PER_RECIPIENT)) > 0) return;
@@ -43,7 +44,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
       const until = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
       const asked = { email, locale, now, until, confirmHash: tokenHash(token), leaveToken: newToken() };
       const due = await askSubscription(transaction, asked);
-      if (due) await letters.enqueue(transaction, confirmLetter({ email, locale, ...due }, token, deps.baseUrl()));
+      if (due) await outbox.enqueue(transaction, confirmationEmail({ email, locale, ...due }, token, deps.baseUrl()));
     });
     deliver();
   }
@@ -61,7 +62,7 @@ export function createNewsletter(deps: NewsletterDeps): { readonly routes: Route
       route(confirmSubscription, async ({ body }) => {
         const confirmed = await db.transaction(async (transaction) => {
           const subscriber = await confirmByLink(transaction, tokenHash(body.token), clock());
-          if (subscriber?.first) await letters.enqueue(transaction, welcomeLetter(subscriber, deps.baseUrl()));
+          if (subscriber?.first) await outbox.enqueue(transaction, welcomeEmail(subscriber, deps.baseUrl()));
           return subscriber;
         });
         if (confirmed?.first) deliver();

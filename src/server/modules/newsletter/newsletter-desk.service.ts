@@ -1,14 +1,14 @@
-/** What staff do with the newsletter: see who reads it, send a letter to all of them. */
+/** What staff do with the newsletter: see who reads it, send an e-mail to all of them. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { insertLetters } from '../customers/index.ts';
-import { newsletterLetter } from './newsletter-letters.ts';
+import { insertEmails } from '../mail/index.ts';
+import { newsletterEmail } from './newsletter.email.ts';
 import { readSubscribers, type Subscriber } from './subscriptions.repository.ts';
 
 export interface NewsletterDesk {
   list(): Promise<readonly Subscriber[]>;
   /**
-   * Puts one letter for each confirmed subscriber of these languages into the outbox; answers how many subscribers there are. The
+   * Puts one e-mail for each confirmed subscriber of these languages into the outbox; answers how many subscribers there are. The
    * same `name` sent again reaches only those who have not got it.
    */
   send(issue: { name: string; subject: string; text: string; locale: 'it' | 'en' | undefined }): Promise<number>;
@@ -20,12 +20,12 @@ export function createNewsletterDesk(deps: { db: Database; clock: Clock; shopUrl
     list: () => readSubscribers(db),
     async send({ name, subject, text, locale }) {
       const readers = (await readSubscribers(db)).filter((reader) => !locale || reader.locale === locale);
-      const letters = readers.map((reader) => {
+      const emails = readers.map((reader) => {
         const dedupeKey = `newsletter:${name}:${reader.email}`;
         const values = { subject, text: { block: 'written', text } } as const;
-        return newsletterLetter(reader, shopUrl, { kind: 'newsletter', values, dedupeKey });
+        return newsletterEmail(reader, shopUrl, { kind: 'newsletter', values, dedupeKey });
       });
-      if (letters.length > 0) await insertLetters(db, letters, clock());
+      if (emails.length > 0) await insertEmails(db, emails, clock());
       return readers.length;
     },
   };

@@ -9,7 +9,7 @@ export interface Subscriber {
 }
 
 /**
- * Keeps that an address asked, with the hash of its confirming link; one that is confirmed stays as it is. Answers whether a letter
+ * Keeps that an address asked, with the hash of its confirming link; one that is confirmed stays as it is. Answers whether an e-mail
  * is due, and the token of the links that end it.
  */
 export async function askSubscription(

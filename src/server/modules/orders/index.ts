@@ -18,6 +18,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue, StockSettings } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import { type CheckoutSettings, createCheckout } from './checkout.service.ts';
 import { createCustomerFigures } from './customer-figures.service.ts';
@@ -65,7 +66,8 @@ export interface OrdersDeps {
   readonly carts: Carts;
   readonly pricing: Pick<Pricing, 'coupons'>;
   readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
-  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf' | 'letters'>;
+  readonly customers: Pick<Customers, 'customerOf' | 'addressOf' | 'creditOf'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'fillBy'>;
   readonly settings: CheckoutSettings;
   /** What orders do to the stock, and whether they may go beyond it. */
   readonly stock: StockSettings;
@@ -101,23 +103,22 @@ export interface Orders {
 const RESUME_EVERY_MS = 60_000;
 
 export function createOrders(deps: OrdersDeps): Orders {
-  const { db, clock, timeZone, carts, catalogue, customers, settings, provider, log, onStep = () => {} } = deps;
+  const { db, clock, timeZone, carts, catalogue, customers, outbox, settings, provider, log, onStep = () => {} } = deps;
   const tokens = createSummaryTokens(deps.secrets, clock);
   const cardTaken = provider !== undefined;
   const checkout = createCheckout({ db, carts, customers, clock, timeZone, settings, tokens, cardTaken });
-  const { letters } = customers;
   const writer = createOrderWriter({
     db,
     clock,
     timeZone,
     carts,
-    letters,
+    outbox,
     coupons: deps.pricing.coupons,
     onStep,
     stock: deps.stock,
   });
   const orderOf = (clientId: number, number: string) => readOrderRecord(db, clientId, { number });
-  letters.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
+  outbox.fillBy(ORDER_VALUES, orderValuesBy({ orderOf, customerOf: customers.customerOf, baseUrl: deps.baseUrl }));
   const { orderMail } = deps;
   const sending = createOrderSending({
     db,

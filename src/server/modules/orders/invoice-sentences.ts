@@ -1,4 +1,4 @@
-/** Words about invoice requests, for letters, documents and clients without sentences of their own (C-CNT-4). */
+/** Words about invoice requests, for e-mails, documents and clients without sentences of their own (C-CNT-4). */
 import type { InvoiceFault, InvoiceRequest } from '#contract/values/invoice-request.ts';
 import type { Locale } from '#contract/values/locale.ts';
 

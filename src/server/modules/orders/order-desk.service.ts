@@ -1,14 +1,14 @@
 /**
  * What staff do with orders: look, accept, deliver in parts, fulfil, cancel (C-ORD-5). Each step is one transaction: status, delivered
- * quantities, timeline and letter, or nothing of it.
+ * quantities, timeline and e-mail, or nothing of it.
  */
 
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { insertLetters } from '../customers/index.ts';
-import { movedOrderLetter, type OrderMailSettings, readersOf } from './order-mail-desk.ts';
+import { insertEmails } from '../mail/index.ts';
+import { movedOrderEmail, type OrderMailSettings, readersOf } from './order-mail-desk.ts';
 import {
   type DeskFilter,
   type DeskOrder,
@@ -36,7 +36,7 @@ export interface Moved {
   readonly from: OrderStatus;
   readonly status: OrderStatus;
   /** Addresses of those of the customer who are written to, with commas between them; empty = nobody. */
-  readonly letterTo: string;
+  readonly emailTo: string;
 }
 
 /** Pieces of a delivery, by row id or article code. */
@@ -90,7 +90,7 @@ export interface OrderDeskDeps {
   /** Address of the shop without trailing slash. */
   readonly baseUrl: string;
   /** Steps that are written about. */
-  readonly letters: {
+  readonly emails: {
     readonly accepted: boolean;
     readonly partial: boolean;
     readonly fulfilled: boolean;
@@ -101,7 +101,7 @@ export interface OrderDeskDeps {
 
 const SETTING_OF = { NE: 'accepted', partial: 'partial', E: 'fulfilled', cancelled: 'cancelled' } as const;
 
-export function createOrderDesk({ db, clock, baseUrl, letters, orderMail }: OrderDeskDeps): OrderDesk {
+export function createOrderDesk({ db, clock, baseUrl, emails, orderMail }: OrderDeskDeps): OrderDesk {
   interface Step {
     readonly status: ToldStatus;
     /** Row id → pieces delivered in all. */
@@ -122,8 +122,8 @@ export function createOrderDesk({ db, clock, baseUrl, letters, orderMail }: Orde
       if (delivered.size > 0) await setDelivered(transaction, order.id, delivered);
       if (status === 'cancelled') await releaseStock(transaction, order.id);
       const position = await moveOrder(transaction, order, { status, at: clock(), ...hand });
-      const letterTo = await tell(transaction, { order, before, step, position, note: hand.note });
-      return { number: order.number, from: order.status, status, letterTo };
+      const emailTo = await tell(transaction, { order, before, step, position, note: hand.note });
+      return { number: order.number, from: order.status, status, emailTo };
     });
   }
 
@@ -136,7 +136,7 @@ export function createOrderDesk({ db, clock, baseUrl, letters, orderMail }: Orde
     const { number, client_id: clientId, locale, series, orderer_id: ordererId } = order;
     const customer = { companyName: order.company_name, email: order.email, agent: null };
     const all = await readersOf(transaction, event, { clientId, locale, series, ordererId, customer }, orderMail);
-    const readers = all.filter(({ role }) => role === 'office' || (letters[event] && role !== 'agent'));
+    const readers = all.filter(({ role }) => role === 'office' || (emails[event] && role !== 'agent'));
     const rows = before.map((row) => {
       const delivered = step.delivered.get(row.row_id) ?? row.delivered;
       const now = Math.round((delivered - row.delivered) * 1000) / 1000;
@@ -145,8 +145,8 @@ export function createOrderDesk({ db, clock, baseUrl, letters, orderMail }: Orde
     });
     const progress = { number, status: step.status, companyName: order.company_name, note, rows };
     const values = (language: Locale) => progressValues(progress, language, baseUrl);
-    const mails = readers.map((reader) => movedOrderLetter(reader, { event, number, clientId, position, values }));
-    if (mails.length > 0) await insertLetters(transaction, mails, clock());
+    const enqueued = readers.map((reader) => movedOrderEmail(reader, { event, number, clientId, position, values }));
+    if (enqueued.length > 0) await insertEmails(transaction, enqueued, clock());
     return readers.flatMap(({ role, email }) => (role === 'office' ? [] : [email])).join(', ');
   }
 

@@ -1,8 +1,8 @@
 /** Puts the e-mails of an order into the outbox, in the transaction that makes or moves it: each reader once, each step once. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import { type Customer, type Letter, readOrderUsers } from '../customers/index.ts';
-import type { MailValues } from '../mail/index.ts';
+import { type Customer, readOrderUsers } from '../customers/index.ts';
+import type { MailValues, OutgoingEmail } from '../mail/index.ts';
 import { ORDER_VALUES, orderAttachment } from './order-mail.ts';
 import { type OfficeLine, type OrderEvent, type OrderReader, orderReaders } from './order-readers.rules.ts';
 
@@ -52,7 +52,7 @@ const KIND = {
 } as const;
 const AUDIENCE = { orderer: 'customer', company: 'customer', agent: 'agent', office: 'office' } as const;
 
-export function sentOrderLetters(number: string, clientId: number, readers: readonly OrderReader[]): Letter[] {
+export function sentOrderEmails(number: string, clientId: number, readers: readonly OrderReader[]): OutgoingEmail[] {
   return readers.map(({ role, email, name, locale }) => ({
     kind: KIND[role],
     recipient: email,
@@ -65,7 +65,7 @@ export function sentOrderLetters(number: string, clientId: number, readers: read
 }
 
 /** Steps after sending, told to the same people. */
-export function movedOrderLetter(
+export function movedOrderEmail(
   reader: OrderReader,
   step: {
     readonly event: Exclude<OrderEvent, 'sent'>;
@@ -75,7 +75,7 @@ export function movedOrderLetter(
     readonly position: number;
     readonly values: (locale: Locale) => MailValues;
   },
-): Letter {
+): OutgoingEmail {
   const { event, number, clientId, position } = step;
   const { email, name, locale } = reader;
   const isDelivery = event === 'partial' || event === 'fulfilled';

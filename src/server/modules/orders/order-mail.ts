@@ -4,9 +4,9 @@ import { formatEuro, moneyToNumber, splitPrice } from '#contract/values/money.ts
 import { splitSentence } from '#contract/values/stock-split.ts';
 import { unitWord } from '#contract/values/unit-word.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import type { Customer, MakeValues } from '../customers/index.ts';
+import type { Customer } from '../customers/index.ts';
 import { paymentMethod } from '../customers/index.ts';
-import type { MailRow, MailValues } from '../mail/index.ts';
+import type { MailRow, MailValues, MakeValues } from '../mail/index.ts';
 import { priceBaseText } from '../pricing/index.ts';
 import { payerText } from './invoice-sentences.ts';
 import { italianDate, presentDestination } from './order.presenter.ts';

@@ -1,4 +1,4 @@
-/** One order with all that belongs to it, as pages, documents and letters show it. */
+/** One order with all that belongs to it, as pages, documents and e-mails show it. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type VatLine, vatTable } from '../pricing/index.ts';
 import {

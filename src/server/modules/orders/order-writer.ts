@@ -8,7 +8,8 @@ import { type Database, sqlState } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Carts } from '../cart/index.ts';
 import type { StockSettings } from '../catalogue/index.ts';
-import { keepInvoiceAddress, type Letter, type Letters } from '../customers/index.ts';
+import { keepInvoiceAddress } from '../customers/index.ts';
+import type { Outbox, OutgoingEmail } from '../mail/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { CreditGuard } from './checkout.service.ts';
 import { forgetDrafts } from './checkout-drafts.repository.ts';
@@ -23,13 +24,13 @@ export interface OrderDraft {
   /** undefined = no limit that stops it. */
   readonly credit: CreditGuard | undefined;
   /** What tells of it, in the same transaction. */
-  readonly letters: (number: string) => readonly Letter[];
+  readonly emails: (number: string) => readonly OutgoingEmail[];
   /** Writes it into the audit log, in the same transaction; undefined when the customers send their own. */
   readonly audit: ReturnType<Audit['prepared']> | undefined;
 }
 
 /** Moments at which tests stop the process. */
-export type SendStep = 'checked' | 'begun' | 'cart-marked' | 'order-written' | 'letter-written' | 'committed';
+export type SendStep = 'checked' | 'begun' | 'cart-marked' | 'order-written' | 'email-written' | 'committed';
 export type OnSendStep = (step: SendStep) => void | Promise<void>;
 
 export interface OrderWriter {
@@ -45,7 +46,7 @@ export interface OrderWriterDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly carts: Pick<Carts, 'markSent'>;
-  readonly letters: Pick<Letters, 'enqueue'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly coupons: Pick<Pricing['coupons'], 'claim'>;
   readonly onStep: OnSendStep;
   readonly stock: StockSettings;
@@ -122,7 +123,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
 
 /** By cart id; carts that were not active at their version any more are absent. */
 async function writeTogether(
-  { db, clock, timeZone, carts, letters, coupons, onStep, stock }: OrderWriterDeps,
+  { db, clock, timeZone, carts, outbox, coupons, onStep, stock }: OrderWriterDeps,
   drafts: readonly OrderDraft[],
 ): Promise<Map<number, WrittenOrder>> {
   const written = await db.transaction(async (transaction) => {
@@ -164,10 +165,10 @@ async function writeTogether(
     for (const { cartId, number } of orders)
       await due.find((draft) => draft.order.cartId === cartId)?.audit?.(transaction, { on: ['order', number] });
     const confirmations = orders.flatMap(
-      ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.letters(number) ?? [],
+      ({ cartId, number }) => due.find((draft) => draft.order.cartId === cartId)?.emails(number) ?? [],
     );
-    if (confirmations.length > 0) await letters.enqueue(transaction, ...confirmations);
-    await onStep('letter-written');
+    if (confirmations.length > 0) await outbox.enqueue(transaction, ...confirmations);
+    await onStep('email-written');
     return orders;
   });
   await onStep('committed');

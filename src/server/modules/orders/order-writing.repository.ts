@@ -68,7 +68,7 @@ export interface NewOrder {
   readonly couponCode: string;
   /** In `totalNet` already. */
   readonly couponDiscount: Money;
-  /** Language of its letters. */
+  /** Language of its e-mails. */
   readonly locale: Locale;
   /** Rate by rate; its taxes add up to `vat`. */
   readonly vatTable: readonly VatLine[];

@@ -13,7 +13,7 @@ import type { DeliveryType } from '../pricing/index.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import type { Checkout, DeliveryOptions, Issue } from './checkout.service.ts';
 import { invoiceSentence } from './invoice-sentences.ts';
-import { type OrderMailSettings, readersOf, sentOrderLetters } from './order-mail-desk.ts';
+import { type OrderMailSettings, readersOf, sentOrderEmails } from './order-mail-desk.ts';
 import { SHOP_SERIES } from './order-number.rules.ts';
 import { readOrderByNumber, type StoredOrder } from './order-reading.repository.ts';
 import { giftMark, orderRows } from './order-rows.ts';
@@ -163,7 +163,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
           order,
           cartVersion: summary.version,
           credit: checkout.creditGuard(who.customer, order.totalDocument, request.payment),
-          letters: (number) => sentOrderLetters(number, clientId, readers),
+          emails: (number) => sentOrderEmails(number, clientId, readers),
           audit: caller.role === 'customer' ? undefined : sentFor(caller),
         })
         // Refused because of its coupon, the cart has to be looked at anew.

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { insertLetters } from '../customers/index.ts';
+import { insertEmails } from '../mail/index.ts';
 import { erase, lockPerson, readLockedOut } from './erase-person.repository.ts';
 import { type ExportedPerson, readPerson } from './person-export.repository.ts';
 
@@ -39,14 +39,14 @@ export async function erasePerson(
     const params = { by, role: person.role, last_login: lockedOut !== undefined };
     await audit.record(transaction, { kind: 'person-erased', on: ['user', id], params, clientId: person.clientId });
     const { email, locale } = person;
-    const letters = [{ kind: 'person-erased' as const, recipient: email, locale, values: {} }];
+    const emails = [{ kind: 'person-erased' as const, recipient: email, locale, values: {} }];
     if (office !== '')
-      await insertLetters(
+      await insertEmails(
         transaction,
         [{ kind: 'person-erased-office', recipient: office, locale: 'it', values: officeValues(person, lockedOut) }],
         clock(),
       );
-    await insertLetters(transaction, letters, clock());
+    await insertEmails(transaction, emails, clock());
     return { erased: person, lockedOut };
   });
 }

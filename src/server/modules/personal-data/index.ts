@@ -14,6 +14,7 @@ import { type RequestTrace, traced } from '#server/platform/http/request-trace.t
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Outbox } from '../mail/index.ts';
 import { readLockedOut } from './erase-person.repository.ts';
 import { erasePerson } from './erase-person.ts';
 import { type ExportedPerson, readPerson } from './person-export.repository.ts';
@@ -34,7 +35,8 @@ export interface PersonalDataDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly audit: Pick<Audit, 'record'>;
-  readonly customers: Pick<Customers, 'identity' | 'isConfirmed' | 'endSessionsOf' | 'letters'>;
+  readonly customers: Pick<Customers, 'identity' | 'isConfirmed' | 'endSessionsOf'>;
+  readonly outbox: Pick<Outbox, 'deliverWaiting'>;
   readonly shopName: string;
   /** Who of the house is told of an erasure; empty = nobody. */
   readonly office: string;
@@ -49,7 +51,7 @@ export interface PersonalData {
 }
 
 export function createPersonalData(deps: PersonalDataDeps): PersonalData {
-  const { db, clock, log, audit, customers, shopName, office } = deps;
+  const { db, clock, log, audit, customers, outbox, shopName, office } = deps;
 
   async function personOf({ userId }: Pick<Caller, 'userId'>): Promise<ExportedPerson> {
     const person = userId === null ? undefined : await readPerson(db, { id: userId });
@@ -102,7 +104,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         if ('refused' in erasure) throw new AppError(erasure.refused === 'unknown' ? 'session-expired' : 'conflict');
         // They are gone already; who was recognised a moment ago must not be any more.
         await customers.endSessionsOf(person.id);
-        customers.letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+        outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
         return { message: { success: true as const } };
       }),
     ],

@@ -9,17 +9,17 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { Letter, Letters } from '../customers/index.ts';
+import type { Outbox, OutgoingEmail } from '../mail/index.ts';
+import { receivedEmail, staffEmail } from './registration.email.ts';
 import { likenessOf } from './registration-desk.service.ts';
-import { receivedLetter, staffLetter } from './registration-letters.ts';
 import { insertRegistration } from './registrations.repository.ts';
 
+export type { Likeness } from './registration.email.ts';
 export {
   createRegistrationDesk,
   type RegistrationDesk,
   RegistrationNotDecided,
 } from './registration-desk.service.ts';
-export type { Likeness } from './registration-letters.ts';
 export type { Registration, RegistrationStatus } from './registrations.repository.ts';
 
 export interface RegistrationsDeps {
@@ -28,7 +28,7 @@ export interface RegistrationsDeps {
   /** Of the shop: its day is the one within which the same form is one. */
   readonly timeZone: string;
   readonly log: Log;
-  readonly letters: Pick<Letters, 'enqueue' | 'deliverWaiting'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverWaiting'>;
   readonly baseUrl: () => string;
   /** Where staff read of a new one; empty = nobody is written to, it is stored all the same. */
   readonly recipient: string;
@@ -39,7 +39,7 @@ const REGISTERED = 'Successfully Registered!';
 const FAILED = 'Registration failed!';
 
 export function createRegistrations(deps: RegistrationsDeps): { readonly routes: Route[] } {
-  const { db, clock, timeZone, log, letters, recipient } = deps;
+  const { db, clock, timeZone, log, outbox, recipient } = deps;
 
   async function store(given: RegistrationForm, caller: Caller, origin: string, key: string): Promise<void> {
     const form = plainRegistration(given);
@@ -51,14 +51,14 @@ export function createRegistrations(deps: RegistrationsDeps): { readonly routes:
       const id = await insertRegistration(transaction, form, about);
       if (id === undefined) return false;
       const likeness = await likenessOf(transaction, { ...form, id });
-      const mail: Letter[] = [receivedLetter(form, likeness.hasLogin, locale, deps.baseUrl(), day)];
-      if (recipient) mail.push(staffLetter(id, form, { recipient, origin, likeness }));
-      await letters.enqueue(transaction, ...mail);
+      const emails: OutgoingEmail[] = [receivedEmail(form, likeness.hasLogin, locale, deps.baseUrl(), day)];
+      if (recipient) emails.push(staffEmail(id, form, { recipient, origin, likeness }));
+      await outbox.enqueue(transaction, ...emails);
       return true;
     });
     if (!stored) return;
     // The outbox looks by itself, too: whoever registers need not wait for the mail server.
-    letters.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
+    outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
   }
 
   return {

@@ -1,8 +1,9 @@
-/** What staff do with registrations: look, approve, refuse (C-ID-5). Each step is one transaction: decision, account and letter. */
+/** What staff do with registrations: look, approve, refuse (C-ID-5). Each step is one transaction: decision, account and e-mail. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { insertLetters, openAccount, readNamesakes } from '../customers/index.ts';
-import { approvedLetter, type Likeness, refusedLetter } from './registration-letters.ts';
+import { openAccount, readNamesakes } from '../customers/index.ts';
+import { insertEmails } from '../mail/index.ts';
+import { approvedEmail, type Likeness, refusedEmail } from './registration.email.ts';
 import {
   decideRegistration,
   listRegistrations,
@@ -41,9 +42,9 @@ export interface RegistrationDesk {
   /** @throws RegistrationNotDecided `unknown` */
   show(id: number): Promise<{ registration: Registration; likeness: Likeness }>;
   /** @throws RegistrationNotDecided `unknown`, `decided`, `has-login`, `is-customer` */
-  approve(id: number, approval: Approval): Promise<{ clientId: number; isNew: boolean; letterTo: string }>;
+  approve(id: number, approval: Approval): Promise<{ clientId: number; isNew: boolean; emailTo: string }>;
   /** @throws RegistrationNotDecided `unknown`, `decided` */
-  refuse(id: number, refusal: { by: string; reason: string }): Promise<{ letterTo: string }>;
+  refuse(id: number, refusal: { by: string; reason: string }): Promise<{ emailTo: string }>;
 }
 
 export interface RegistrationDeskDeps {
@@ -79,8 +80,8 @@ export function createRegistrationDesk({ db, clock, shopUrl }: RegistrationDeskD
           throw new RegistrationNotDecided('is-customer', customers);
         const { clientId, paymentMethods, by } = approval;
         const opened = await openAccount(transaction, { ...registration, clientId, paymentMethods }, clock);
-        const letter = approvedLetter(registration, opened.token, registration.locale, shopUrl);
-        await insertLetters(transaction, [letter], clock());
+        const approved = approvedEmail(registration, opened.token, registration.locale, shopUrl);
+        await insertEmails(transaction, [approved], clock());
         await decideRegistration(transaction, id, {
           status: 'approved',
           by,
@@ -88,16 +89,16 @@ export function createRegistrationDesk({ db, clock, shopUrl }: RegistrationDeskD
           clientId: opened.clientId,
           now: clock(),
         });
-        return { clientId: opened.clientId, isNew: opened.isNew, letterTo: registration.email };
+        return { clientId: opened.clientId, isNew: opened.isNew, emailTo: registration.email };
       }),
 
     refuse: (id, { by, reason }) =>
       db.transaction(async (transaction) => {
         const registration = await waiting(transaction, id);
-        const letter = refusedLetter(registration, reason, registration.locale);
-        await insertLetters(transaction, [letter], clock());
+        const refused = refusedEmail(registration, reason, registration.locale);
+        await insertEmails(transaction, [refused], clock());
         await decideRegistration(transaction, id, { status: 'refused', by, reason, clientId: null, now: clock() });
-        return { letterTo: registration.email };
+        return { emailTo: registration.email };
       }),
   };
 }

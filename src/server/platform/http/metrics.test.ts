@@ -19,7 +19,7 @@ test.each([
 test('a figure that cannot be had is left out, the others are told', async () => {
   const metrics = createMetrics();
   let away = false;
-  metrics.gauge('letters_waiting', 'Letters', async () => {
+  metrics.gauge('letters_waiting', 'E-mails', async () => {
     if (away) throw new Error('the database is away');
     return 7;
   });

@@ -75,8 +75,8 @@ test('the settings’ defaults let an office work and stop a script (C-REL-1)', 
   for (let person = 0; person < 20; person += 1) {
     expect(await wait(() => kept.passVisitor('logins', undefined, '10.0.0.1'))).toBe(0);
   }
-  // Sixty letters at once are no contact form any more.
+  // Sixty e-mails at once are no contact form any more.
   const sixty = Array.from({ length: 60 }, () => wait(() => kept.passVisitor('letters', undefined, '10.0.0.1')));
-  const letters = await Promise.all(sixty);
-  expect(letters.filter((seconds) => seconds !== 0).length).toBeGreaterThan(50);
+  const waits = await Promise.all(sixty);
+  expect(waits.filter((seconds) => seconds !== 0).length).toBeGreaterThan(50);
 });

@@ -1,5 +1,6 @@
 /** Tells the client that his agent prepared a cart for him (C-CART-7): one e-mail to each of his users, in the language of each. */
-import type { Letter, LetterReader } from '../customers/index.ts';
+import type { EmailReader } from '../customers/index.ts';
+import type { OutgoingEmail } from '../mail/index.ts';
 
 export interface HandedCart {
   readonly id: number;
@@ -17,7 +18,7 @@ const ROWS = {
 } as const;
 
 /** `shopUrl`: address of the shop without trailing slash. */
-export function handedCartLetter(cart: HandedCart, reader: LetterReader, shopUrl: string): Letter {
+export function handedCartEmail(cart: HandedCart, reader: EmailReader, shopUrl: string): OutgoingEmail {
   const { id, addressCode, agentName, name, destination, rows } = cart;
   const { locale, email } = reader;
   return {

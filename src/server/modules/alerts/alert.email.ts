@@ -1,10 +1,10 @@
 /** The e-mail that tells that an article is in stock again, in the language in which it was asked for. */
 import { unitWord } from '#contract/values/unit-word.ts';
-import type { Letter } from '../customers/index.ts';
+import type { OutgoingEmail } from '../mail/index.ts';
 import type { DueAlert } from './alerts.repository.ts';
 
 /** `shopUrl`: address of the shop without trailing slash. */
-export function alertLetter(alert: DueAlert, shopUrl: string): Letter {
+export function alertEmail(alert: DueAlert, shopUrl: string): OutgoingEmail {
   const { carti: code, name, locale, stock } = alert;
   const pieces = new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(stock);
   return {

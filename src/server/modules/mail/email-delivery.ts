@@ -1,11 +1,11 @@
-/** Where letters go: the mail server of SMTP_URL, or files that any mail program opens. */
+/** Where e-mails go: the mail server of SMTP_URL, or files that any mail program opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { LOGO_CID } from '../mail/index.ts';
-import type { Deliver, LeavingLetter } from './letters.ts';
+import { LOGO_CID } from './mail-layout.ts';
+import type { Deliver, ReadyEmail } from './outbox.ts';
 
-export interface LetterDelivery {
+export interface EmailDelivery {
   readonly deliver: Deliver;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface Sender {
 
 const SMTP_PATIENCE_MS = 10_000;
 
-export function smtpDelivery(smtpUrl: string, sender: Sender): LetterDelivery {
+export function smtpDelivery(smtpUrl: string, sender: Sender): EmailDelivery {
   const patience = {
     connectionTimeout: SMTP_PATIENCE_MS,
     greetingTimeout: SMTP_PATIENCE_MS,
@@ -25,8 +25,8 @@ export function smtpDelivery(smtpUrl: string, sender: Sender): LetterDelivery {
   };
   const transport = createTransport({ url: smtpUrl, pool: true, ...patience });
   return {
-    async deliver(letter) {
-      await transport.sendMail(messageOf(letter, sender));
+    async deliver(email) {
+      await transport.sendMail(messageOf(email, sender));
       return 'smtp';
     },
     close: () => transport.close(),
@@ -34,12 +34,12 @@ export function smtpDelivery(smtpUrl: string, sender: Sender): LetterDelivery {
 }
 
 /** Files `{id}-{kind}.eml`; written beside their place first, so that none is ever half there. */
-export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
+export function fileDelivery(folder: string, sender: Sender): EmailDelivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async deliver(letter) {
-      const { id, kind } = letter;
-      const { message } = await transport.sendMail(messageOf(letter, sender));
+    async deliver(email) {
+      const { id, kind } = email;
+      const { message } = await transport.sendMail(messageOf(email, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}-${kind}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -54,12 +54,12 @@ export function fileDelivery(folder: string, sender: Sender): LetterDelivery {
  * The same e-mail keeps its Message-ID when it is sent twice, so that mail programs show it once. It says that no person wrote it
  * (RFC 3834; Exchange has a header of its own): out-of-office replies to it help nobody.
  */
-function messageOf(letter: LeavingLetter, sender: Sender) {
-  const { id, recipient, subject, html, text, files, logo, replyTo, leaveUrl } = letter;
-  const email = sender.email || 'shop@localhost';
+function messageOf(email: ReadyEmail, sender: Sender) {
+  const { id, recipient, subject, html, text, files, logo, replyTo, leaveUrl } = email;
+  const from = sender.email || 'shop@localhost';
   return {
-    from: { name: sender.name, address: email },
-    messageId: `<letter-${id}@${email.split('@')[1]}>`,
+    from: { name: sender.name, address: from },
+    messageId: `<letter-${id}@${from.split('@')[1]}>`,
     to: recipient,
     subject,
     text,

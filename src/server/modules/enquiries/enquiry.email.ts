@@ -1,5 +1,5 @@
 /** What a visitor wrote, as an e-mail to the shop: in Italian, the language of the house. An answer goes to the visitor. */
-import type { Letter } from '../customers/index.ts';
+import type { OutgoingEmail } from '../mail/index.ts';
 import type { NewEnquiry } from './enquiries.repository.ts';
 
 /** Who reads the attached files out of the database when the e-mail leaves. */
@@ -13,7 +13,11 @@ const KINDS: Readonly<Record<string, string>> = {
   other: 'richiesta',
 };
 
-export function enquiryLetter(id: number, enquiry: NewEnquiry, about: { recipient: string; files: number }): Letter {
+export function enquiryEmail(
+  id: number,
+  enquiry: NewEnquiry,
+  about: { recipient: string; files: number },
+): OutgoingEmail {
   const what = KINDS[enquiry.kind] ?? enquiry.kind;
   const topic = enquiry.subject || enquiry.item || enquiry.order;
   const lines: Array<[string, string]> = [

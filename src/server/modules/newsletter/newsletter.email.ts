@@ -1,6 +1,6 @@
 /** E-mails of the newsletter. Each has the link that ends it, in its text and for the button of mail programs (RFC 8058). */
 import type { Locale } from '#contract/values/locale.ts';
-import type { Letter } from '../customers/index.ts';
+import type { OutgoingEmail } from '../mail/index.ts';
 
 export const CONFIRM_DAYS = 7;
 
@@ -14,22 +14,22 @@ interface To {
 }
 
 /** An e-mail with the way out under it. */
-export function newsletterLetter(
+export function newsletterEmail(
   to: To,
   shopUrl: string,
-  letter: Pick<Letter, 'kind' | 'values'> & { readonly dedupeKey?: string },
-): Letter {
+  email: Pick<OutgoingEmail, 'kind' | 'values'> & { readonly dedupeKey?: string },
+): OutgoingEmail {
   const leaveUrl = page(shopUrl, to.locale, `/pages/newsletter/unsubscribe?token=${to.leaveToken}`);
-  const values = { ...letter.values, leave_url: leaveUrl };
-  return { ...letter, recipient: to.email, locale: to.locale, values, leaveUrl };
+  const values = { ...email.values, leave_url: leaveUrl };
+  return { ...email, recipient: to.email, locale: to.locale, values, leaveUrl };
 }
 
-export function confirmLetter(to: To, token: string, shopUrl: string): Letter {
+export function confirmationEmail(to: To, token: string, shopUrl: string): OutgoingEmail {
   const confirm_url = page(shopUrl, to.locale, `/pages/newsletter?confirm=${token}`);
   const values = { confirm_url, days: String(CONFIRM_DAYS) };
-  return newsletterLetter(to, shopUrl, { kind: 'newsletter-confirm', values });
+  return newsletterEmail(to, shopUrl, { kind: 'newsletter-confirm', values });
 }
 
-export function welcomeLetter(to: To, shopUrl: string): Letter {
-  return newsletterLetter(to, shopUrl, { kind: 'newsletter-welcome', values: {} });
+export function welcomeEmail(to: To, shopUrl: string): OutgoingEmail {
+  return newsletterEmail(to, shopUrl, { kind: 'newsletter-welcome', values: {} });
 }

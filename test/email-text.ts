@@ -1,13 +1,13 @@
 /**
- * A letter as its reader has it: lines of its headers unfolded, and whatever part or word is quoted-printable decoded. Everything
+ * An e-mail as its reader has it: lines of its headers unfolded, and whatever part or word is quoted-printable decoded. Everything
  * else stands as it was sent: a link in plain text may well read `?confirm=AB…`, which is no quoted-printable.
  */
-export function letterText(letter: string): string {
-  const boundary = /boundary="([^"]+)"/.exec(letter)?.[1];
-  if (boundary === undefined) return partText(letter);
+export function emailText(email: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(email)?.[1];
+  if (boundary === undefined) return partText(email);
   // A part may hold parts of its own: text and HTML, the HTML and its pictures.
-  const [head = '', ...parts] = letter.split(`--${boundary}`);
-  return [partText(head), ...parts.map((part) => letterText(part))].join('\n');
+  const [head = '', ...parts] = email.split(`--${boundary}`);
+  return [partText(head), ...parts.map((part) => emailText(part))].join('\n');
 }
 
 function partText(part: string): string {

@@ -1,37 +1,37 @@
-/** SQL of the outbox. Its values are wiped once a letter has left: it may hold a link that opens an account. */
+/** SQL of the outbox, table `letters`. Its values are wiped once an e-mail has left: it may hold a link that opens an account. */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { Letter } from './letters.ts';
+import type { OutgoingEmail } from './outbox.ts';
 
-/** Letters whose key is there already are left out. */
-export async function insertLetters(db: Queryable, letters: readonly Letter[], now: Date): Promise<void> {
+/** E-mails whose key is there already are left out. */
+export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail[], now: Date): Promise<void> {
   await db.query(
-    'letters.insert',
+    'outbox.insert',
     `insert into letters (kind, recipient, locale, payload, dedupe_key, created_at, next_attempt_at)
      select kind, recipient, locale, payload, dedupe_key, $6, $6
      from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) l (kind, recipient, locale, payload, dedupe_key)
      on conflict (dedupe_key) do nothing`,
     [
-      letters.map((letter) => letter.kind),
-      letters.map((letter) => letter.recipient),
-      letters.map((letter) => letter.locale),
-      letters.map(({ values, filledBy, attachments, replyTo, leaveUrl }) =>
+      emails.map((email) => email.kind),
+      emails.map((email) => email.recipient),
+      emails.map((email) => email.locale),
+      emails.map(({ values, filledBy, attachments, replyTo, leaveUrl }) =>
         JSON.stringify({ values, filledBy, attachments, replyTo, leaveUrl }),
       ),
-      letters.map((letter) => letter.dedupeKey ?? null),
+      emails.map((email) => email.dedupeKey ?? null),
       now,
     ],
   );
 }
 
-export interface ClaimedLetter extends Letter {
+export interface ClaimedEmail extends OutgoingEmail {
   readonly id: number;
   readonly attempts: number;
 }
 
-/** The next letter nobody else is delivering, locked until the transaction ends. */
-export async function claimLetter(transaction: Queryable, now: Date): Promise<ClaimedLetter | undefined> {
-  const [row] = await transaction.query<ClaimedLetter>(
-    'letters.claim',
+/** The next e-mail nobody else is delivering, locked until the transaction ends. */
+export async function claimEmail(transaction: Queryable, now: Date): Promise<ClaimedEmail | undefined> {
+  const [row] = await transaction.query<ClaimedEmail>(
+    'outbox.claim',
     `select id, kind, recipient, locale, attempts, payload->'values' as values, payload->'filledBy' as "filledBy",
        coalesce(payload->'attachments', '[]') as attachments, payload->>'replyTo' as "replyTo", payload->>'leaveUrl' as "leaveUrl"
      from letters where sent_at is null and next_attempt_at <= $1
@@ -42,7 +42,7 @@ export async function claimLetter(transaction: Queryable, now: Date): Promise<Cl
 }
 
 export async function markSent(transaction: Queryable, id: number, now: Date): Promise<void> {
-  await transaction.query('letters.mark-sent', `update letters set sent_at = $2, payload = '{}' where id = $1`, [
+  await transaction.query('outbox.mark-sent', `update letters set sent_at = $2, payload = '{}' where id = $1`, [
     id,
     now,
   ]);
@@ -50,16 +50,16 @@ export async function markSent(transaction: Queryable, id: number, now: Date): P
 
 export async function markFailed(transaction: Queryable, id: number, nextAttempt: Date, reason: string): Promise<void> {
   await transaction.query(
-    'letters.mark-failed',
+    'outbox.mark-failed',
     'update letters set attempts = attempts + 1, next_attempt_at = $2, last_error = $3 where id = $1',
     [id, nextAttempt, reason],
   );
 }
 
-/** Letters that have not left, whenever they may be tried next. */
+/** E-mails that have not left, whenever they may be tried next. */
 export async function countWaiting(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    'letters.count-waiting',
+    'outbox.count-waiting',
     'select count(*)::int as count from letters where sent_at is null',
   );
   return row?.count ?? 0;

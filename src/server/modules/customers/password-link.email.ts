@@ -1,6 +1,6 @@
 /** The e-mail with the link that sets a new password. */
 import type { Locale } from '#contract/values/locale.ts';
-import type { Letter } from './letters.ts';
+import type { OutgoingEmail } from '../mail/index.ts';
 
 export interface PasswordLink {
   readonly recipient: string;
@@ -11,7 +11,7 @@ export interface PasswordLink {
   readonly locale: Locale;
 }
 
-export function passwordLinkLetter({ recipient, baseUrl, token, minutes, locale }: PasswordLink): Letter {
+export function passwordLinkEmail({ recipient, baseUrl, token, minutes, locale }: PasswordLink): OutgoingEmail {
   const password_url = `${baseUrl}${locale === 'en' ? '/en' : ''}/pages/forgot-password?token=${token}`;
   return { kind: 'password-link', recipient, locale, values: { password_url, minutes: String(minutes) } };
 }

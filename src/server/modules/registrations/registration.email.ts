@@ -1,7 +1,8 @@
 /** The e-mails about a request to become a customer: to both sides when it comes, to the applicant when it is decided (C-ID-5). */
 import type { Locale } from '#contract/values/locale.ts';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';
-import { type Letter, WELCOME_LINK_DAYS } from '../customers/index.ts';
+import { WELCOME_LINK_DAYS } from '../customers/index.ts';
+import type { OutgoingEmail } from '../mail/index.ts';
 
 /** What staff should know before they approve; the applicant never learns it. */
 export interface Likeness {
@@ -19,13 +20,13 @@ const nameOf = (person: Person) => `${person.first_name} ${person.surname}`.trim
 const applicant = (person: Person) => ({ recipient_name: nameOf(person), company_name: person.company_name });
 
 /** The receipt. Whoever has a login already is told the way in instead: only the owner of the mailbox reads that. */
-export function receivedLetter(
+export function receivedEmail(
   person: Person,
   hasLogin: boolean,
   locale: Locale,
   shopUrl: string,
   day: string,
-): Letter {
+): OutgoingEmail {
   const kind = hasLogin ? 'registration-known' : 'registration-received';
   const ways = {
     recipient_name: nameOf(person),
@@ -43,11 +44,11 @@ export function receivedLetter(
 }
 
 /** To the shop: what was written, and what to do. In Italian, the language of the house. */
-export function staffLetter(
+export function staffEmail(
   id: number,
   form: RegistrationForm,
   about: { recipient: string; origin: string; likeness: Likeness },
-): Letter {
+): OutgoingEmail {
   const { likeness, origin, recipient } = about;
   const lines: Array<[string, string]> = [
     ['Ragione sociale', form.company_name],
@@ -86,7 +87,7 @@ export function staffLetter(
   };
 }
 
-export function approvedLetter(person: Person, token: string, locale: Locale, shopUrl: string): Letter {
+export function approvedEmail(person: Person, token: string, locale: Locale, shopUrl: string): OutgoingEmail {
   return {
     kind: 'registration-approved',
     recipient: person.email,
@@ -100,7 +101,7 @@ export function approvedLetter(person: Person, token: string, locale: Locale, sh
   };
 }
 
-export function refusedLetter(person: Person, reason: string, locale: Locale): Letter {
+export function refusedEmail(person: Person, reason: string, locale: Locale): OutgoingEmail {
   return {
     kind: 'registration-refused',
     recipient: person.email,
