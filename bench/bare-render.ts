@@ -19,16 +19,22 @@ const VOID = new Set([
   'wbr',
 ]);
 const PROPS: Record<string, string> = {
-  ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', maxlength: 'maxLength', autocomplete: 'autoComplete' },
-  ...{ inputmode: 'inputMode', charset: 'charSet', crossorigin: 'crossOrigin', viewbox: 'viewBox', colspan: 'colSpan' },
-  ...{
-    readonly: 'readOnly',
-    srcset: 'srcSet',
-    hreflang: 'hrefLang',
-    enctype: 'encType',
-    value: 'defaultValue',
-    checked: 'defaultChecked',
-  },
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  maxlength: 'maxLength',
+  autocomplete: 'autoComplete',
+  inputmode: 'inputMode',
+  charset: 'charSet',
+  crossorigin: 'crossOrigin',
+  viewbox: 'viewBox',
+  colspan: 'colSpan',
+  readonly: 'readOnly',
+  srcset: 'srcSet',
+  hreflang: 'hrefLang',
+  enctype: 'encType',
+  value: 'defaultValue',
+  checked: 'defaultChecked',
 };
 
 export type Bare = string | { tag: string; props: Record<string, unknown>; children: Bare[] };

@@ -56,8 +56,11 @@ async function orderOnce(client: ShopClient, key: string, timings: Timings): Pro
   const { summary_token, delivery_options } = await timed<PreparedOrder>('wrapper.prepare_order', {});
   const pickup = delivery_options.find((option) => option.type === 'pickup');
   const { order } = await timed<{ order: { number: string } }>('wrapper.send_order', {
-    ...{ summary_token, idempotency_key: key, payment_method: 'bank_transfer' },
-    ...{ delivery_type: 'pickup', window: pickup?.windows[0] },
+    summary_token,
+    idempotency_key: key,
+    payment_method: 'bank_transfer',
+    delivery_type: 'pickup',
+    window: pickup?.windows[0],
   });
   return order.number;
 }

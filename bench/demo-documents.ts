@@ -51,13 +51,24 @@ function documentOf({ id, parentId, code, name, about, attributes, families, bra
       .filter(Boolean)
       .join(' · ');
   return {
-    ...{ id, parentId, code, name, otherCodes: [] },
+    id,
+    parentId,
+    code,
+    name,
+    otherCodes: [],
     description: { it: `${short('it')}\n${about.it}`, en: `${short('en')}\n${about.en}` },
     brand: { code: brand.code, label: brand.name },
     family: families.map((family) => ({ code: family, label: FAMILY_NAMES.get(family) ?? { it: family, en: family } })),
     attributes: ATTRIBUTES.flatMap((attribute) => documentAttribute(attribute, attributes[attribute.code])),
-    ...{ availability: 2, isNew: false, nextInsert: false, hasPromo: false, isHot: false },
-    ...{ sales: 0, rating: 0, createdDay: 0, prices: [] },
+    availability: 2,
+    isNew: false,
+    nextInsert: false,
+    hasPromo: false,
+    isHot: false,
+    sales: 0,
+    rating: 0,
+    createdDay: 0,
+    prices: [],
   };
 }
 

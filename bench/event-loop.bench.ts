@@ -25,7 +25,9 @@ interface Heavy {
 }
 
 const call = (name: string, body: object, what = ''): Heavy => ({
-  ...{ what: what ? `${name}, ${what}` : name, path: `/api/method/bancale.${name}`, body },
+  what: what ? `${name}, ${what}` : name,
+  path: `/api/method/bancale.${name}`,
+  body,
 });
 const page = (path: string): Heavy => ({ what: `page ${path.slice(0, 40)}`, path });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -129,7 +131,9 @@ function send(agent: Agent, cookie: string, { path, body }: Pick<Heavy, 'path' |
   const begun = performance.now();
   const text = body && JSON.stringify(body);
   const headers = {
-    ...{ Cookie: cookie, Authorization: 'token bancale-demo-app-token', Origin: `http://localhost:${PORT}` },
+    Cookie: cookie,
+    Authorization: 'token bancale-demo-app-token',
+    Origin: `http://localhost:${PORT}`,
     ...(text ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) } : {}),
   };
   const method = text ? 'POST' : 'GET';
@@ -176,7 +180,10 @@ export async function run(): Promise<Figure[]> {
     found.sort((a, b) => b.ms - a.ms);
     return found.slice(0, SHOWN).map(({ what, ms }, index) => ({
       what: index === 0 ? `longest of ${found.length}: ${what}` : what,
-      ...{ measured: `${ms.toFixed(0)} ms`, target: `≤ ${MOST_MS} ms`, ok: ms <= MOST_MS, yardstick },
+      measured: `${ms.toFixed(0)} ms`,
+      target: `≤ ${MOST_MS} ms`,
+      ok: ms <= MOST_MS,
+      yardstick,
     }));
   } finally {
     agent.destroy();

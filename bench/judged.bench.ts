@@ -94,8 +94,14 @@ export async function run(below?: number): Promise<Figure[]> {
   const groupOf = (id: number) => articles[id - 1]?.document.parentId || id;
   const scored = judgedQueries().map((query) => {
     const answer = engine.search({
-      ...{ text: query.q, lang: query.lang, filters: {}, priceView: null, sort: 'default' },
-      ...{ page: 1, perPage: 3 * SHOWN, near: true },
+      text: query.q,
+      lang: query.lang,
+      filters: {},
+      priceView: null,
+      sort: 'default',
+      page: 1,
+      perPage: 3 * SHOWN,
+      near: true,
     });
     const found = [...answer.ids, ...answer.near];
     const score = ndcg(found, gradesOf(query, articles), groupOf);

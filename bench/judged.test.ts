@@ -22,8 +22,12 @@ test('families, brands, synonyms, English and sizes: what is found reaches the t
 
 test('grades follow the rule: all, some sizes, all but one, nothing', () => {
   const query: JudgedQuery = {
-    ...{ id: 'x', type: 'size', lang: 'it', q: 'vite m8x20' },
-    ...{ families: ['din-933'], attributes: { thread: 'M8', length: 20 } },
+    id: 'x',
+    type: 'size',
+    lang: 'it',
+    q: 'vite m8x20',
+    families: ['din-933'],
+    attributes: { thread: 'M8', length: 20 },
   };
   const grades = gradesOf(query, articles);
   const gradeOf = (code: string) => grades.get(byCode(code));

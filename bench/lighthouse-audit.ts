@@ -69,7 +69,11 @@ export async function lighthouse(url: string, tries = 1): Promise<LighthouseResu
     const child = spawn(
       process.execPath,
       [
-        ...[CLI, url, '--quiet', '--output=json', `--output-path=${file}`],
+        CLI,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
         `--only-categories=${CATEGORIES.join(',')}`,
         `--chrome-flags=${['--headless=new', ...CHROMIUM_FLAGS].join(' ')}`,
       ],

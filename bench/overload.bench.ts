@@ -39,9 +39,12 @@ interface Visitor {
 function ask({ cookie, agent, from }: Visitor, method: string, path: string, body?: string): Promise<Asked> {
   const begun = performance.now();
   const headers = {
-    ...{ Cookie: cookie, Authorization: 'token bancale-demo-app-token', Origin: `http://localhost:${PORT}` },
+    Cookie: cookie,
+    Authorization: 'token bancale-demo-app-token',
+    Origin: `http://localhost:${PORT}`,
     'X-Forwarded-For': from,
-    ...{ Accept: 'text/html', 'Content-Type': 'application/json' },
+    Accept: 'text/html',
+    'Content-Type': 'application/json',
   };
   return new Promise((done) => {
     const end = (answer: Partial<Asked>) =>
@@ -145,7 +148,11 @@ export async function run(): Promise<Figure[]> {
     const odd = answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter));
     const yardstick = yardstickText();
     const figure = (what: string, measured: string, target: string, ok: boolean): Figure => ({
-      ...{ what, measured, target, ok, yardstick },
+      what,
+      measured,
+      target,
+      ok,
+      yardstick,
     });
     const share = (of: Asked[], is: (one: Asked) => boolean) => of.filter(is).length / Math.max(1, of.length);
     const readWell = share(read, ({ status, ms }) => status === 200 && ms <= 1000);

@@ -44,7 +44,13 @@ export async function startTradeFloor(): Promise<TradeFloor> {
     db,
     async call(clientId, name, body) {
       const caller: Caller = {
-        ...{ clientId, addressCode: 1, userId: null, role: 'customer', userName: 'Banco', locale: 'it', requestId: '' },
+        clientId,
+        addressCode: 1,
+        userId: null,
+        role: 'customer',
+        userName: 'Banco',
+        locale: 'it',
+        requestId: '',
       };
       const route = routes.get(name);
       if (!route) throw new Error(`no route ${name}`);
@@ -94,18 +100,18 @@ async function openRoutes(
   });
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
-    ...{
-      db,
-      clock,
-      shopName,
-      baseUrl,
-      demoMode: false,
-      secrets: [secret],
-      sessionLife: settings.sessions,
-      secondFactorFor: [],
-      timeZone,
-    },
-    ...{ log, audit, outbox },
+    db,
+    clock,
+    shopName,
+    baseUrl,
+    demoMode: false,
+    secrets: [secret],
+    sessionLife: settings.sessions,
+    secondFactorFor: [],
+    timeZone,
+    log,
+    audit,
+    outbox,
     priceView: 'NET_PRICE',
     loginRefused: () => {},
     version: () => '1',
@@ -113,7 +119,15 @@ async function openRoutes(
   const catalogue = await createCatalogue({ db, clock, timeZone });
   const pricing = await createPricing({ db, clock, timeZone, guestPrices });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, outbox, baseUrl, audit },
+    db,
+    catalogue,
+    pricing,
+    clock,
+    timeZone,
+    customers,
+    outbox,
+    baseUrl,
+    audit,
     settings: tradeSettings(settings),
     buckets: new MemoryBucketStore(clock),
   });
@@ -126,7 +140,16 @@ async function openRoutes(
     customerCodes: customers,
   });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, outbox, secrets: [secret], baseUrl },
+    db,
+    clock,
+    timeZone,
+    carts,
+    pricing,
+    catalogue,
+    customers,
+    outbox,
+    secrets: [secret],
+    baseUrl,
     log,
     audit,
     orderMail: orderMailSettings(settings),

@@ -29,7 +29,10 @@ async function tidy(): Promise<void> {
   const { context } = await visitor({ as: CUSTOMER });
   for (const address_code of [1, 2])
     await callShop(context, 'customer.set_search_settings', {
-      ...{ client_id: 10482, address_code, price_view: 'NET_PRICE', disable_autocomplete: false },
+      client_id: 10482,
+      address_code,
+      price_view: 'NET_PRICE',
+      disable_autocomplete: false,
     });
 }
 

@@ -34,7 +34,12 @@ export async function callShop(context: BrowserContext, name: string, body: obje
 
 /** What a checkout is like when nothing was chosen yet. */
 const NOTHING_CHOSEN = {
-  ...{ delivery_type: 'shipping', payment_method: '', reference: '', note: '', single_delivery: false, invoice: null },
+  delivery_type: 'shipping',
+  payment_method: '',
+  reference: '',
+  note: '',
+  single_delivery: false,
+  invoice: null,
 };
 
 /** The active cart of an address (the first unless told) with exactly these articles, code → pieces, and a fresh checkout. */

@@ -66,7 +66,10 @@ test('many edits of a row are one request, 500 ms after the last (C-CART-4, S-3.
   ) ?? { row_id: 0 };
   expect(sent.map((body) => JSON.parse(body))).toEqual([
     expect.objectContaining({
-      ...{ client_id, address_code: 1, ext_call: true, id_cart },
+      client_id,
+      address_code: 1,
+      ext_call: true,
+      id_cart,
       cart_rows: [{ row_id, quantity: 1500, qty_min_packaging: 100, promo_code: '', promo_row: 0 }],
     }),
   ]);
@@ -95,8 +98,11 @@ test('a row leaves with the bin or a typed 0, and a note says so (C-CART-2, C-CA
   const removed = page.waitForRequest('**/bancale.wrapper.remove_cart_item');
   await page.getByRole('button', { name: `Rimuovi ${NUT}` }).click();
   expect((await removed).postDataJSON()).toMatchObject({
-    ...{ client_id: expect.any(Number), address_code: 1, ext_call: true },
-    ...{ id_cart: expect.any(Number), row_id: expect.any(Number) },
+    client_id: expect.any(Number),
+    address_code: 1,
+    ext_call: true,
+    id_cart: expect.any(Number),
+    row_id: expect.any(Number),
   });
   await page.getByText("L'articolo e' stato tolto dal tuo carrello").waitFor();
   expect(await cartRow(page, NUT).count()).toBe(0);

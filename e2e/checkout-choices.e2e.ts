@@ -133,8 +133,11 @@ test('invoice to another company: the message stands at the field while it is ty
   await page.getByText('PEC: neri@pec.example.it').waitFor();
   const number = await send(page);
   expect((await callShop(context, 'wrapper.get_order_detail', order(number))).invoice).toEqual({
-    ...{ kind: 'company', company_name: 'Neri Srl', vat_number: '01234567897' },
-    ...{ recipient_code: '', pec: 'neri@pec.example.it' },
+    kind: 'company',
+    company_name: 'Neri Srl',
+    vat_number: '01234567897',
+    recipient_code: '',
+    pec: 'neri@pec.example.it',
   });
 });
 

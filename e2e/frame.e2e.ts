@@ -317,16 +317,15 @@ test('reduced motion: nothing on the page moves or fades (C-SCR-21)', async () =
 });
 
 test.each([
-  ...[
-    '/',
-    '/pages/cart',
-    '/pages/wishlist',
-    '/pages/dashboard',
-    '/pages/account',
-    '/pages/order_detail',
-    '/nothing-here',
-  ],
-  ...['/pages/login', '/pages/register'],
+  '/',
+  '/pages/cart',
+  '/pages/wishlist',
+  '/pages/dashboard',
+  '/pages/account',
+  '/pages/order_detail',
+  '/nothing-here',
+  '/pages/login',
+  '/pages/register',
 ])('%s: full width, without filter sidebar, search tabs and right sidebar (S-2.41)', async (path) => {
   const { page, context, go } = await visitor({
     width: 1680,

@@ -192,7 +192,11 @@ test('the timeline says what happened and who did it; rows say what is delivered
   await expect.poll(() => steps.count()).toBe(5);
   const said = await steps.allInnerTexts();
   expect(said.map((text) => text.split('\n')[0])).toEqual([
-    ...['Inviato', 'Accettato', 'Evaso in parte', 'Residuo da evadere', 'Evaso'],
+    'Inviato',
+    'Accettato',
+    'Evaso in parte',
+    'Residuo da evadere',
+    'Evaso',
   ]);
   expect(said[0]).toContain('Marco Colombo');
   expect(said[1]).toContain('Ufficio ordini');

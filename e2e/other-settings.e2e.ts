@@ -17,16 +17,23 @@ const NEW_CUSTOMER = 'nuovo@example.com';
 const KNOWN_CUSTOMER = 'carlo@example.com';
 /** Everything that can be known of a customer, as the import takes it. */
 const KNOWN = {
-  ...{ address: 'Via Roma 7', city: 'Lecco', postal_code: '23900', province: 'LC', surname: 'Ferri' },
-  ...{
-    first_name: 'Carlo',
-    tax_code: 'FRRCRL70A01E507X',
-    vat_number: '01533440134',
-    phone: '0341 100',
-    fax: '0341 101',
-  },
-  ...{ recipient_code: 'KRRH6B9', pec: 'ferri@pec.example.com' },
-  ...{ email: 'carlo@example.com', discount: '40+10', payment_methods: 'transfer', port: 'Franco', vector: 'Arco' },
+  address: 'Via Roma 7',
+  city: 'Lecco',
+  postal_code: '23900',
+  province: 'LC',
+  surname: 'Ferri',
+  first_name: 'Carlo',
+  tax_code: 'FRRCRL70A01E507X',
+  vat_number: '01533440134',
+  phone: '0341 100',
+  fax: '0341 101',
+  recipient_code: 'KRRH6B9',
+  pec: 'ferri@pec.example.com',
+  email: 'carlo@example.com',
+  discount: '40+10',
+  payment_methods: 'transfer',
+  port: 'Franco',
+  vector: 'Arco',
   agent: 'A90',
 };
 

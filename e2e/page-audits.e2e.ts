@@ -11,8 +11,17 @@ withBrowser();
 
 /** Rules that Lighthouse weighs beside those of WCAG 2 A and AA. */
 const WEIGHED = [
-  ...['accesskeys', 'empty-heading', 'heading-order', 'image-redundant-alt', 'label-content-name-mismatch'],
-  ...['landmark-one-main', 'skip-link', 'tabindex', 'table-duplicate-name', 'target-size', 'td-has-header'],
+  'accesskeys',
+  'empty-heading',
+  'heading-order',
+  'image-redundant-alt',
+  'label-content-name-mismatch',
+  'landmark-one-main',
+  'skip-link',
+  'tabindex',
+  'table-duplicate-name',
+  'target-size',
+  'td-has-header',
 ];
 /** Words that say nothing of where a link leads, in both languages. */
 const NO_LINK_TEXT =

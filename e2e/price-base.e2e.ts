@@ -88,7 +88,9 @@ test('an order says what its buyer was told (C-PRICE-3, C-ORD-6)', async () => {
   await fillCart(context, { [SCREW]: 2 * freshPieces(), [BOLT]: 5000 });
   const summary = await callShop(context, 'wrapper.prepare_order');
   const { order } = await callShop(context, 'wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: crypto.randomUUID(), confirm_duplicate: true },
+    summary_token: summary.summary_token,
+    idempotency_key: crypto.randomUUID(),
+    confirm_duplicate: true,
     payment_method: summary.payment_methods[0].code,
   });
   await go(`/pages/order_detail?number=${encodeURIComponent(order.number)}`);

@@ -66,7 +66,10 @@ const WITH_FILM = ['--use-fake-device-for-media-stream', `--use-file-for-fake-vi
 async function scanning(flags: string[], options: { script?: string; refused?: boolean } = {}): Promise<Page> {
   const browser = await openBrowser(flags);
   const context = await browser.newContext({
-    ...{ baseURL: shopUrl(), locale: 'it-IT', reducedMotion: 'reduce', viewport: { width: 390, height: 844 } },
+    baseURL: shopUrl(),
+    locale: 'it-IT',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
     permissions: options.refused ? [] : ['camera'],
   });
   context.setDefaultTimeout(30_000);

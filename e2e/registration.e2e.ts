@@ -13,9 +13,16 @@ const WORDS = {
 /** By the names of the fields: the labels are another test's. */
 async function fillCompany(page: Page, email: string): Promise<void> {
   const texts = {
-    ...{ company_name: 'Neri Impianti Srl', vat_number: '12345678903', recipient_code: 'ABC1234' },
-    ...{ first_name: 'Paola', surname: 'Neri', email, phone: '0341 287410' },
-    ...{ address: 'Via Roma 1', postal_code: '23900', city: 'Lecco' },
+    company_name: 'Neri Impianti Srl',
+    vat_number: '12345678903',
+    recipient_code: 'ABC1234',
+    first_name: 'Paola',
+    surname: 'Neri',
+    email,
+    phone: '0341 287410',
+    address: 'Via Roma 1',
+    postal_code: '23900',
+    city: 'Lecco',
   };
   for (const [name, text] of Object.entries(texts)) await page.locator(`form.reg [name="${name}"]`).fill(text);
   await page.locator('form.reg [name="province"]').selectOption('LC');

@@ -99,11 +99,15 @@ test('login selects the first address; another one changes the address code of t
   const identity = (address_code: number) => ({ client_id: user.client_id, address_code, ext_call: true });
   const kept = async () => JSON.parse((await read(page, 'user')) ?? '{}');
   await expect.poll(kept).toEqual({
-    ...{ name: user.name, company_name: user.company_name, client_id: user.client_id },
+    name: user.name,
+    company_name: user.company_name,
+    client_id: user.client_id,
     user_temp: identity(first),
   });
   expect((await store(page)).auth).toEqual({
-    ...{ isAuthenticated: true, user_temp: identity(first), selected_collection: 1 },
+    isAuthenticated: true,
+    user_temp: identity(first),
+    selected_collection: 1,
   });
   await fillCart(context, { [BOLT]: 100 }, first);
   await fillCart(context, { [NUT]: 200 }, second);

@@ -32,7 +32,9 @@ test.each([1440, 390])('nothing is added, and why is said, %d px (C-PRICE-5)', a
 
   const summary = await callShop(context, 'wrapper.prepare_order');
   const { order } = await callShop(context, 'wrapper.send_order', {
-    ...{ summary_token: summary.summary_token, idempotency_key: crypto.randomUUID(), confirm_duplicate: true },
+    summary_token: summary.summary_token,
+    idempotency_key: crypto.randomUUID(),
+    confirm_duplicate: true,
     payment_method: summary.payment_methods[0].code,
   });
   await go(`/pages/order_detail?number=${encodeURIComponent(order.number)}`);

@@ -15,8 +15,18 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** Licences that ask for nothing that Apache-2.0 does not give; LGPL only for libraries that are loaded, not built in. */
 const LICENSES = new Set([
-  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
-  ...['Python-2.0', 'Unlicense', 'Zlib'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ]);
 /** Looked at by hand: package → why its licence is all right. */
 const LOOKED_AT: Readonly<Record<string, string>> = {

@@ -155,7 +155,9 @@ function checkoutScreens(): Screen[] {
     pec: '',
   };
   const step = (name: string, path: string, draft: object, act?: Screen['act']): Screen => ({
-    ...{ name: `checkout-${name}`, as: 'cliente1@example.com', path: `/pages/checkout?step=${path}` },
+    name: `checkout-${name}`,
+    as: 'cliente1@example.com',
+    path: `/pages/checkout?step=${path}`,
     ...(act ? { act } : {}),
     async prepare(context, url) {
       await fillCart(context, url);
@@ -171,12 +173,15 @@ function checkoutScreens(): Screen[] {
     step('delivery', 'delivery', {}),
     step('pickup', 'delivery', { delivery_type: 'pickup' }),
     step('window-over', 'summary', {
-      ...{ delivery_type: 'pickup', window: { date: '2026-01-02', from: '10:00', to: '13:00' } },
+      delivery_type: 'pickup',
+      window: { date: '2026-01-02', from: '10:00', to: '13:00' },
     }),
     step('payment', 'payment', {}),
     step('invoice', 'payment', { invoice: company }, (page) => page.locator('#invoice-pec').scrollIntoViewIfNeeded()),
     step('summary', 'summary', {
-      ...{ payment_method: 'riba_60', reference: 'Residenza Adda, scala B', note: 'Scarico dal cortile interno.' },
+      payment_method: 'riba_60',
+      reference: 'Residenza Adda, scala B',
+      note: 'Scarico dal cortile interno.',
     }),
     step('card', 'summary', { payment_method: 'card' }, toCard),
     step('card-failed', 'summary', { payment_method: 'card' }, async (page) => {
@@ -194,12 +199,10 @@ export const BUYING_SCREENS: readonly Screen[] = [
   { name: 'shop-grid', as: 'cliente1@example.com', path: '/shop/list?text=m8+zincato' },
   { name: 'shop-grid-guest', as: 'guest', path: '/shop/list?text=m8+zincato' },
   {
-    ...{
-      name: 'shop-quick-view',
-      as: 'cliente1@example.com',
-      path: '/shop/list?text=VT933.08.020',
-      act: openQuickView,
-    },
+    name: 'shop-quick-view',
+    as: 'cliente1@example.com',
+    path: '/shop/list?text=VT933.08.020',
+    act: openQuickView,
     // Tablets have no grid behind this address (storefront.md §2).
     widths: (width) => width < 768 || width >= 992,
   },

@@ -60,7 +60,10 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   ]),
   { name: 'listing-grid-sizes', as: CUSTOMER, path: '/shop/list?text=vite' },
   {
-    ...{ name: 'listing-filters', as: CUSTOMER, path: FOUND, act: openFilters },
+    name: 'listing-filters',
+    as: CUSTOMER,
+    path: FOUND,
+    act: openFilters,
     widths: (width) => width < 992,
   },
   {
@@ -70,7 +73,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   },
   { name: 'listing-tabs', as: CUSTOMER, path: '/shop?text=valvola', act: fillTabs },
   {
-    ...{ name: 'listing-rename', as: CUSTOMER, path: '/shop?text=valvola' },
+    name: 'listing-rename',
+    as: CUSTOMER,
+    path: '/shop?text=valvola',
     act: async (page) => {
       await page.locator('.tab.is-on').first().focus();
       await page
@@ -81,7 +86,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'listing-offers', as: CUSTOMER, path: '/shop?purchased=true' },
+    name: 'listing-offers',
+    as: CUSTOMER,
+    path: '/shop?purchased=true',
     act: async (page) => {
       const offers = main(page)
         .getByText(/^(Vedi|See|View) \d+ (offerte|offers)/)
@@ -92,11 +99,15 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'listing-bottom', as: CUSTOMER, path: '/shop?text=vite' },
+    name: 'listing-bottom',
+    as: CUSTOMER,
+    path: '/shop?text=vite',
     act: (page) => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })),
   },
   {
-    ...{ name: 'listing-added', as: CUSTOMER, path: FOUND },
+    name: 'listing-added',
+    as: CUSTOMER,
+    path: FOUND,
     act: async (page) => {
       await main(page)
         .getByRole('button', { name: /^(Aggiungi|Add) / })
@@ -106,7 +117,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'listing-wish', as: CUSTOMER, path: FOUND },
+    name: 'listing-wish',
+    as: CUSTOMER,
+    path: FOUND,
     async prepare(context, url) {
       const { data } = await call<{ data: Array<{ id: number }> }>(context, url, 'wishlist.get_wishlist', {});
       for (const { id } of data) await call(context, url, 'wishlist.remove_from_wishlist', { item_id: id });
@@ -120,7 +133,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'listing-wish-login', as: 'guest', path: FOUND },
+    name: 'listing-wish-login',
+    as: 'guest',
+    path: FOUND,
     act: async (page) => {
       await main(page)
         .getByRole('button', { name: /^(Preferito|Wishlist) / })
@@ -130,7 +145,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'suggestions-recent', as: CUSTOMER, path: FOUND },
+    name: 'suggestions-recent',
+    as: CUSTOMER,
+    path: FOUND,
     act: async (page) => {
       const field = page.getByRole('combobox').first();
       for (const text of ['vite m8', 'valvola']) {
@@ -145,7 +162,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'article-zoom', as: CUSTOMER, path: BOLT },
+    name: 'article-zoom',
+    as: CUSTOMER,
+    path: BOLT,
     act: async (page) => {
       await page.getByRole('link', { name: /Ingrandisci|Enlarge|Zoom/ }).click();
       await page.getByRole('dialog').waitFor();
@@ -155,11 +174,15 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   { name: 'article-related', as: CUSTOMER, path: BOLT, act: openWindow(/^(Articoli correlati|Related)/) },
   { name: 'article-barcodes', as: CUSTOMER, path: BOLT, act: openWindow(/^(Codici a barre|Barcodes)/) },
   {
-    ...{ name: 'article-share', as: CUSTOMER, path: BOLT },
+    name: 'article-share',
+    as: CUSTOMER,
+    path: BOLT,
     act: (page) => page.getByText(/^(Condividi|Share)$/).click(),
   },
   {
-    ...{ name: 'article-print-menu', as: CUSTOMER, path: BOLT },
+    name: 'article-print-menu',
+    as: CUSTOMER,
+    path: BOLT,
     act: (page) =>
       page
         .getByText(/^(Stampa|Print)$/)
@@ -167,7 +190,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
         .click(),
   },
   {
-    ...{ name: 'article-orders', as: CUSTOMER, path: BOLT },
+    name: 'article-orders',
+    as: CUSTOMER,
+    path: BOLT,
     act: async (page) => {
       await page.getByRole('heading', { name: /^(Ultimi ordini di|Your latest orders of)/ }).click();
       await page.locator('.orders table').waitFor();
@@ -175,11 +200,15 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   },
   { name: 'article-sizes-filled', as: CUSTOMER, path: '/product/child/VT933', act: fillSizes },
   {
-    ...{ name: 'article-sizes-none', as: CUSTOMER, path: '/product/child/VT933' },
+    name: 'article-sizes-none',
+    as: CUSTOMER,
+    path: '/product/child/VT933',
     act: (page) => main(page).getByRole('searchbox').first().fill('xqzwk'),
   },
   {
-    ...{ name: 'article-walk', as: CUSTOMER, path: FOUND },
+    name: 'article-walk',
+    as: CUSTOMER,
+    path: FOUND,
     act: async (page) => {
       await main(page).getByRole('listitem').getByRole('heading').getByRole('link').first().click();
       await page.waitForURL(/product/);
@@ -188,7 +217,9 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   },
   // Last: prices stay hidden.
   {
-    ...{ name: 'listing-hidden-prices', as: CUSTOMER, path: FOUND },
+    name: 'listing-hidden-prices',
+    as: CUSTOMER,
+    path: FOUND,
     act: async (page) => {
       await page.keyboard.press('Alt+p');
       await page.waitForLoadState('networkidle');

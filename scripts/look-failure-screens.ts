@@ -31,7 +31,9 @@ async function lose(page: Page, files: string, status?: number): Promise<void> {
 
 function failureScreens(): Screen[] {
   const failing = (name: string, status: number, json: object): Screen => ({
-    ...{ name: `error-${name}`, as: CUSTOMER, path: '/shop?text=VT933.08.020' },
+    name: `error-${name}`,
+    as: CUSTOMER,
+    path: '/shop?text=VT933.08.020',
     act: async (page) => {
       await answerCall(page, 'add_to_cart', status, json);
       await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
@@ -47,7 +49,9 @@ function failureScreens(): Screen[] {
     // An answer that is none: 'Application Error'.
     failing('application', 200, {}),
     {
-      ...{ name: 'error-network', as: CUSTOMER, path: '/shop?text=VT933.08.020' },
+      name: 'error-network',
+      as: CUSTOMER,
+      path: '/shop?text=VT933.08.020',
       act: async (page) => {
         await page.route('**/*add_to_cart', (route) => route.abort());
         await page.getByRole('button', { name: /^(Aggiungi|Add) VT933/ }).click();
@@ -55,7 +59,9 @@ function failureScreens(): Screen[] {
       },
     },
     {
-      ...{ name: 'error-fallback', as: CUSTOMER, path: '/' },
+      name: 'error-fallback',
+      as: CUSTOMER,
+      path: '/',
       act: async (page) => {
         await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'x' }));
         await page.locator('.drop > summary:visible, details > summary:visible').first().click();
@@ -64,7 +70,9 @@ function failureScreens(): Screen[] {
       },
     },
     {
-      ...{ name: 'error-chunk', as: CUSTOMER, path: '/pages/about-us' },
+      name: 'error-chunk',
+      as: CUSTOMER,
+      path: '/pages/about-us',
       act: async (page) => {
         // It has just been reloaded for the same reason: now it says so.
         await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now())));
@@ -73,7 +81,9 @@ function failureScreens(): Screen[] {
       },
     },
     {
-      ...{ name: 'unavailable-step', as: CUSTOMER, path: '/pages/about-us' },
+      name: 'unavailable-step',
+      as: CUSTOMER,
+      path: '/pages/about-us',
       act: async (page) => {
         await lose(page, '**/*.data*', 503);
         await page.locator('.nf').waitFor();

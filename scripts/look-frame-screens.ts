@@ -51,7 +51,10 @@ function frameScreens(): Screen[] {
   };
   return [
     {
-      ...{ name: 'mega-menu', as: CUSTOMER, path: '/', widths: desktop },
+      name: 'mega-menu',
+      as: CUSTOMER,
+      path: '/',
+      widths: desktop,
       act: async (page) => {
         await page.locator('.menu__row a[aria-expanded]').first().click();
         await page.locator('.mega__h').waitFor();
@@ -60,29 +63,41 @@ function frameScreens(): Screen[] {
     { name: 'mobile-menu', as: CUSTOMER, path: '/', widths: handheld, act: openMenu },
     { name: 'mobile-menu-guest', as: 'guest', path: '/', widths: handheld, act: openMenu },
     {
-      ...{ name: 'scrolled', as: CUSTOMER, path: '/' },
+      name: 'scrolled',
+      as: CUSTOMER,
+      path: '/',
       act: async (page) => {
         await page.mouse.wheel(0, 1600);
         await page.waitForTimeout(500);
       },
     },
     {
-      ...{ name: 'address-open', as: CUSTOMER, path: '/' },
+      name: 'address-open',
+      as: CUSTOMER,
+      path: '/',
       act: (page) => page.locator('.drop > summary:visible, details > summary:visible').first().click(),
     },
     {
-      ...{ name: 'mini-cart', as: CUSTOMER, path: '/', prepare: fillCart, widths: desktop },
+      name: 'mini-cart',
+      as: CUSTOMER,
+      path: '/',
+      prepare: fillCart,
+      widths: desktop,
       act: async (page) => {
         await page.getByRole('banner').getByRole('group').last().locator('summary').click();
         await page.getByRole('banner').locator('.mini').first().waitFor();
       },
     },
     {
-      ...{ name: 'footer', as: 'guest', path: '/' },
+      name: 'footer',
+      as: 'guest',
+      path: '/',
       act: (page) => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })),
     },
     {
-      ...{ name: 'footer-news-faults', as: 'guest', path: '/pages/about-us' },
+      name: 'footer-news-faults',
+      as: 'guest',
+      path: '/pages/about-us',
       act: async (page) => {
         await page.locator('.foot .news button').click();
         await page.locator('.foot .err').first().waitFor();
@@ -105,7 +120,9 @@ function contentScreens(): Screen[] {
     { name: 'flyer', as: CUSTOMER, path: '/pages/flyers/cantiere' },
     { name: 'flyer-guest', as: 'guest', path: '/pages/flyers/cantiere' },
     {
-      ...{ name: 'flyer-failed', as: 'guest', path: '/pages/flyers' },
+      name: 'flyer-failed',
+      as: 'guest',
+      path: '/pages/flyers',
       act: async (page) => {
         await page.route('**/*.pdf*', (route) => route.abort());
         await page.locator('main a[href*="/flyers/"]').first().click();
@@ -121,9 +138,17 @@ function contentScreens(): Screen[] {
 
 /** Company data of nobody, complete and right. */
 const COMPANY = {
-  ...{ company_name: 'Idraulica Bianchi S.r.l.', vat_number: '01234567897', recipient_code: 'ABC1234' },
-  ...{ first_name: 'Giulia', surname: 'Bianchi', email: 'giulia@bianchi.example', phone: '+39 02 555 0199' },
-  ...{ address: 'Via Monza 12', postal_code: '20127', city: 'Milano', province: 'MI' },
+  company_name: 'Idraulica Bianchi S.r.l.',
+  vat_number: '01234567897',
+  recipient_code: 'ABC1234',
+  first_name: 'Giulia',
+  surname: 'Bianchi',
+  email: 'giulia@bianchi.example',
+  phone: '+39 02 555 0199',
+  address: 'Via Monza 12',
+  postal_code: '20127',
+  city: 'Milano',
+  province: 'MI',
 };
 
 const MESSAGE = { name: 'Giulia Bianchi', email: 'giulia@bianchi.example', message: 'Quando arriva il VT933.08.018?' };
@@ -133,7 +158,9 @@ function formScreens(): Screen[] {
     { name: 'login', as: 'guest', path: '/pages/login' },
     { name: 'login-faults', as: 'guest', path: '/pages/login', act: sendEmpty },
     {
-      ...{ name: 'login-refused', as: 'guest', path: '/pages/login' },
+      name: 'login-refused',
+      as: 'guest',
+      path: '/pages/login',
       act: async (page) => {
         await answerCall(page, 'wrapper.login', 200, { message: [{ success: false }] });
         await fill(page, { email: 'giulia@bianchi.example', password: 'sbagliata' });
@@ -141,7 +168,9 @@ function formScreens(): Screen[] {
       },
     },
     {
-      ...{ name: 'login-window', as: 'guest', path: '/shop?text=vite+m8' },
+      name: 'login-window',
+      as: 'guest',
+      path: '/shop?text=vite+m8',
       act: async (page) => {
         await page
           .getByRole('link', { name: /^(Accedi per i prezzi|Log in for prices|Log in to see)/ })
@@ -154,11 +183,15 @@ function formScreens(): Screen[] {
     { name: 'register-origin', as: 'guest', path: '/pages/register_origin' },
     { name: 'register-faults', as: 'guest', path: '/pages/register', act: sendEmpty },
     {
-      ...{ name: 'register-typing', as: 'guest', path: '/pages/register' },
+      name: 'register-typing',
+      as: 'guest',
+      path: '/pages/register',
       act: (page) => fill(page, { ...COMPANY, vat_number: '01234567890', recipient_code: 'AB', pec: 'posta' }),
     },
     {
-      ...{ name: 'register-private', as: 'guest', path: '/pages/register' },
+      name: 'register-private',
+      as: 'guest',
+      path: '/pages/register',
       act: async (page) => {
         await page.locator('main [name="kind"][value="private"]').check();
         await fill(page, { first_name: 'Giulia', surname: 'Bianchi', tax_code: 'BNCGLI80A41F205' });
@@ -168,7 +201,9 @@ function formScreens(): Screen[] {
     { name: 'forgot-password', as: 'guest', path: '/pages/forgot-password' },
     { name: 'forgot-password-faults', as: 'guest', path: '/pages/forgot-password', act: press },
     {
-      ...{ name: 'forgot-password-sent', as: 'guest', path: '/pages/forgot-password' },
+      name: 'forgot-password-sent',
+      as: 'guest',
+      path: '/pages/forgot-password',
       act: async (page) => {
         await answerCall(page, 'reset_password', 200, { message: { success: true } });
         await fill(page, { email: 'giulia@bianchi.example' });
@@ -179,7 +214,9 @@ function formScreens(): Screen[] {
     { name: 'new-password', as: 'guest', path: '/pages/forgot-password?token=none' },
     { name: 'new-password-faults', as: 'guest', path: '/pages/forgot-password?token=none', act: press },
     {
-      ...{ name: 'new-password-refused', as: 'guest', path: '/pages/forgot-password?token=none' },
+      name: 'new-password-refused',
+      as: 'guest',
+      path: '/pages/forgot-password?token=none',
       act: async (page) => {
         for (const field of await page.locator('main [type="password"]').all()) await field.fill('trapano-2026');
         await press(page);
@@ -191,14 +228,18 @@ function formScreens(): Screen[] {
     { name: 'contact', as: 'guest', path: '/pages/contact-us' },
     { name: 'contact-faults', as: 'guest', path: '/pages/contact-us', act: sendEmpty },
     {
-      ...{ name: 'contact-typed', as: 'guest', path: '/pages/contact-us' },
+      name: 'contact-typed',
+      as: 'guest',
+      path: '/pages/contact-us',
       act: (page) => fill(page, { ...MESSAGE, email: 'giulia' }),
     },
     { name: 'contact-sent', as: 'guest', path: '/pages/contact-us?sent=true' },
     { name: 'request', as: CUSTOMER, path: '/pages/request?kind=quote&item=VT933.08.020' },
     { name: 'request-faults', as: 'guest', path: '/pages/request', act: sendEmpty },
     {
-      ...{ name: 'request-files', as: 'guest', path: '/pages/request?kind=assistance' },
+      name: 'request-files',
+      as: 'guest',
+      path: '/pages/request?kind=assistance',
       act: async (page) => {
         await fill(page, MESSAGE);
         await page.locator('main [type="file"]').setInputFiles([
@@ -215,7 +256,9 @@ function formScreens(): Screen[] {
     { name: 'newsletter', as: 'guest', path: '/pages/newsletter' },
     { name: 'newsletter-faults', as: 'guest', path: '/pages/newsletter', act: press },
     {
-      ...{ name: 'newsletter-sent', as: 'guest', path: '/pages/newsletter' },
+      name: 'newsletter-sent',
+      as: 'guest',
+      path: '/pages/newsletter',
       act: async (page) => {
         await answerCall(page, 'newsletter.subscribe', 200, { message: { success: true, message: 'x' } });
         await fill(page, { email: 'giulia@bianchi.example' });
@@ -238,14 +281,18 @@ function accountScreens(): Screen[] {
     { name: 'account-nothing', as: CUSTOMER, path: `/pages/account/orders?text=${NONSENSE}` },
     { name: 'account-purchases-nothing', as: CUSTOMER, path: `/pages/account/purchases?text=${NONSENSE}` },
     {
-      ...{ name: 'account-settings-saved', as: CUSTOMER, path: '/pages/account/settings' },
+      name: 'account-settings-saved',
+      as: CUSTOMER,
+      path: '/pages/account/settings',
       act: async (page) => {
         await press(page);
         await page.locator('main .note').first().waitFor();
       },
     },
     {
-      ...{ name: 'account-password-faults', as: CUSTOMER, path: '/pages/account/settings' },
+      name: 'account-password-faults',
+      as: CUSTOMER,
+      path: '/pages/account/settings',
       act: async (page) => {
         await page.locator('main form.pwd button[type="submit"]').click();
         await page.locator('main form.pwd .err').first().waitFor();
@@ -273,7 +320,11 @@ function printedScreens(): Screen[] {
     ['contact', '/pages/contact-us'],
   ];
   return pages.map(([name, path]) => ({
-    ...{ name: `print-${name}`, as: CUSTOMER, path, prepare: fillCart, act: onPaper },
+    name: `print-${name}`,
+    as: CUSTOMER,
+    path,
+    prepare: fillCart,
+    act: onPaper,
     widths: (width) => width === 820,
   }));
 }

@@ -39,6 +39,21 @@ function literalsOf(path: string, text: string): string[] {
   return found;
 }
 
+/** Lines of `...{ a, b }` and `...[a, b]`, which say the same as `a, b` and hide long lists of arguments. */
+function spreadLiterals(path: string, text: string): number[] {
+  const lines: number[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, argument, start } = node as { type?: string; argument?: { type?: string }; start?: number };
+    const spread = type === 'SpreadElement' || type === 'JSXSpreadAttribute';
+    if (spread && (argument?.type === 'ObjectExpression' || argument?.type === 'ArrayExpression'))
+      lines.push(text.slice(0, start).split('\n').length);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(path, text).program);
+  return lines;
+}
+
 /** The program without comments and texts, so that a word in them is no use of it. */
 function codeOf(path: string, text: string): string {
   const { comments } = parseSync(path, text);
@@ -107,6 +122,13 @@ export const HABITS: readonly Habit[] = [
     check: (path, text) =>
       path.startsWith('src/storefront/') && path !== OWN_REDIRECT && ROUTER_REDIRECT.test(text)
         ? [`${path}: redirectTo of ${OWN_REDIRECT} looks at the target, React Router’s functions do not`]
+        : [],
+  },
+  {
+    name: 'no spread literals',
+    check: (path, text) =>
+      SOURCE.test(path) && /\.\.\.\s*[{[]/.test(text)
+        ? spreadLiterals(path, text).map((line) => `${path}:${line}: write the properties themselves, without ...`)
         : [],
   },
   {

@@ -2,9 +2,7 @@
  * Start reading here: builds the modules by hand and mounts their routes. To add a module, create it below and add its
  * `routes` to the list; nothing else has to change.
  */
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '#contract/endpoints/api.ts';
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { REGISTER_PATH } from '#contract/values/paths.ts';
@@ -28,7 +26,9 @@ import { mediaFile } from '#server/platform/media/media-file.ts';
 import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import type { Env } from './env.ts';
+import { databaseAnswers, hasRoom, registerGauges } from './health.ts';
 import { homeCatalogue } from './home-catalogue.ts';
+import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createArticles } from './modules/articles/index.ts';
@@ -108,10 +108,6 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
-/** Pages that exist in every shop for everybody, besides those of articles, categories and brands. */
-const PUBLIC_PAGES = ['about-us', 'blog', 'contact-us', 'login', 'register'].map((name) => `/pages/${name}`);
-/** Pages that guests see only when guest navigation is on. */
-const CATALOGUE_PAGES = ['/', '/shop', '/pages/brands', '/pages/flyers'];
 const OWN_PREFIXES = ['/api/', '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX];
 
 export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
@@ -137,7 +133,14 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const buckets = new MemoryBucketStore(clock);
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
-    ...{ db, clock, log, audit, outbox, shopName, timeZone, baseUrl },
+    db,
+    clock,
+    log,
+    audit,
+    outbox,
+    shopName,
+    timeZone,
+    baseUrl,
     demoMode: demoLogins.length > 0,
     secrets,
     sessionLife: settings.sessions,
@@ -147,7 +150,10 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     loginRefused: metrics.loginFailed,
   });
   const catalogue = await createCatalogue({
-    ...{ db, clock, timeZone, packagingOrder: settings.packagingOrder },
+    db,
+    clock,
+    timeZone,
+    packagingOrder: settings.packagingOrder,
     orderCases: settings.availability,
     stock: settings.availability,
   });
@@ -158,22 +164,53 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const wishes = await createWishes(db);
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
   const articles = createArticles({
-    ...{ catalogue, pricing, search, history, boughtIds, wishes, alerts, clock, timeZone },
+    catalogue,
+    pricing,
+    search,
+    history,
+    boughtIds,
+    wishes,
+    alerts,
+    clock,
+    timeZone,
     customerCodes: customers,
     ...articleSettings(settings),
   });
   const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
   const carts = createCarts({
-    ...{ db, catalogue, pricing, clock, timeZone, customers, outbox, baseUrl, audit, buckets },
+    db,
+    catalogue,
+    pricing,
+    clock,
+    timeZone,
+    customers,
+    outbox,
+    baseUrl,
+    audit,
+    buckets,
     settings: tradeSettings(settings),
   });
   const uploads = createUploadScan({
-    ...{ log, audit, scanner: settings.uploads.scanner, timeoutMs: settings.uploads.scanSeconds * 1000 },
+    log,
+    audit,
+    scanner: settings.uploads.scanner,
+    timeoutMs: settings.uploads.scanSeconds * 1000,
     refused: metrics.uploadRefused,
   });
   const quickOrder = createQuickOrder({ uploads, catalogue, pricing, search, customerCodes: customers });
   const orders = createOrders({
-    ...{ db, clock, timeZone, carts, pricing, catalogue, customers, outbox, secrets, baseUrl, log, audit },
+    db,
+    clock,
+    timeZone,
+    carts,
+    pricing,
+    catalogue,
+    customers,
+    outbox,
+    secrets,
+    baseUrl,
+    log,
+    audit,
     settings: checkoutSettings(settings),
     orderMail: orderMailSettings(settings),
     stock: settings.availability,
@@ -183,11 +220,19 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     provider: openProvider(settings.card.provider ?? (demoLogins.length > 0 ? 'embedded' : 'none'), db),
   });
   const documents = createDocuments({
-    ...{ orders, carts, customers, clock, timeZone, log, audit },
+    orders,
+    carts,
+    customers,
+    clock,
+    timeZone,
+    log,
+    audit,
     purchasesOf: articles.allPurchased,
     identity: customers.identity,
     shop: {
-      ...{ name: shopName, contacts: settings.contacts, vatNumber: settings.vatNumber },
+      name: shopName,
+      contacts: settings.contacts,
+      vatNumber: settings.vatNumber,
       logo: logoForMail ?? deps.paperLogo ?? null,
     },
     async packagingsOf(ids) {
@@ -206,7 +251,9 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const newsletter = createNewsletter({ ...forms, buckets });
   const content = await createContent({ db, clock, timeZone, catalogue: homeCatalogue(catalogue, search, articles) });
   const written = contentFolder({
-    ...{ db, log, folder: join(dataDir, 'content') },
+    db,
+    log,
+    folder: join(dataDir, 'content'),
     assets: (folder, files) => folderAssets({ folder, files, dataDir }),
   });
   // Before the first page: picks up content that was edited while the shop was closed.
@@ -219,30 +266,37 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
   const logo = await shopLogo(settings.logo, dataDir);
 
   const limits = new RequestLimits({
-    ...{ settings: settings.limits, buckets },
+    settings: settings.limits,
+    buckets,
     refused(limit) {
       metrics.refused(limit);
       audit.note({ kind: 'refusal', result: 'refused', params: { code: 'too-many-requests', limit } });
     },
   });
   const personalData = createPersonalData({
-    ...{ db, clock, log, audit, customers, outbox, shopName, office: recipients.registration },
+    db,
+    clock,
+    log,
+    audit,
+    customers,
+    outbox,
+    shopName,
+    office: recipients.registration,
     passLimit: (userId, address) => limits.passVisitor('letters', userId, address),
   });
   const retention = createRetention({
-    ...{ db, clock, log, audit, days: settings.retention, mailFolder: join(dataDir, 'mail') },
+    db,
+    clock,
+    log,
+    audit,
+    days: settings.retention,
+    mailFolder: join(dataDir, 'mail'),
   });
   const sitemap = createSitemap({
     catalogue,
     locales: settings.locales,
     openCatalogue: settings.guestNavigation,
-    contentPages: async () => [
-      ...new Set([
-        ...(settings.guestNavigation ? CATALOGUE_PAGES : []),
-        ...PUBLIC_PAGES,
-        ...(await content.routes()).map((path) => `/${path}`),
-      ]),
-    ],
+    contentPages: () => listedPages(content, settings.guestNavigation),
     version: versions.current,
     baseUrl,
   });
@@ -273,18 +327,15 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
     observe: metrics.call,
     onRefusal: ({ call, code, askedClientId = 0 }) =>
       audit.note({
-        ...{ kind: 'refusal', result: 'refused', params: { call, code } },
+        kind: 'refusal',
+        result: 'refused',
+        params: { call, code },
         ...(askedClientId > 0 && { on: ['customer', askedClientId] }),
       }),
     checkAnswers: env.mode !== 'production',
   });
-  const ready = async () => search.ready && (await answers(db)) && (await hasRoom(dataDir));
-  const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
-  for (const [name, part] of Object.entries(figures))
-    metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
-  metrics.gauge('search_documents', 'Articles in the search index', () => search.stats().documents);
-  metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
-  metrics.gauge('letters_waiting', 'E-mails that have not left', outbox.waiting);
+  const ready = async () => search.ready && (await databaseAnswers(db)) && (await hasRoom(dataDir));
+  registerGauges(metrics, { db, search, waiting: outbox.waiting });
   const services = serviceRoutes({
     ready,
     metrics,
@@ -343,24 +394,4 @@ export async function createServerApp(deps: AppDeps): Promise<ServerApp> {
       for (const module of [content, wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },
   };
-}
-
-/** With less free disk in the data folder, nothing can be written any more: orders, e-mails, PostgreSQL's own log. */
-const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
-
-async function hasRoom(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= LEAST_ROOM_BYTES;
-}
-
-/** A database that does not return within this time counts as down. */
-const PING_MS = 2_000;
-
-async function answers(db: Database): Promise<boolean> {
-  try {
-    const late = wait(PING_MS, 'late' as const, { ref: false });
-    return (await Promise.race([db.query('app.ping', 'select 1'), late])) !== 'late';
-  } catch {
-    return false;
-  }
 }

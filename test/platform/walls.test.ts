@@ -177,6 +177,11 @@ const AGAINST_THE_HABIT: Record<string, [file: string, bad: string, good: string
     `import { data, redirect } from 'react-router';`,
     `import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';\nimport { data } from 'react-router';`,
   ],
+  'no spread literals': [
+    'src/server/a.ts',
+    'export const a = { ...{ b: 1, c: 2 }, d: 3 };',
+    "const b = { a: 1, ...(c ? { d: 2 } : {}), ...e };\nconst f = [...g, ...[1, 2].map(String), '...{ h }'];",
+  ],
   'no vague names': ['src/server/utils.ts', '', ''],
   'known breakpoints': [
     'src/storefront/styles/a.css',

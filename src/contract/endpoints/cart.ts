@@ -239,11 +239,13 @@ const wantedFields = {
 };
 /** Made by the client for one action and sent again with each try of it: added once; known for two days. */
 export const additionKey = z.string().min(8).max(100);
+/** What each request that adds something carries beside what is wanted. */
+const addition = { ...callerFields, ...kind, ...sequence, key: additionKey.optional() };
 const wantedRows = { rows: z.array(z.object(wantedFields)).min(1).max(2000) };
 
 const addRequest = z.object({
-  ...{ ...callerFields, ...kind, ...sequence, ...wantedFields },
-  key: additionKey.optional(),
+  ...addition,
+  ...wantedFields,
 });
 
 export const addToCart = endpoint({
@@ -272,8 +274,8 @@ export const addRows = endpoint({
   mutates: true,
   rateLimit: 'lists',
   request: z.object({
-    ...{ ...callerFields, ...kind, ...sequence, ...wantedRows },
-    key: additionKey.optional(),
+    ...addition,
+    ...wantedRows,
   }),
   response: z.object({
     message: mutationAnswer.shape.message.extend({

@@ -124,16 +124,39 @@ export interface PageCase {
 
 const NO_FORMS = { guest: '405', stranger: '405', staff: '405' } as const;
 const everybody = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => ({
-  ...{ url, guest: '200', stranger: '200', agent: '200', staff: '200', post },
+  url,
+  guest: '200',
+  stranger: '200',
+  agent: '200',
+  staff: '200',
+  post,
 });
 
 /** A customer's own page: guests log in first, agents see the one of the customer they chose, staff act for none. */
 const ownPage = (url: string, post: PageCase['post'] = NO_FORMS): PageCase => ({
-  ...{ url, guest: '→ /pages/login', stranger: '200', agent: '200', staff: '→ /pages/office', post },
+  url,
+  guest: '→ /pages/login',
+  stranger: '200',
+  agent: '200',
+  staff: '→ /pages/office',
+  post,
+});
+/** A page about one's own login: for everybody who has one. */
+const ownLogin = (url: string): PageCase => ({
+  url,
+  guest: '→ /pages/login',
+  stranger: '200',
+  agent: '200',
+  staff: '200',
+  post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
 });
 /** Registration is for who has no login to buy with. */
 const forNewcomers = (url: string): PageCase => ({
-  ...{ url, guest: '200', stranger: '→ /pages/account', agent: '→ /pages/account', staff: '200' },
+  url,
+  guest: '200',
+  stranger: '→ /pages/account',
+  agent: '→ /pages/account',
+  staff: '200',
   post: { guest: '422', stranger: '→ /pages/account', staff: '422' },
 });
 /** A page that is not there, whoever asks. */
@@ -224,13 +247,17 @@ export const PAGES: Record<string, PageCase> = {
   },
   dashboard: ownPage('/pages/dashboard', { guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' }),
   'account-purchases': ownPage('/pages/account/purchases', {
-    ...{ guest: '→ /pages/login', stranger: '404', staff: '→ /pages/office' },
+    guest: '→ /pages/login',
+    stranger: '404',
+    staff: '→ /pages/office',
   }),
   'account-addresses': ownPage('/pages/account/addresses'),
   'account-company': ownPage('/pages/account/company'),
   'account-settings': ownPage('/pages/account/settings', {
     // Settings are of an address; none is named, and only one's own may be.
-    ...{ guest: '→ /pages/login', stranger: '403', staff: '→ /pages/office' },
+    guest: '→ /pages/login',
+    stranger: '403',
+    staff: '→ /pages/office',
   }),
   office: {
     url: '/pages/office',
@@ -240,17 +267,8 @@ export const PAGES: Record<string, PageCase> = {
     staff: '200',
     post: NO_FORMS,
   },
-  // About their own login: whoever has one.
-  'account-security': {
-    url: '/pages/account/security',
-    ...{ guest: '→ /pages/login', stranger: '200', agent: '200', staff: '200' },
-    post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
-  },
-  'account-data': {
-    url: '/pages/account/my-data',
-    ...{ guest: '→ /pages/login', stranger: '200', agent: '200', staff: '200' },
-    post: { guest: '→ /pages/login', stranger: '422', staff: '422' },
-  },
+  'account-security': ownLogin('/pages/account/security'),
+  'account-data': ownLogin('/pages/account/my-data'),
   'about-us': everybody('/pages/about-us'),
   blog: everybody('/pages/blog'),
   'blog-post': { ...nowhere('/pages/blog/never-written'), post: NO_FORMS },
@@ -352,7 +370,10 @@ export const PAGES: Record<string, PageCase> = {
   // Between password and code: nobody is there without a password that was right a moment ago.
   'second-step': {
     url: '/pages/login/second-step',
-    ...{ guest: '→ /pages/login', stranger: '→ /pages/login', agent: '→ /pages/login', staff: '→ /pages/login' },
+    guest: '→ /pages/login',
+    stranger: '→ /pages/login',
+    agent: '→ /pages/login',
+    staff: '→ /pages/login',
     post: { guest: '→ /pages/login', stranger: '→ /pages/login', staff: '→ /pages/login' },
   },
   'forgot-password': everybody('/pages/forgot-password', { guest: '422', stranger: '422', staff: '422' }),
@@ -360,7 +381,9 @@ export const PAGES: Record<string, PageCase> = {
   request: everybody('/pages/request', { guest: '422', stranger: '422', staff: '422' }),
   newsletter: everybody('/pages/newsletter?token=none', { guest: '422', stranger: '422', staff: '422' }),
   'newsletter-unsubscribe': everybody('/pages/newsletter/unsubscribe?token=none', {
-    ...{ guest: '200', stranger: '200', staff: '200' },
+    guest: '200',
+    stranger: '200',
+    staff: '200',
   }),
   'login-origin': {
     url: '/pages/login_origin',

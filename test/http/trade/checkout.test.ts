@@ -124,8 +124,11 @@ describe('pickup with a moved clock (C-ORD-2, S-4.53)', () => {
 
 describe('invoice requests are validated again on the server and stored with the order (C-CNT-4)', () => {
   const COMPANY = {
-    ...{ kind: 'company', company_name: ' Neri Srl ', vat_number: 'IT 01234567897' },
-    ...{ recipient_code: 'abcdef7', pec: '' },
+    kind: 'company',
+    company_name: ' Neri Srl ',
+    vat_number: 'IT 01234567897',
+    recipient_code: 'abcdef7',
+    pec: '',
   };
 
   test('company and private, stored plain; none when none is asked for (S-5.14)', async () => {
@@ -191,7 +194,9 @@ describe('invoice requests are validated again on the server and stored with the
   test('whom it is invoiced to unless another is asked for', async () => {
     const { summary } = await prepared(VERDI, { P8: 1 });
     expect(summary.invoice_to).toEqual({
-      ...{ company_name: 'Verdi Spa', vat_number: '01234567897', tax_code: '01234567897' },
+      company_name: 'Verdi Spa',
+      vat_number: '01234567897',
+      tax_code: '01234567897',
     });
   });
 });
@@ -215,9 +220,8 @@ describe('order note displayed (S-3.60)', () => {
     expect(summary.order_note).toBe(false);
     expect(summary.draft).toEqual({ reference: 'PO 7' });
     const { order } = await send(person, summary, { note: NOTE, reference: 'PO 7' });
-    expect(await person.call('wrapper.get_order_detail', { number: order.number })).toMatchObject({
-      ...{ note: '', reference: 'PO 7' },
-    });
+    const detail = await person.call('wrapper.get_order_detail', { number: order.number });
+    expect(detail).toMatchObject({ note: '', reference: 'PO 7' });
   });
 });
 
@@ -229,10 +233,10 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     await trade().db.query(null, `update orders set status = 'E' where client_id = 103`);
   });
 
-  const credit = (advances: number, notes: number, deadlines: number) =>
-    trade().db.query(null, 'insert into customer_credit values (103, $1, $2, $3)', [
-      ...[advances, notes, deadlines].map((euros) => euros * 10_000),
-    ]);
+  const credit = (...euros: [advances: number, notes: number, deadlines: number]) => {
+    const amounts = euros.map((amount) => amount * 10_000);
+    return trade().db.query(null, 'insert into customer_credit values (103, $1, $2, $3)', amounts);
+  };
 
   test('no limit, no credit is spoken of', async () => {
     expect((await prepared(ROSSI, { P9: 1 })).summary.credit).toBeNull();
@@ -242,8 +246,14 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     await credit(200, 300, 1000);
     const { person, summary } = await prepared(VERDI, { LAMPADA: 2 }); // 100 net + 9.90, 22 % → 134.08
     expect(summary.credit).toEqual({
-      ...{ limit: 5000, exposure: 1100, unfulfilled_orders: 0, unbilled_delivery_notes: 300 },
-      ...{ open_deadlines: 1000, advances: 200, order: 134.08, available: 3765.92 },
+      limit: 5000,
+      exposure: 1100,
+      unfulfilled_orders: 0,
+      unbilled_delivery_notes: 300,
+      open_deadlines: 1000,
+      advances: 200,
+      order: 134.08,
+      available: 3765.92,
     });
     const { order } = await send(person, summary);
     const next = await prepared(VERDI, { LAMPADA: 1 });

@@ -115,7 +115,7 @@ export function Price({ net, gross, chain, promo = false, to, unit, article }: P
       </b>
       {article?.price_base && (
         <Suspense>
-          <BasePrice {...{ article, net, to }} />
+          <BasePrice article={article} net={net} to={to} />
         </Suspense>
       )}
       {note && <span className="price__u">{note}</span>}

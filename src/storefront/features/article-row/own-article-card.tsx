@@ -8,7 +8,9 @@ export default function OwnArticleCard({ card, onAdd }: { card: Card; onAdd: Add
   const inCart = usePiecesByArticle().get(card.id) ?? 0;
   return (
     <ArticleCard
-      {...{ card, onAdd, inCart }}
+      card={card}
+      onAdd={onAdd}
+      inCart={inCart}
       guest={false}
       loginHref=""
       notice={undefined}

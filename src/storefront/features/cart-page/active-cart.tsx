@@ -122,7 +122,14 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
     <>
       <section>
         {tabs}
-        <CartTools {...{ cart, view, summary, onAsk }} found={shown.length + missing} onView={setView} />
+        <CartTools
+          cart={cart}
+          view={view}
+          summary={summary}
+          onAsk={onAsk}
+          found={shown.length + missing}
+          onView={setView}
+        />
         {notice}
         {undoStrip}
         <Form method="post" onSubmit={onSubmit}>
@@ -140,7 +147,10 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
             <span>{m.cart_select_all()}</span>
           </label>
           <CartRows
-            {...{ rows: shown, missing, first, reasonOf }}
+            rows={shown}
+            missing={missing}
+            first={first}
+            reasonOf={reasonOf}
             selected={selection.chosen}
             onSelect={selection.toggle}
             onRemove={remove}
@@ -174,7 +184,12 @@ export function ActiveCart({ loaded, gap, reasonOf, onAsk, notice, tabs, elsewhe
           </div>
         </Form>
         {!selecting && (
-          <CartBar {...{ cart, summary, busy }} toFix={<ToFixLink {...{ summary, view }} onView={setView} />} />
+          <CartBar
+            cart={cart}
+            summary={summary}
+            busy={busy}
+            toFix={<ToFixLink summary={summary} view={view} onView={setView} />}
+          />
         )}
       </section>
       <CartTotals cart={cart} summary={summary} busy={busy} gap={gap(cart)} />

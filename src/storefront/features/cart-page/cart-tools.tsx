@@ -78,8 +78,14 @@ export function CartTools({ cart, view, summary, found, onView, onAsk }: CartToo
               m.cart_found({ shown: formatCount(found), total: formatCount(cart.total_count) })}
           </output>
         </span>
-        <OnlyChip only="fix" count={summary.broken + summary.changed} {...{ view, onView }} label={m.cart_only_fix()} />
-        <OnlyChip only="noted" count={summary.noted} {...{ view, onView }} label={m.cart_only_noted()} />
+        <OnlyChip
+          only="fix"
+          count={summary.broken + summary.changed}
+          view={view}
+          onView={onView}
+          label={m.cart_only_fix()}
+        />
+        <OnlyChip only="noted" count={summary.noted} view={view} onView={onView} label={m.cart_only_noted()} />
         <select
           className="inp cview__sort"
           name="sort"

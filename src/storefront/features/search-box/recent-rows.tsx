@@ -18,7 +18,9 @@ export function RecentRows({ searches, active, cell, onForget, onForgetAll }: Re
       {searches.map((search, row) => (
         <PanelRow
           key={search}
-          {...{ row, active, cell }}
+          row={row}
+          active={active}
+          cell={cell}
           action={
             <button
               type="button"
@@ -37,7 +39,7 @@ export function RecentRows({ searches, active, cell, onForget, onForgetAll }: Re
           </a>
         </PanelRow>
       ))}
-      <PanelRow row={searches.length} {...{ active, cell }}>
+      <PanelRow row={searches.length} active={active} cell={cell}>
         <button type="button" className="sg__a sg__more" tabIndex={-1} onClick={onForgetAll}>
           <Icon name="trash" />
           <span>{m.search_forget_all()}</span>

@@ -69,7 +69,9 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
           {articles.map((article, row) => (
             <PanelRow
               key={article.id}
-              {...{ row, active, cell }}
+              row={row}
+              active={active}
+              cell={cell}
               action={
                 (article.add || article.see_offers || article.num_childs > 0) && (
                   <ArticleAction article={article} onAdd={onAdd} />
@@ -112,7 +114,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
       {families.length + brands.length > 0 && (
         <RowGroup title={m.search_families()}>
           {families.map((family, index) => (
-            <PanelRow key={family.path} row={articles.length + index} {...{ active, cell }}>
+            <PanelRow key={family.path} row={articles.length + index} active={active} cell={cell}>
               <a className="sg__a" href={paths.shop({ category: family.path })} tabIndex={-1}>
                 <Icon name="list" />
                 <span>
@@ -123,7 +125,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
             </PanelRow>
           ))}
           {brands.map((brand, index) => (
-            <PanelRow key={brand.code} row={others + index} {...{ active, cell }}>
+            <PanelRow key={brand.code} row={others + index} active={active} cell={cell}>
               <a className="sg__a" href={paths.shop({ brand: brand.code })} tabIndex={-1}>
                 <Icon name="tag" />
                 <span>
@@ -135,7 +137,7 @@ export function SuggestionRows({ found, typed, active, cell, onAdd }: Suggestion
           ))}
         </RowGroup>
       )}
-      <PanelRow row={others + brands.length} {...{ active, cell }}>
+      <PanelRow row={others + brands.length} active={active} cell={cell}>
         <a className="sg__a sg__more" href={paths.shop({ text: typed })} tabIndex={-1}>
           <Icon name="search" />
           <span>
