@@ -80,11 +80,11 @@ export function reachFrom(imports: Import[]): (file: string) => Import[] {
   };
 }
 
-/** The shortest ways back to where they started, each once. Type-only imports make no cycle at run time. */
+/** Every cycle once, those of `import type` too: a file that needs the types of its user is one with it. */
 export function findCycles(imports: Import[]): string[][] {
   const next = new Map<string, Set<string>>();
-  for (const { from, to, kind, typeOnly } of imports) {
-    if (kind !== 'file' || typeOnly) continue;
+  for (const { from, to, kind } of imports) {
+    if (kind !== 'file') continue;
     next.set(from, (next.get(from) ?? new Set()).add(to));
   }
   const state = new Map<string, 'open' | 'done'>();

@@ -155,6 +155,18 @@ describe('walls', () => {
     ]);
   });
 
+  test('cycles of types only', () => {
+    const tree = new Map([
+      ['package.json', PACKAGE],
+      ['src/server/a.ts', `import type { B } from './b.ts';\nexport interface A { b: B }`],
+      ['src/server/b.ts', `import type { A } from './a.ts';\nexport interface B { a: A }`],
+    ]);
+    expect(checkWalls(tree)).toEqual([
+      expect.stringContaining('src/server/a.ts → src/server/b.ts → src/server/a.ts: no cycles'),
+    ]);
+    expect(checkWalls(tree.set('src/server/b.ts', 'export interface B { n: number }'))).toEqual([]);
+  });
+
   test('packages that only development installs', () => {
     expect(complaintsAbout('src/server/door.ts', `import { test } from 'vitest';`)).toEqual([
       expect.stringContaining('shipped packages'),

@@ -1,6 +1,6 @@
 /** SQL of the outbox, table `letters`. Its values are wiped once an e-mail has left: it may hold a link that opens an account. */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { OutgoingEmail } from './outbox.ts';
+import type { OutgoingEmail } from './outgoing-email.ts';
 
 /** E-mails whose key is there already are left out. */
 export async function insertEmails(db: Queryable, emails: readonly OutgoingEmail[], now: Date): Promise<void> {
