@@ -1,6 +1,6 @@
 /**
- * One group of checkbox filters: the first ten values, the others behind "show all" (storefront.md §9 "Sidebar"). A value
- * is a link that reads as a checkbox: chosen or not, and its address is the search with that changed.
+ * One group of checkbox filters: the first ten values, the others behind "show all" (storefront.md §9 "Sidebar"). A
+ * value is a link with the role of a checkbox: its URL is the search with this value toggled.
  */
 import { type MouseEvent, useState } from 'react';
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
@@ -11,20 +11,20 @@ import { FacetGroupFrame, FindInGroup, ShowAll } from './facet-group.tsx';
 import { matchingValues } from './find-filter.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
-/** Availability values carry their dot: green, blue, grey (storefront.md §4 "Availability colours"). */
+/** Availability values have a coloured dot: green, blue, grey (storefront.md §4 "Availability colours"). */
 const AVAILABILITY_CLASS: Record<string, string> = { '2': 'av av--ok', '1': 'av av--in', '0': 'av av--no' };
 
 export interface CheckFacetProps {
   shown: ShownGroup;
   open: boolean;
-  /** Address that shows, or no longer shows, all values; undefined = no such control. */
+  /** URL that shows all values, or the first ones again; undefined = no such control. */
   allHref: string | undefined;
   onAll: (key: string) => void;
 }
 
 export function CheckFacet({ shown: { group, lines, long, whole }, open, allHref, onAll }: CheckFacetProps) {
   const [wanted, setWanted] = useState('');
-  /** Pressed since this answer: ticked at once, before the next one is there. */
+  /** Values pressed since this response: their checkboxes change before the next response. */
   const [pressed, setPressed] = useState<{ of: FacetGroup; values: ReadonlySet<string> }>();
   const values = pressed?.of === group ? pressed.values : undefined;
   const isLong = allHref !== undefined && long;
@@ -71,7 +71,7 @@ function FacetValue({ group, result, on }: { group: string; result: FacetResult;
       className="check"
       role="checkbox"
       aria-checked={on}
-      // Nothing has it now: the line only keeps its place.
+      // No article has it now: the line stays only to keep its place.
       {...(filter === '' && count === 0 && !result.selected
         ? { 'aria-disabled': true }
         : { href: paths.shopWith(filter), 'data-filter': '' })}
@@ -86,7 +86,7 @@ function FacetValue({ group, result, on }: { group: string; result: FacetResult;
   );
 }
 
-/** Colours have a swatch; those without a rule of their own show a plain one. */
+/** Colours have a swatch; those without a CSS rule of their own have a neutral one. */
 function valueClass(group: string, value: string): string | undefined {
   if (group === 'availability') return AVAILABILITY_CLASS[value];
   return group === 'color' ? `sw sw--${value}` : undefined;

@@ -1,21 +1,21 @@
 /**
- * Frame of one filter group (storefront.md §2 "Filter sidebar"): folds, remembers that while the visitor goes through the shop, and
- * shows its further values behind "show all". Long groups shown whole have a search field of their own.
+ * Frame of one filter group (storefront.md §2 "Filter sidebar"): collapsible, keeps that state while the visitor stays
+ * in the shop, and has further values behind "show all". Long groups that are shown whole have a search field.
  */
 import type { MouseEvent, ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { formatCount } from '#storefront/platform/format/figures.ts';
 
-/** What visitors folded or unfolded, by group; it outlives the sidebar, not the document. */
+/** Groups that the visitor collapsed or expanded; the state survives the sidebar, not the document. */
 const chosenFolds = new Map<string, boolean>();
 
 export interface FacetGroupProps {
   id: string;
   title: ReactNode;
-  /** Unless the visitor has folded or unfolded it. */
+  /** Unless the visitor has collapsed or expanded it. */
   open: boolean;
   className?: string;
-  /** Hears what is pressed inside. */
+  /** Receives presses on anything inside. */
   onPress?: (event: MouseEvent) => void;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function FacetGroupFrame({ id, title, open, className = '', onPress, chil
 
 export interface ShowAllProps {
   whole: boolean;
-  /** Values in all. */
+  /** Number of all values. */
   count: number;
   href: string;
   onPress: () => void;
@@ -68,7 +68,7 @@ export interface FindInGroupProps {
   /** Name of the group. */
   label: string;
   value: string;
-  /** Values found, of how many. */
+  /** Number of values found, and of all. */
   hits: number;
   of: number;
   onChange: (text: string) => void;

@@ -1,4 +1,4 @@
-/** Families: all, the way down to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
+/** Families: all, the path to the chosen one, and one level below it (C-SRCH-3, C-SRCH-4 "link facets"). */
 
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -10,7 +10,7 @@ import type { ShownGroup } from './shown-groups.rules.ts';
 export interface FamilyFacetProps {
   /** Families below the chosen one. */
   shown: ShownGroup;
-  /** Address that shows, or no longer shows, all of them. */
+  /** URL that shows all of them, or the first ones again. */
   allHref: string;
   onAll: (key: string) => void;
   path: ReadonlyArray<{ label: string; submenu_id: string }>;
@@ -20,7 +20,8 @@ export interface FamilyFacetProps {
 export function FamilyFacet({ shown, path, query, allHref, onAll }: FamilyFacetProps) {
   const { group, lines: below, long, whole } = shown;
   if (below.length === 0 && path.length === 0) return null;
-  // One list: the link that was pressed stays the same one when its family becomes the chosen one, and keeps the focus.
+  // One list: the link that was pressed stays the same element when its family becomes the chosen one, so it keeps the
+  // focus.
   const links: Array<{ key: string; label: string; href: string | undefined; count?: number }> = [
     { key: '', label: m.shop_family_all(), href: familyHref(query, null) },
     ...path.map(({ submenu_id: key, label }) => ({ key, label, href: familyHref(query, key) })),
@@ -28,7 +29,7 @@ export function FamilyFacet({ shown, path, query, allHref, onAll }: FamilyFacetP
       key,
       label,
       count,
-      // No article is there now: the line only keeps its place.
+      // No article is in it now: the line stays only to keep its place.
       href: count === 0 ? undefined : paths.shopWith(filter),
     })),
   ];

@@ -1,4 +1,7 @@
-/** Address of the same search in another family: attribute filters go, they belong to the family left (C-SRCH-3). */
+/**
+ * URL of the same search in another family, without attribute filters, because they belong to the old family
+ * (C-SRCH-3).
+ */
 import { paths } from '#storefront/paths.ts';
 
 /** `category` is a path of family codes; null = all families. */

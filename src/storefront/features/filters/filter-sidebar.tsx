@@ -1,7 +1,7 @@
 /**
  * Filters of the listing (storefront.md §2 "Filter sidebar"): a column on wide screens, a sheet on small ones. The same
- * elements serve both: a native popover that wide screens always show. Every value is a link with its own address, so
- * that filters work without JavaScript; with it, links change the list in place.
+ * elements serve both: a native popover that wide screens always show. Every value is a link with its own URL, so that
+ * filters work without JavaScript; with it, links change the list in place.
  */
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
@@ -21,14 +21,14 @@ import { firstLines, type ShownGroup } from './shown-groups.rules.ts';
 import { useStandingGroups } from './use-standing-groups.ts';
 import { useWholeGroups } from './use-whole-groups.ts';
 
-/** Groups that start open; the others open when one of their values is chosen. */
+/** Groups that start expanded; the others are expanded if one of their values is chosen. */
 const OPEN_GROUPS = 5;
-/** All families come with every answer. */
+/** Every response contains all families. */
 const FAMILIES_KEY = 'category';
-/** The price slider stands after the groups most people use. */
+/** The price slider is placed after the most used groups. */
 const GROUPS_BEFORE_PRICE = 3;
 
-/** What is looked for in the filters (storefront.md §3 "Sidebar state"); kept from one listing to the next. */
+/** Text in the filters' search field (storefront.md §3 "Sidebar state"); kept from one listing to the next. */
 let keptSearchKey = '';
 
 export interface FilterSidebarProps {
@@ -36,15 +36,15 @@ export interface FilterSidebarProps {
   /** Families from the root to the chosen one. */
   path: ReadonlyArray<{ label: string; submenu_id: string }>;
   query: URLSearchParams;
-  /** Text of the button that closes the sheet: "Mostra 386 articoli". */
+  /** Label of the button that closes the sheet: "Mostra 386 articoli". */
   showLabel: string;
-  /** Address without any filter. */
+  /** URL without any filter. */
   clearHref: string;
   /** Every group with all its values. */
   loadGroups: () => Promise<readonly FacetGroup[]>;
-  /** Shows another address in place; the sheet stays open. */
+  /** Shows another URL in place; the sheet stays open. */
   go: (href: string) => void;
-  /** What else the sheet offers on small screens: the order of the grid. */
+  /** Further controls of the sheet on small screens: the order of the grid. */
   tools?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export default function FilterSidebar({
     void whole.complete();
     find(typed);
   });
-  // What was typed before this program was there is searched, too.
+  // Text typed before hydration is searched, too.
   useEffect(() => takeOver(), []);
   const finding = leftSearchKey !== '';
   const came = new Map(withFlagsTogether(filters.facets_check_results, '').map((group) => [group.key, group]));
@@ -103,7 +103,7 @@ export default function FilterSidebar({
   const [price] = filters.facets_results;
   const findable = finding || groups.length > 0;
   const hits = finding ? groups.reduce((sum, { lines }) => sum + lines.length, 0) : 0;
-  /** What stood open when this search was first shown stays open. */
+  /** Groups that were open when this search was first shown stay open. */
   const opened = useRef({ search, open: new Map<string, boolean>() });
   if (opened.current.search !== search) opened.current = { search, open: new Map() };
   const isOpen = ({ group: { key }, lines }: ShownGroup, place: number) => {
@@ -128,7 +128,7 @@ export default function FilterSidebar({
     }
     setWholeKeys(keys);
   };
-  /** Checkboxes answer to the space bar, links do not: these are both. */
+  /** Checkboxes react to the space bar, links do not: these elements are both. */
   const onKeyDown = (event: React.KeyboardEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[role="checkbox"]');
     if (!link || event.key !== ' ') return;
@@ -147,7 +147,7 @@ export default function FilterSidebar({
           onAll={toggleAll}
         />
       ));
-  /** Ticked since this answer: a second tick adds to the first one, whose answer is still on its way. */
+  /** Values toggled since this response: a second toggle adds to the first, whose response is still under way. */
   const ticked = useRef<{ of: Filters; search: string }>(undefined);
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]');

@@ -1,4 +1,4 @@
-/** The search field above the filters: which groups and values remain (storefront.md §2 "filter-search box"). */
+/** The search field above the filters: which groups and values it leaves (storefront.md §2 "filter-search box"). */
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 
 const MARKS = /\p{Diacritic}/gu;
@@ -7,7 +7,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
 }
 
-/** Groups whose name matches, whole; of the others the values that match. All of them for an empty text. */
+/** Groups whose name matches, whole; of the others only the matching values. All of them for an empty text. */
 export function matchingGroups(groups: readonly FacetGroup[], wanted: string): readonly FacetGroup[] {
   const text = plain(wanted);
   if (!text) return groups;
@@ -18,7 +18,7 @@ export function matchingGroups(groups: readonly FacetGroup[], wanted: string): r
   });
 }
 
-/** Values of one group that hold the text; all of them for an empty one. */
+/** Values of one group that contain the text; all of them for an empty text. */
 export function matchingValues(results: readonly FacetResult[], wanted: string): readonly FacetResult[] {
   const text = plain(wanted);
   return text ? results.filter((result) => plain(result.label).includes(text)) : results;

@@ -1,10 +1,12 @@
-/** Promotions, new, coming soon, already ordered: groups of one tick each on the wire, one group on the page (mock). */
+/**
+ * Promotions, new, coming soon, already ordered: on the wire groups of one checkbox each, on the page one group (mock).
+ */
 import type { FacetGroup } from '#contract/endpoints/search.ts';
 
 export const FLAGS_KEY = 'flags';
 const FLAG_KEYS = new Set(['promo_list', 'new', 'next_insert', 'purchased']);
 
-/** The groups with the flags gathered at the end, under `label`. */
+/** The groups with the flags combined at the end, under `label`. */
 export function withFlagsTogether(groups: readonly FacetGroup[], label: string): FacetGroup[] {
   const flags = groups.filter((group) => FLAG_KEYS.has(group.key));
   const others = groups.filter((group) => !FLAG_KEYS.has(group.key));

@@ -1,7 +1,7 @@
 /**
- * Net price between two amounts (storefront.md §5: 0–1000, step 50, gap 100; ends, step and gap fit the result, C-SET-2).
- * A GET form: without JavaScript the two fields and the button; with it also the slider. Step and gap are those of the thumbs; any
- * amount can be typed.
+ * Net price between two amounts (storefront.md §5: 0–1000, step 50, gap 100; ends, step and gap are adapted to the
+ * result, C-SET-2). A GET form: without JavaScript the two fields and the button; with it also the slider. Step and gap
+ * apply to the thumbs; any amount can be typed.
  */
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -24,9 +24,9 @@ export function PriceFilter({ facet, query, go }: PriceFilterProps) {
   const applied: PriceRange = { from: facet.from, to: facet.to };
   const [range, setRange] = useState(applied);
   const [seen, setSeen] = useState(applied);
-  /** As typed: "1," is on its way to "1,5". */
+  /** As typed: "1," may become "1,5". */
   const [typed, setTyped] = useState<Partial<Record<keyof PriceRange, string>>>({});
-  // The answer to another search: what was being set is over.
+  // The response to another search: the unfinished input is discarded.
   if (seen.from !== applied.from || seen.to !== applied.to) {
     setSeen(applied);
     setRange(applied);

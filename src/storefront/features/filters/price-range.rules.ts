@@ -7,30 +7,32 @@ export interface PriceRange {
 export interface PriceBounds {
   min: number;
   max: number;
-  /** Least distance between the two ends. */
+  /** Minimum distance between the two ends. */
   gap: number;
 }
 
 const exact = (amount: number) => Number(amount.toFixed(4));
 
-/** Keeps both ends inside the bounds and `gap` apart; the end that did not move gives way only when the other cannot. */
+/**
+ * Keeps both ends inside the bounds and `gap` apart; the end that did not move is moved only if the other cannot be.
+ */
 export function withGap({ from, to }: PriceRange, moved: 'from' | 'to', { min, max, gap }: PriceBounds): PriceRange {
   const room = Math.min(gap, max - min);
   const low = Math.min(Math.max(from, min), max);
   const high = Math.min(Math.max(to, min), max);
-  // Amounts are multiples of a step like 0.05, which no binary number is.
+  // Tolerance, because multiples of a step like 0.05 are not exact in binary.
   if (high - low >= room - 1e-9) return { from: low, to: high };
   return moved === 'from'
     ? { from: Math.max(min, exact(high - room)), to: Math.max(high, exact(min + room)) }
     : { from: Math.min(low, exact(max - room)), to: Math.min(max, exact(low + room)) };
 }
 
-/** Query fields of a range; an end at its bound is no filter (null). */
+/** Query fields of a range; an end at its bound is not a filter (null). */
 export function priceFields({ from, to }: PriceRange, { min, max }: PriceBounds): Record<string, number | null> {
   return { min_price: from > min ? from : null, max_price: to < max ? to : null };
 }
 
-/** A typed amount, comma or dot before the decimals; undefined when it is none (yet). */
+/** A typed amount, with decimal comma or dot; undefined while it is not a number. */
 export function typedAmount(text: string): number | undefined {
   return /^\d{1,9}([.,]\d{0,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
 }

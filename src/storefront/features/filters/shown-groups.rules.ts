@@ -5,16 +5,19 @@ import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 export interface ShownGroup {
   group: FacetGroup;
   lines: readonly FacetResult[];
-  /** There are more values than the first ones: "show all" stands below them. */
+  /** There are more values than the first ones: "show all" is below them. */
   long: boolean;
   /** Shows every value. */
   whole: boolean;
 }
 
-/** Names a value among all groups: groups that stand together have parameters of their own. */
+/** Identifies a value among all groups: groups that are shown as one have different query parameters. */
 export const valueKey = ({ index, value }: Pick<FacetResult, 'index' | 'value'>) => `${index}=${value}`;
 
-/** The first values and the chosen ones. `first`: as they came with the page; of a group that came whole, the most frequent. */
+/**
+ * The first values and the chosen ones. `first`: the values that came with the page; for a complete group, the most
+ * frequent ones.
+ */
 export function firstLines(group: FacetGroup, came: FacetGroup | undefined, limit: number): FacetResult[] {
   const results = Object.values(group.results);
   const first = Object.values(came?.results ?? {});

@@ -1,14 +1,14 @@
 /**
- * Filters that stand still: while somebody chooses in the column, each line stays where the pointer is. Counts change in place, a value
- * that no article has any more stays as a line that cannot be pressed, what is new waits or stands at the end.
+ * Filters do not move while a visitor chooses in the column, so that each line stays under the pointer. Counts change
+ * in place, a value without articles stays as a disabled line, new values are added later or at the end.
  */
 import type { FacetGroup, FacetResult } from '#contract/endpoints/search.ts';
 import { type ShownGroup, valueKey } from './shown-groups.rules.ts';
 
-/** No article has it now: it says so, and leads nowhere. */
+/** No article has it now: the line has count 0 and no link. */
 const gone = (line: FacetResult): FacetResult => ({ ...line, count: 0, selected: false, filter: '' });
 
-/** The lines that stood there, as the new answer has them; chosen ones that did not stand there follow. */
+/** The previous lines with the counts of the new response; chosen ones that were not among them follow. */
 export function standingLines(held: readonly FacetResult[], now: FacetGroup | undefined): FacetResult[] {
   const left = new Map(Object.values(now?.results ?? {}).map((result) => [valueKey(result), result]));
   const kept = held.map((line) => {
@@ -24,14 +24,14 @@ export function standingGroups(held: readonly ShownGroup[], now: readonly ShownG
   const kept = held.map((old) => {
     const fresh = left.get(old.group.key);
     left.delete(old.group.key);
-    // Whoever opens or closes the rest of a group moves what is below themselves.
+    // A visitor who expands or collapses a group expects the lines below to move.
     if (fresh && fresh.whole !== old.whole) return fresh;
     return { ...(fresh ?? old), long: old.long, lines: standingLines(old.lines, fresh?.group) };
   });
   return [...kept, ...left.values()];
 }
 
-/** A held line of a group that came in part may be beyond the part: only the whole group knows. */
+/** A previous line may be missing because the group came only in part: only the complete group can tell. */
 export function inDoubt(held: readonly ShownGroup[], now: readonly ShownGroup[]): boolean {
   const groups = new Map(now.map(({ group }) => [group.key, group]));
   return held.some(({ group: { key }, lines }) => {
@@ -42,7 +42,7 @@ export function inDoubt(held: readonly ShownGroup[], now: readonly ShownGroup[])
   });
 }
 
-/** The query after a tick that follows another whose answer is still on its way. */
+/** The query after toggling a value while the response to an earlier toggle is under way. */
 export function toggledQuery(search: string, key: string, value: string): string {
   const fields = new URLSearchParams(search);
   const chosen = (fields.get(key) ?? '').split(',').filter(Boolean);

@@ -1,4 +1,4 @@
-/** Keeps the filters where they are from the first press in the column until the pointer, or the focus, has left it. */
+/** Keeps the filters in place from the first press in the column until the pointer, or the focus, has left it. */
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#storefront/paths.ts';
 import type { ShownGroup } from './shown-groups.rules.ts';
@@ -6,11 +6,13 @@ import { inDoubt, standingGroups, toggledQuery } from './standing-groups.rules.t
 
 export interface StandingGroups {
   shown: readonly ShownGroup[];
-  /** A filter is being pressed: what is shown now stands, and the line stays at its height in the window. */
+  /**
+   * A filter is pressed: the current lines are frozen, and the pressed one keeps its vertical position in the window.
+   */
   hold: (line: Element | null) => void;
-  /** Whoever chose has gone on: gone lines go, new ones come. */
+  /** The visitor has left the column: lines without articles are removed, new ones added. */
   release: () => void;
-  /** Address of the search `before` with one more value, or one less. */
+  /** URL of the search `before` with one value toggled. */
   withTick: (before: string, key: string, value: string) => string;
   /** For the column itself. */
   watching: {
@@ -21,9 +23,9 @@ export interface StandingGroups {
 }
 
 /**
- * @param fresh groups as the last answer has them
- * @param search what is searched, apart from its filters: another search begins anew
- * @param complete fetches what is missing of groups that came in part
+ * @param fresh groups of the last response
+ * @param search the search without its filters: another search starts again
+ * @param complete fetches the missing values of incomplete groups
  */
 export function useStandingGroups(
   fresh: readonly ShownGroup[],
@@ -36,7 +38,7 @@ export function useStandingGroups(
   const shown = standing ? standingGroups(standing, fresh) : fresh;
   const last = useRef(shown);
   const pressed = useRef<{ line: Element; top: number }>(undefined);
-  // A shorter list scrolls the window, and the column with it: the column scrolls back inside.
+  // A shorter list scrolls the window, and the column with it: the column's own scroll position compensates for it.
   useLayoutEffect(() => {
     const { line, top } = pressed.current ?? {};
     if (!standing || !line?.isConnected || top === undefined) return;
@@ -62,11 +64,12 @@ export function useStandingGroups(
     release,
     withTick: (before, key, value) => paths.shopWith(toggledQuery(before, key, value)),
     watching: {
-      // Who scrolls the column has it where they want it.
+      // After the visitor has scrolled the column, its position is kept.
       onWheel: () => {
         pressed.current = undefined;
       },
-      // A finger leaves with every touch; what it chose in is closed or loses the focus.
+      // With touch, every tap ends with a pointerleave; there, closing the sheet or losing the focus releases the
+      // lines.
       onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && release(),
       onBlur: ({ currentTarget, relatedTarget }) => {
         const pointed = currentTarget.matches(':hover');

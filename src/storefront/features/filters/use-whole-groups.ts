@@ -1,11 +1,13 @@
-/** The page brings ten values per filter group; this fetches all of them when "show all" or the search field needs them. */
+/**
+ * The page has ten values per filter group; this fetches all of them when "show all" or the search field needs them.
+ */
 import { useState } from 'react';
 import type { FacetGroup, Filters } from '#contract/endpoints/search.ts';
 
 export interface WholeGroups {
-  /** Groups as complete as they are known. */
+  /** Groups as complete as they are loaded. */
   groups: readonly FacetGroup[];
-  /** Fetches what is missing, once per search. False when it could not be fetched. */
+  /** Fetches what is missing, once per search. False if the request failed. */
   complete: () => Promise<boolean>;
 }
 

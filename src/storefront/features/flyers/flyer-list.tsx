@@ -1,4 +1,4 @@
-/** Flyers that hold: cover, title, until when, how many articles. */
+/** Current flyers: cover, title, last day, number of articles. */
 import type { Flyer } from '#contract/endpoints/content.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

@@ -1,6 +1,6 @@
 /**
- * The PDF library, loaded when a flyer is opened and nowhere else. Phones do not show PDFs inside a page, and our content policy
- * allows no plug-ins: so the pages are drawn.
+ * The PDF library, loaded only when a flyer is opened. Phones do not show PDFs inside a page, and our content policy
+ * allows no plug-ins, so the pages are drawn on a canvas.
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -9,17 +9,17 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 export interface PdfPages {
   readonly count: number;
-  /** Height beside width of the first page. */
+  /** Height divided by width of the first page. */
   readonly ratio: number;
-  /** Draws a page (from 1) as wide as the canvas is shown. */
+  /** Draws a page (from 1) at the width of the canvas on screen. */
   draw(canvas: HTMLCanvasElement, page: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** More pixels than this are no sharper for anybody. */
+/** A higher pixel density is not visibly sharper. */
 const DENSITY_MAX = 2;
 
-/** @throws when the file is not there or no PDF. */
+/** @throws if the file does not exist or is not a PDF. */
 export async function openPdf(url: string): Promise<PdfPages> {
   const loading = getDocument({ url, isEvalSupported: false });
   const pdf: PDFDocumentProxy = await loading.promise;

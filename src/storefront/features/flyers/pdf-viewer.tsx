@@ -1,4 +1,7 @@
-/** A PDF inside the page: its pages below each other, two sizes, the file itself. Without JavaScript the cover and the file. */
+/**
+ * A PDF inside the page: its pages below each other, two sizes, a link to the file. Without JavaScript the cover and
+ * the file.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';

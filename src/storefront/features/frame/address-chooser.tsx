@@ -1,4 +1,4 @@
-/** The active delivery address and the way to change it: prices and cart belong to it (storefront.md §1). */
+/** The active delivery address and the control to change it: prices and cart belong to it (storefront.md §1). */
 import { Form, useLocation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

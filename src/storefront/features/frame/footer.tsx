@@ -1,8 +1,11 @@
-/** Footer: HTML of the server, already sanitised there (C-ID-8), the newsletter, and the way to the other language on small screens. */
+/**
+ * Footer: HTML from the server, already sanitised there (C-ID-8), the newsletter, and on small screens the link to the
+ * other language.
+ */
 import type { ReactNode } from 'react';
 import { LanguageLink } from '#storefront/ui/language-switch.tsx';
 
-/** `newsletter` is the form that subscribes to it. */
+/** `newsletter` is the subscription form. */
 export function Footer({ html, newsletter }: { html: string; newsletter: ReactNode }) {
   return (
     <footer className="foot">

@@ -1,4 +1,7 @@
-/** Strip under the header while there is no connection: adding goes on and is sent later (mock "States"). */
+/**
+ * Strip below the header while there is no connection: articles can still be added, they are sent later (mock
+ * "States").
+ */
 import { useSyncExternalStore } from 'react';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,7 @@
-/** Promo tabs: a row that scrolls, with buttons for those who do not swipe, grey at its ends (storefront.md §2 "Promo tab carousel"). */
+/**
+ * Promo tabs: a scrolling row, with buttons for visitors who do not swipe, disabled at its ends (storefront.md §2
+ * "Promo tab carousel").
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PromoTab } from '#contract/endpoints/home.ts';
@@ -12,7 +15,7 @@ import { Link } from '#storefront/ui/link.tsx';
 
 const DEFAULT_ICON: IconName = 'tag';
 
-/** The latest-order list opens over the page; pressed with a modifier key its link stays a link. */
+/** The latest-order list opens as a dialog over the page; with a modifier key the link is followed. */
 const opensWindow = {
   prefetch: 'none',
   'aria-haspopup': 'dialog',

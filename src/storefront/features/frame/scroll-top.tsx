@@ -14,7 +14,7 @@ export function ScrollTop() {
   }, []);
   if (!far) return null;
   const goUp = () => {
-    // The button goes: focus goes where the eyes go.
+    // The button disappears, so the focus moves to the top as well.
     document.getElementById('main')?.focus({ preventScroll: true });
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });

@@ -1,4 +1,4 @@
-/** Shows the toasts; announced politely, paused as long as the pointer or the focus is in them. */
+/** Shows the toasts; announced politely, paused while the pointer or the focus is in them. */
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -11,7 +11,7 @@ export function ToastStack() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
-  // A toast that goes from under the pointer or with the focus says nothing of it.
+  // A toast that is removed under the pointer or with the focus fires no leave event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the toasts are others
   useEffect(() => {
     setPointed(ref.current?.matches(':hover') ?? false);

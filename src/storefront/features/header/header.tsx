@@ -1,4 +1,4 @@
-/** Logo, search and cart: stays on screen. What stands in it is composed by the layout. */
+/** Logo, search and cart: stays on screen. The layout provides its contents. */
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 

@@ -1,6 +1,4 @@
-/**
- * Hides every price for whoever looks at the screen: a button that shows its state, and a plain form without JavaScript.
- */
+/** Hides every price from other people who see the screen: a toggle button, and a plain form without JavaScript. */
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { showPrices } from '#storefront/domain/session/price-privacy.ts';

@@ -1,6 +1,6 @@
 /**
- * Place of the button that hides every price, for whoever is shown any, and its key: Alt+P is heard before the button's program is there,
- * and then sends the form as it would be sent without JavaScript.
+ * Mount point of the button that hides every price, for visitors who see prices, and its shortcut: Alt+P works before
+ * the button's script is loaded, and then submits the form as without JavaScript.
  */
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -12,7 +12,7 @@ export function PriceSwitch() {
   const { priced } = useSession();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // By place on the keyboard: with Alt some write another letter there.
+      // By the key's position: with Alt some keyboard layouts type another letter there.
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyP') return;
       event.preventDefault();
       document.getElementById(PRICE_BUTTON_ID)?.click();

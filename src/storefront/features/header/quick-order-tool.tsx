@@ -1,4 +1,7 @@
-/** The way to the quick order in the header of wide screens; phones have it in the menu. For whoever can order (C-ID-7). */
+/**
+ * Link to the quick order in the header of wide screens; phones have it in the menu. For visitors who can order
+ * (C-ID-7).
+ */
 
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

@@ -1,4 +1,4 @@
-/** The dark bar: delivery address, agent, language, who is logged in, the way in or to the account. */
+/** The dark bar: delivery address, agent, language, user, link to login or account. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
@@ -9,7 +9,7 @@ import { LanguageSwitch } from '#storefront/ui/language-switch.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PriceSwitch } from './price-switch.tsx';
 
-/** A plain form until its program is there, after the page. */
+/** A plain form until its script is loaded, after the page. */
 const VatSwitch = lazy(() => import('./vat-switch.tsx'));
 
 /** `delivery` is the address chooser, shown to customers. */

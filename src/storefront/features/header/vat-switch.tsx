@@ -1,4 +1,6 @@
-/** Prices without or with VAT: a button that says what they are and changes it; a plain form without JavaScript. */
+/**
+ * Prices without or with VAT: a button that shows the current state and changes it; a plain form without JavaScript.
+ */
 import type { FormEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { vatView } from '#storefront/domain/session/vat-view.ts';
@@ -15,10 +17,10 @@ export default function VatSwitch() {
     event.preventDefault();
     // biome-ignore lint/suspicious/noDocumentCookie: the other way, cookieStore, is not in every browser and comes late
     document.cookie = vatView.line(!vatIncluded);
-    // The page stays where it is, with the rows it has.
+    // The page keeps its scroll position and its rows.
     void revalidate();
   };
-  // Nothing would be added for whoever is sold to without VAT: there is nothing to choose.
+  // A customer who pays no VAT has nothing to choose.
   if (user?.vat_exempt) return <span className="top__vat">{m.shell_vat_out()}</span>;
   return (
     <form className="top__vat" method="post" action={paths.vatPrices()} onSubmit={change}>

@@ -1,7 +1,7 @@
 /**
- * Parts further down fade in (storefront.md §9 "Appear animation") while they are still one screen away, so that nobody looks at
- * white: what comes into the window earlier is shown at once. What is seen at once is never touched, nor anything without
- * JavaScript or where motion is unwelcome.
+ * Parts further down fade in (storefront.md §9 "Appear animation") while they are still one screen away, so that the
+ * visitor never sees an empty area: a part that enters the window earlier is shown at once. Parts visible from the
+ * start are not changed, nor is anything without JavaScript or with reduced motion.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 

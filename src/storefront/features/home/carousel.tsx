@@ -1,6 +1,7 @@
 /**
- * A section whose slides scroll sideways: by finger, wheel and keyboard as it is, with buttons and by itself when there is JavaScript.
- * How many are shown is a matter of style (storefront.md §9: 4, the home's categories 6, 2 at 576, 3 at 768, 4 at 1500).
+ * A section whose slides scroll horizontally: natively by touch, wheel and keyboard, with buttons and autoplay if there
+ * is JavaScript. The number of visible slides is set by CSS (storefront.md §9: 4, the home's categories 6, 2 at 576, 3
+ * at 768, 4 at 1500).
  */
 import { type ReactNode, useCallback, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
@@ -10,14 +11,14 @@ import { useAutoplay } from './use-autoplay.ts';
 
 export interface CarouselProps {
   title: string;
-  /** The way to all of them, beside the heading. */
+  /** Link to all of them, beside the heading. */
   to: string;
-  /** What that link says; "all" unless told. */
+  /** Text of that link; "all" by default. */
   all?: string;
-  /** How many slides a wide window shows. */
+  /** Number of slides in a wide window. */
   wide?: 4 | 6;
   count: number;
-  /** Room for slides with price and quantity, so that nothing moves when they come. */
+  /** Reserves the height of slides with price and quantity, so that nothing shifts when they are loaded. */
   tall?: boolean;
   /** Slides: `<li>` elements. */
   children: ReactNode;
@@ -77,7 +78,7 @@ export function Carousel({ title, to, all, wide = 4, count, tall = false, childr
   );
 }
 
-/** Stops what moves by itself, and starts it again (WCAG 2.2.2). */
+/** Pauses and resumes autoplay (WCAG 2.2.2). */
 export function PlayButton({ autoplay, title }: { autoplay: { stopped: boolean; toggle(): void }; title: string }) {
   const { stopped, toggle } = autoplay;
   return (

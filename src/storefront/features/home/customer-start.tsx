@@ -1,4 +1,7 @@
-/** A customer's first ways on the home page: what he orders again, his orders and deliveries. The next delivery comes after the page. */
+/**
+ * A customer's shortcuts on the home page: articles to order again, their orders and deliveries. The next delivery is
+ * loaded after the page.
+ */
 import { useEffect, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

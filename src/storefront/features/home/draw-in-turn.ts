@@ -1,15 +1,15 @@
 /**
- * The first page of a visit is not drawn in one go down to its foot: parts out of sight wait (`content-visibility` in `home.css`) until
- * they come near, or until the browser has nothing else to do; then one after the other, for all of them at once would keep a phone
- * from answering. When somebody comes back to the home page everything is drawn at once: he wants to be where he was
- * (`drawn-at-once.tsx` does the same for a page that is loaded again).
+ * On a first view, below-the-fold sections render progressively: they wait (`content-visibility` in `home.css`) until
+ * they come near or the browser is idle, and then render one after the other, because all at once would block a phone.
+ * When the visitor returns to the home page everything is rendered at once, so that the scroll position can be restored
+ * (`drawn-at-once.tsx` does the same for a reloaded page).
  */
 import { type RefObject, useEffect } from 'react';
 import { whenIdle } from '#storefront/platform/timing/when-idle.ts';
 
 const DRAWN = 'data-drawn';
 
-/** `parts`: the element whose children are drawn in turn. */
+/** `parts`: the element whose children are rendered in turn. */
 export function useDrawnInTurn(parts: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = document.documentElement;

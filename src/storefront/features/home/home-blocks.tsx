@@ -1,4 +1,4 @@
-/** The home page's blocks: a kind of block that nobody draws breaks the build (architecture habit 8). */
+/** The home page's blocks: a kind of block without a component breaks the build (architecture habit 8). */
 import { type ReactNode, useRef } from 'react';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import type { HomeBlock } from '#contract/endpoints/home.ts';
@@ -38,7 +38,7 @@ const BLOCKS: { [Type in HomeBlock['type']]: (block: BlockOf<Type>, own: OwnCard
 
 export interface HomeBlocksProps {
   home: Home;
-  /** What stands beside the slider that opens the page; on a phone before it. */
+  /** Content beside the opening slider; on a phone before it. */
   beside: ReactNode;
   own: OwnCard | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * A row of articles that scrolls sideways. Public content: cards carry no customer price (C-API-7), they lead to the article. A customer's
- * own cards take their places once the page is there.
+ * A horizontally scrolling row of articles. Public content: cards have no customer price (C-API-7), they link to the
+ * article. A customer's own cards replace them after the page is loaded.
  */
 import { Fragment, type ReactNode } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
@@ -17,7 +17,7 @@ import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Carousel } from './carousel.tsx';
 
-/** A customer's own card of an article, with his price and the way into the cart; undefined as long as it is not there. */
+/** A customer's own card of an article, with their price and add to cart; undefined until it is loaded. */
 export type OwnCard = (id: number) => ReactNode | undefined;
 
 export interface ProductSlidesProps {

@@ -1,6 +1,7 @@
 /**
- * Opening statement of the home page, 457 to 857 px high. Slides are all in the page and scroll sideways, so they work without
- * JavaScript; with it there are buttons, and it moves by itself until somebody moves it (storefront.md §9, `use-autoplay.ts`).
+ * Opening slider of the home page, 457 to 857 px high. All slides are in the page and scroll horizontally, so they work
+ * without JavaScript; with it there are buttons, and autoplay until the visitor moves it (storefront.md §9,
+ * `use-autoplay.ts`).
  */
 import { useCallback, useRef, useState } from 'react';
 import type { HomeBlock } from '#contract/endpoints/home.ts';

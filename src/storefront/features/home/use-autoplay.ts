@@ -1,14 +1,14 @@
 /**
- * Moves a row of slides every 3 s (storefront.md §9 "Carousels"): only while it can be seen, nobody points at it, is in it with the
- * keyboard or has moved it, and only where motion is welcome.
+ * Moves a row of slides every 3 s (storefront.md §9 "Carousels"): only while it is visible, without pointer or keyboard
+ * focus in it, not moved by the visitor before, and without reduced motion.
  */
 import { type RefObject, useEffect, useState } from 'react';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 
 export interface Autoplay {
-  /** Moves by itself, or would when left alone; false where motion is unwelcome. */
+  /** Autoplay is possible; false with reduced motion. */
   readonly on: boolean;
-  /** Somebody stopped it. */
+  /** The visitor stopped it. */
   readonly stopped: boolean;
   /** Pointer or focus is in it. */
   readonly held: boolean;
@@ -57,7 +57,7 @@ export function useAutoplay(row: RefObject<HTMLElement | null>, count: number, a
     stop: () => setStopped(true),
     toggle: () => setStopped(!stopped),
     hold: {
-      // A finger that has tapped never leaves.
+      // A touch pointer fires no leave event after a tap.
       onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),

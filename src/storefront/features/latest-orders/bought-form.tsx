@@ -1,6 +1,6 @@
 /**
- * Period, address and words of a listing of bought articles (C-SRCH-9): a GET form, so that each choice is an address and works
- * without JavaScript.
+ * Period, delivery address and words of a listing of bought articles (C-SRCH-9): a GET form, so that each choice has a
+ * URL and works without JavaScript.
  */
 import { useState } from 'react';
 import type { Address } from '#contract/endpoints/identity.ts';
@@ -16,11 +16,11 @@ import { DAYS_OFFERED } from './latest-orders-query.rules.ts';
 
 export interface BoughtFormProps {
   query: URLSearchParams;
-  /** Days that count when none are chosen; undefined = all orders. */
+  /** Default number of days; undefined = all orders. */
   ownDays: number | undefined;
-  /** Fields of the search that the form keeps and does not show. */
+  /** Search fields that the form submits as hidden fields. */
   kept: ReadonlyArray<readonly [name: string, value: string]>;
-  /** The search with so many days. */
+  /** URL of the search with that many days. */
   daysHref: (days: number) => string;
   addresses: readonly Address[];
 }
@@ -47,7 +47,7 @@ export default function BoughtForm({ query, ownDays, kept, daysHref, addresses }
           </Link>
         ))}
       </nav>
-      {/* On phones the fields open with a press: the rows are what one came for. */}
+      {/* On phones the fields are collapsed, because the rows are more important. */}
       <Button className="bought__more" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="filter" />
         {m.latest_refine()}

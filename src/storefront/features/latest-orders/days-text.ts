@@ -1,4 +1,4 @@
-/** Names of the ranges at hand. */
+/** Names of the predefined ranges. */
 import { m } from '#storefront/messages/messages.js';
 
 export const DAYS_TEXT = {

@@ -1,4 +1,4 @@
-/** One article ordered before: when and how much, what it costs today, and how much of it this time. */
+/** One article ordered before: date, quantity, price today, and the quantity to order now. */
 import { memo } from 'react';
 import type { LatestOrder } from '#contract/endpoints/purchases.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
@@ -27,7 +27,7 @@ export interface LatestOrderRowProps {
   onPieces: (id: number, pieces: number) => void;
   onChoose: (id: number, chosen: boolean) => void;
   onAdd: (id: number, pieces: number) => void;
-  /** A link of the row is followed: the window is in the way. */
+  /** Called when a link of the row is followed, to close the dialog. */
   onLeave: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The latest-order list over the page (storefront.md §2 "Promo tab carousel", C-SRCH-9): what was ordered before, with the quantity of
- * that time ready to be ordered again, one by one, the chosen ones or all that are shown.
+ * The latest-order list over the page (storefront.md §2 "Promo tab carousel", C-SRCH-9): articles ordered before, with
+ * their last quantity filled in, to order again one by one, the selected ones or all that are shown.
  */
 import { useState } from 'react';
 import type { Address } from '#contract/endpoints/identity.ts';
@@ -21,7 +21,7 @@ import { FIRST_QUERY } from './latest-orders-query.rules.ts';
 import { useLatestOrders } from './use-latest-orders.ts';
 import '#storefront/styles/features/latest-orders.css';
 
-/** Rows of the placeholder while the first answer is on its way: the window is as high as with the rows. */
+/** Placeholder rows until the first response, so that the dialog has its final height. */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
 
 export interface LatestOrdersDialogProps {
@@ -43,14 +43,14 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
   const shown = rows ?? [];
   const addable = shown.filter((article) => article.addable);
   const picked = addable.filter(({ id }) => chosen.has(id));
-  /** As much as last time, in whole packagings. */
+  /** The last quantity, in whole packagings. */
   const piecesOf = (article: LatestOrder) =>
     pieces[article.id] ?? roundUpToPackaging(article.last_order.quantity, article.packagings);
   const order = (article: LatestOrder, quantity: number): AddOrder => {
     const offer = bestOffer(article, quantity);
     return { card: article, quantity, promo_code: offer?.promo_code ?? '', promo_row: offer?.promo_row ?? 0 };
   };
-  /** What went in is chosen no more; what was refused stays, with its reason. */
+  /** Added rows are deselected; refused ones stay, with the reason. */
   const settle = ({ added, refusals, failure }: RowsOutcome) => {
     const inside = new Set(added.map(({ id }) => id));
     setChosen((old) => new Set([...old].filter((id) => !inside.has(id))));
@@ -58,7 +58,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
     setFailure(failure);
   };
   const add = async (wanted: readonly AddOrder[]) => {
-    // The field says what is wrong with a quantity; the server is not asked (storefront.md §5).
+    // The field shows the error of an invalid quantity; no request is sent (storefront.md §5).
     const orders = wanted.filter(({ quantity }) => quantity > 0);
     if (adding || orders.length === 0) return;
     setAdding(true);
@@ -156,7 +156,7 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
           {m.shell_close()}
         </button>
         <button
-          // Yellow is for what was chosen: all that are shown are not added by a hasty press.
+          // Yellow only with a selection, so that nobody adds all rows by mistake.
           className={picked.length > 0 ? 'btn btn--go btn--l' : 'btn btn--l'}
           type="button"
           disabled={wanted.length === 0}
@@ -170,7 +170,9 @@ export function LatestOrdersDialog({ addresses, addAll, onClose }: LatestOrdersD
   );
 }
 
-/** What the button adds: the chosen ones, else all that are shown; without a number while there is nothing to add. */
+/**
+ * Label of the button: the selected rows, otherwise all that are shown; without a number if there is nothing to add.
+ */
 function addText(picked: number, addable: number): string {
   if (picked > 0) return m.latest_add_chosen({ count: picked });
   return addable > 0 ? m.latest_add_shown({ count: addable }) : m.latest_add_all();

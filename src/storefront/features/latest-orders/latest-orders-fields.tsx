@@ -1,4 +1,4 @@
-/** Period, address, words and order of the latest-order window. */
+/** Period, delivery address, words and order of the latest-order dialog. */
 import type { Address } from '#contract/endpoints/identity.ts';
 import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { m } from '#storefront/messages/messages.js';
@@ -17,7 +17,7 @@ const SORT_TEXT = {
 
 export interface LatestOrdersFieldsProps {
   query: LatestOrdersQuery;
-  /** Range of what is shown, `DD/MM/YYYY`. */
+  /** Range of the shown rows, `DD/MM/YYYY`. */
   from: string | null;
   to: string | null;
   addresses: readonly Address[];
@@ -25,7 +25,7 @@ export interface LatestOrdersFieldsProps {
 }
 
 export function LatestOrdersFields({ query, from, to, addresses, onChange }: LatestOrdersFieldsProps) {
-  // Dates begin where the range at hand left off.
+  // Custom dates start with the predefined range that was shown before.
   const dates = query.days > 0 ? { from: fieldDay(from), to: fieldDay(to) } : { from: query.from, to: query.to };
   const fold = useFoldedFields(false);
   return (

@@ -1,8 +1,11 @@
-/** What the latest-order window asks for (C-SRCH-9); days of the wire are `DDMMYYYY` in and `DD/MM/YYYY` out (C-SET-4). Pure. */
+/**
+ * The request of the latest-order dialog (C-SRCH-9); dates on the wire are `DDMMYYYY` in requests and `DD/MM/YYYY` in
+ * responses (C-SET-4). Pure.
+ */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { LatestOrderSort } from '#contract/endpoints/purchases.ts';
 
-/** Ranges at hand, in days. */
+/** Predefined ranges, in days. */
 export const DAYS_OFFERED = [30, 90, 365] as const;
 
 export const SORTS_OFFERED = ['latest', 'oldest', 'quantity', 'name', 'code'] as const satisfies LatestOrderSort[];
@@ -10,7 +13,7 @@ export const SORTS_OFFERED = ['latest', 'oldest', 'quantity', 'name', 'code'] as
 export interface LatestOrdersQuery {
   /** Days back from today; 0 = the dates below. */
   days: number;
-  /** `YYYY-MM-DD` as a date field has it; empty = no limit. */
+  /** `YYYY-MM-DD` as in a date field; empty = no limit. */
   from: string;
   to: string;
   /** Address code as text; empty = all addresses. */
@@ -39,7 +42,7 @@ export function latestOrdersRequest(
     page,
     sort,
     text: text.trim(),
-    // Both dates cleared: every order, which is more than any number of days.
+    // Both dates empty: every order, for which the number of days is large enough.
     ...(days > 0 ? { days } : from || to ? {} : { days: 36_500 }),
     ...(days === 0 && from ? { from: wireDay(from) } : {}),
     ...(days === 0 && to ? { to: wireDay(to) } : {}),

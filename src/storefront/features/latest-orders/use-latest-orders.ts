@@ -1,20 +1,20 @@
-/** Reads the latest-order list for what is asked; a newer question makes the answer to an older one worthless. */
+/** Fetches the latest-order list for the current query; the response to an older query is ignored. */
 import { useEffect, useRef, useState } from 'react';
 import type { LatestOrder } from '#contract/endpoints/purchases.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { type LatestOrdersQuery, latestOrdersRequest } from './latest-orders-query.rules.ts';
 
-/** Typing asks when it pauses. */
+/** While typing, the request is sent after a pause. */
 const PAUSE_MS = 250;
 
 export interface LatestOrdersState {
-  /** undefined until the first answer. */
+  /** undefined until the first response. */
   rows: readonly LatestOrder[] | undefined;
   count: number;
-  /** Range of the answer, `DD/MM/YYYY`; null = without limit. */
+  /** Range of the response, `DD/MM/YYYY`; null = without limit. */
   from: string | null;
   to: string | null;
-  /** An answer is on its way; the rows are those of an older question. */
+  /** A request is under way; the rows belong to an older query. */
   busy: boolean;
   failed: boolean;
 }
@@ -44,7 +44,7 @@ export function useLatestOrders(query: LatestOrdersQuery): LatestOrdersState & {
         return { rows, count, from, to, busy: false, failed: false };
       });
     } catch {
-      // The window says so and offers to try again.
+      // The dialog shows the failure and a retry button.
       if (mine === asked.current) setState((old) => ({ ...old, busy: false, failed: true }));
     }
   };

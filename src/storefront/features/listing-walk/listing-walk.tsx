@@ -1,6 +1,7 @@
 /**
- * Previous and next in the list the visitor comes from, beside the way here; Alt+PageUp and Alt+PageDown do the same. At the border
- * of a page the next one is read ahead. Loaded after the page; nothing for who comes from elsewhere.
+ * Links to the previous and next article of the visitor's last listing, beside the breadcrumbs; Alt+PageUp and
+ * Alt+PageDown do the same. At the border of a page the next one is prefetched. Loaded after the page; empty for
+ * visitors who come from elsewhere.
  */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,7 +22,9 @@ export type ReadPage = (query: string, page: number, perPage: number) => Promise
 export interface ListingWalkProps {
   /** The article's code and, for a child, its parent's. */
   codes: readonly string[];
-  /** Articles of one page of a listing; the feature that knows listings hands it in through the route. */
+  /**
+   * Fetches the articles of one page of a listing; passed in by the route, because features do not import each other.
+   */
   readPage: ReadPage;
 }
 
@@ -39,7 +42,7 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
         keepListing(longer);
         if (!gone) setListing(longer);
       },
-      // Without the page there is no way on in that direction; the way back to the list is there.
+      // Without that page the link in its direction is missing; the link back to the list remains.
       () => undefined,
     );
     return () => {
@@ -71,7 +74,7 @@ export default function ListingWalk({ codes, readPage }: ListingWalkProps) {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          // The list as it was left: its rows, its place, its search tab.
+          // Restores the list: its rows, its scroll position, its search tab.
           void navigate(back, { state: { visit: listing.visit } });
         }}
       >

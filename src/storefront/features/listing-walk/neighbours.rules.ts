@@ -1,4 +1,4 @@
-/** Where an article stands in the listing it was opened from, and what comes before and after it. Pure. */
+/** An article's position in the listing it was opened from, and its neighbours. Pure. */
 import type { LastListing, ListedArticle } from '#storefront/domain/listing/last-listing.ts';
 
 export interface Place {
@@ -7,11 +7,14 @@ export interface Place {
   total: number;
   previous: ListedArticle | undefined;
   next: ListedArticle | undefined;
-  /** A page that has to be read before the neighbour is known. */
+  /** A page that must be fetched before the neighbour is known. */
   missing: number | undefined;
 }
 
-/** `codes`: the article's own and, for a child, its parent's, which is what listings show. Undefined: not from this listing. */
+/**
+ * `codes`: the article's own and, for a child, its parent's, which is the one in listings. Undefined: not from this
+ * listing.
+ */
 export function placeIn(listing: LastListing, codes: readonly string[]): Place | undefined {
   const { articles, first, last, pages, perPage, total } = listing;
   const index = articles.findIndex(({ carti }) => codes.includes(carti));
@@ -22,7 +25,7 @@ export function placeIn(listing: LastListing, codes: readonly string[]): Place |
   return { number: (first - 1) * perPage + index + 1, total, previous, next, missing };
 }
 
-/** The listing with one more page before or after what it holds; articles that moved there meanwhile are not doubled. */
+/** The listing with one more page before or after its pages; articles that moved there meanwhile are not duplicated. */
 export function withPage(listing: LastListing, page: number, articles: readonly ListedArticle[]): LastListing {
   const known = new Set(listing.articles.map(({ carti }) => carti));
   const fresh = articles.filter(({ carti }) => !known.has(carti));

@@ -1,6 +1,6 @@
 /**
- * One line for guests instead of a price column: why there is none, and the way in (C-ID-7); on a phone no more than that. An agent
- * without a customer has the strip above every page for it; staff read what is true for them.
+ * One line for guests instead of a price column: why there are no prices, and a login link (C-ID-7); on a phone no more
+ * than that. Agents without a customer have the strip above every page; staff get a text of their own.
  */
 
 import { NoCustomerBanner } from '#storefront/domain/session/no-customer-words.tsx';

@@ -1,6 +1,7 @@
 /**
- * Rows, cards or the detail of one article (storefront.md §2 "Layout switcher"). Rows and cards are remembered; detail is a
- * product's page: the one last opened from this listing, else the first of it. A form and a link without JavaScript.
+ * Rows, cards or the detail of one article (storefront.md §2 "Layout switcher"). Rows and cards are stored; detail is a
+ * product's page: the one opened last from this listing, otherwise the first of it. A form and a link without
+ * JavaScript.
  */
 import { useLocation, useNavigate } from 'react-router';
 import { LAST_TYPE, type Layout, layoutCookie } from '#storefront/domain/listing/listing-layout.rules.ts';
@@ -12,7 +13,7 @@ import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 
 export interface LayoutSwitchProps {
   layout: Layout;
-  /** Where the listing itself is: `/shop` with its query. */
+  /** URL of the listing itself: `/shop` with its query. */
   shopRoute: string;
   /** Detail of the first article; undefined for an empty list. */
   firstDetail: string | undefined;
@@ -30,10 +31,10 @@ export function LayoutSwitch({ layout, shopRoute, firstDetail }: LayoutSwitchPro
     writeStorage(LAST_TYPE, chosen);
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the Cookie Store API is not everywhere yet
     document.cookie = layoutCookie(chosen);
-    // The same visit drawn another way: its rows and its place in the history stay.
+    // The same history entry in another layout: its rows and its position are kept.
     void navigate(shopRoute, { replace: true, preventScrollReset: true, state: { visit: visitOf(location) } });
   };
-  /** The article last opened from this listing (its tab knows), else the first one. */
+  /** The article opened last from this listing (stored in its tab), otherwise the first one. */
   const openDetail = async (href: string) => {
     const { detailOfListing } = await import('#storefront/domain/listing/search-tabs-store.ts');
     const stored = detailOfListing();

@@ -1,4 +1,4 @@
-/** The list could not be read: what was not lost, and one way to try again (mock "States: Error"). */
+/** The list could not be loaded: what was not lost, and a retry button (mock "States: Error"). */
 import { useLocation } from 'react-router';
 import { ErrorView } from '#storefront/domain/session/error-view.tsx';
 import { m } from '#storefront/messages/messages.js';
@@ -6,7 +6,7 @@ import { statusOf } from '#storefront/platform/notices/error-status.rules.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** Statuses that another try may cure: no answer, the server's own failures, too many requests. */
+/** Statuses that a retry may fix: no response, server errors, rate limit. */
 const CURABLE = new Set([0, 429, 500, 502, 503, 504]);
 
 export function ListingError({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 /**
- * Says that other rows are on their way (storefront.md §4 "Product tab"), once it lasts: a line at the top of the window for eyes, words
- * for ears. The old rows stay beneath, dimmed. It alone is rendered again for it.
+ * Shows that other rows are loading (storefront.md §4 "Product tab"), if it takes long: a line at the top of the
+ * window, and a text for screen readers. The old rows stay, dimmed. Only this component is rendered again for it.
  */
 import { useLocation, useNavigation } from 'react-router';
 import { m } from '#storefront/messages/messages.js';

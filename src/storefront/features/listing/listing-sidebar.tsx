@@ -1,6 +1,7 @@
 /**
- * Right sidebar of a listing (storefront.md §2 "Layouts": on the shop route, extra-wide screens only): the article at hand, which is the
- * one whose row has the focus or the pointer, the first until then. Its program comes after the page.
+ * Right sidebar of a listing (storefront.md §2 "Layouts": on the shop route, extra-wide screens only): the current
+ * article, which is the one whose row has the focus or the pointer, at first the first one. Its script is loaded after
+ * the page.
  */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Article, Card } from '#contract/endpoints/article.ts';
@@ -11,14 +12,14 @@ import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { paths } from '#storefront/paths.ts';
 import '#storefront/styles/features/listing-sidebar.css';
 
-/** A pointer that only passes, and an arrow key held down, choose nothing. */
+/** A pointer that only passes, and an arrow key held down, select nothing. */
 const REST_MS = 250;
 
 export interface ListingSidebarProps {
   cards: readonly Card[];
   /** The element with the rows. */
   rowsId: string;
-  /** Code, search field and links of an article, drawn by the feature that owns them. */
+  /** Code, search field and links of an article, rendered by the feature that owns them. */
   sheet: (article: Article, page: string) => ReactNode;
 }
 
@@ -41,15 +42,15 @@ export function ListingSidebar({ cards, rowsId, sheet }: ListingSidebarProps) {
           <div className="side-r__sheet">{article && sheet(article, paths.product(article))}</div>
         </>
       )}
-      {/* Below the sheet, and not before it: it would move. */}
+      {/* Below the sheet and only after it is loaded, so that it does not move. */}
       {cart && (article || !atHand) && <FreeTransportGap cart={cart} />}
     </div>
   );
 }
 
 /**
- * The card whose row was last focused or pointed at, marked there; the first of a list that does not hold it. New rows are given the
- * same rest as a pointer: whoever ticks one filter after the other has no article fetched for each.
+ * The card whose row was last focused or pointed at, marked in its row; the first of a list that does not contain it.
+ * New rows get the same delay as a pointer: otherwise toggling several filters would fetch an article for each.
  */
 function useCardAtHand(cards: readonly Card[], rowsId: string): Card | undefined {
   const [atHand, setAtHand] = useState(cards[0]);

@@ -17,12 +17,12 @@ export interface ListingToolbarProps {
   /** Query string without any filter. */
   clear: string;
   query: URLSearchParams;
-  /** Prices are shown: the line under the title says whether VAT is in them. */
+  /** Prices are shown: the line below the title states whether they include VAT. */
   priced: boolean;
-  /** id of the filter sheet; undefined when there is nothing to filter. */
+  /** id of the filter sheet; undefined if there is nothing to filter. */
   sheetId: string | undefined;
   go: (href: string) => void;
-  /** What the sheet offers, on its button. */
+  /** Label of the sheet's button. */
   sheetTitle: string;
   /** The layout switcher. */
   layouts: ReactNode;

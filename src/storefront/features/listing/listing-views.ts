@@ -1,12 +1,12 @@
 /**
- * Listings with a name of their own (storefront.md §1 "Views"): promotions, available now, new arrivals, coming soon, most purchased,
- * the latest-order list. They are flags of the search (storefront.md §3 "Request filter flags").
+ * Listings with a name of their own (storefront.md §1 "Views"): promotions, available now, new arrivals, coming soon,
+ * most purchased, the latest-order list. They are flags of the search (storefront.md §3 "Request filter flags").
  */
 import { m } from '#storefront/messages/messages.js';
 import type { Crumb } from '#storefront/ui/breadcrumbs.tsx';
 import { filtersOf, searchHref, searchText } from './shop-query.ts';
 
-/** In the order in which they name a listing that has several. */
+/** In order of priority, for a listing that has several. */
 const VIEW_TITLES = {
   'latest-order-list': m.shop_title_latest,
   purchased: m.shop_title_purchased,
@@ -21,19 +21,19 @@ function viewOf(query: URLSearchParams): View | undefined {
   return (Object.keys(VIEW_TITLES) as View[]).find((flag) => ['true', '1'].includes(query.get(flag) ?? ''));
 }
 
-/** The view of bought articles that an address asks for: customers only (C-SRCH-9). */
+/** The view of bought articles in a URL: customers only (C-SRCH-9). */
 export function boughtView(query: URLSearchParams): 'latest-order-list' | 'purchased' | undefined {
   const view = viewOf(query);
   return view === 'latest-order-list' || view === 'purchased' ? view : undefined;
 }
 
-/** The latest-order list as it is without any choice: empty, it sends to `/shop` (storefront.md §2). */
+/** The latest-order list without any filter: if empty, it redirects to `/shop` (storefront.md §2). */
 export function isPlainLatestList(query: URLSearchParams): boolean {
   const choices = filtersOf(query).filter(([key]) => key !== 'latest-order-list');
   return boughtView(query) === 'latest-order-list' && choices.length === 0 && searchText(query) === '';
 }
 
-/** What the listing is called: the words searched, else its view and family. */
+/** Title of the listing: the searched words, otherwise its view and family. */
 export function listingTitle(query: URLSearchParams, family: string | undefined): string {
   const view = viewOf(query);
   const text = searchText(query);
@@ -43,7 +43,10 @@ export function listingTitle(query: URLSearchParams, family: string | undefined)
   return family ?? m.shop_title_all();
 }
 
-/** Way to the listing: its view, then the families; empty for the whole catalogue, where it would only repeat the title. */
+/**
+ * Breadcrumbs of the listing: its view, then the families; empty for the whole catalogue, where they would only repeat
+ * the title.
+ */
 export function listingCrumbs(
   query: URLSearchParams,
   families: ReadonlyArray<{ label: string; submenu_id: string }>,

@@ -1,4 +1,7 @@
-/** End of the list: how much is shown, "show 12 more" (a link to the next page, in place with JavaScript), page numbers. */
+/**
+ * End of the list: number of shown articles, "show 12 more" (a link to the next page, in place with JavaScript), page
+ * numbers.
+ */
 import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { formatCount } from '#storefront/platform/format/figures.ts';

@@ -1,11 +1,11 @@
 /**
- * How far "load more" went on each visit of a listing: the rows themselves while the page lives, their number of pages in the
- * browser's session, so that a reload finds as many (storefront.md §2 "Other").
+ * How many pages "load more" has appended in each history entry of a listing: the rows in memory while the page lives,
+ * their number of pages in session storage, so that a reload shows the same (storefront.md §2 "Other").
  */
 import type { Card } from '#contract/endpoints/article.ts';
 
 export interface Appended {
-  /** The first page they belong to: a changed one (prices, stock, layout) makes them stale. */
+  /** Signature of their first page: if it changes (prices, stock, layout), they are stale. */
   readonly base: string;
   readonly cards: readonly Card[];
   /** Last page in the list. */
@@ -13,10 +13,10 @@ export interface Appended {
 }
 
 const KEY = 'shopLoadedPages';
-/** As many visits as somebody goes back through. */
+/** History entries to keep: more than a visitor goes back. */
 const KEPT_VISITS = 20;
 
-/** By visit, newest last. */
+/** By history entry, newest last. */
 const visited = new Map<string, Appended>();
 
 export function rememberPages(visit: string, appended: Appended): void {
@@ -33,16 +33,16 @@ export function rememberPages(visit: string, appended: Appended): void {
       JSON.stringify(Object.fromEntries([...pages, [visit, appended.page]].slice(-KEPT_VISITS))),
     );
   } catch {
-    // Storage only remembers: a reload then starts with the first page.
+    // Without storage, a reload starts with the first page.
   }
 }
 
-/** Rows of this visit that are still at hand. */
+/** Rows of this history entry that are still in memory. */
 export function appendedTo(visit: string): Appended | undefined {
   return visited.get(visit);
 }
 
-/** Last page that was shown on this visit; 0 when "load more" was not used. */
+/** Last page shown in this history entry; 0 if "load more" was not used. */
 export function lastPageOf(visit: string): number {
   return visited.get(visit)?.page ?? Number(storedPages()[visit] ?? 0);
 }

@@ -1,4 +1,4 @@
-/** Nothing matched: says why, what would be found without one of the filters, and the spelling that was meant (C-SRCH-6). */
+/** No result: the reason, the number of results without each filter, and a spelling suggestion (C-SRCH-6). */
 import type { ProductListMessage, RelaxedSearch } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -17,7 +17,7 @@ function without({ type, group, label }: RelaxedSearch): string {
   if (type === 'text') return m.shop_empty_remove_text({ label });
   if (type === 'words') return m.shop_empty_remove_words({ label });
   if (type === 'all') return m.shop_empty_remove_all();
-  // A flag is its own group: "Senza In promozione", said once.
+  // A flag has the same name as its group: "Senza In promozione" contains it once.
   return m.shop_empty_remove({ group: group === label ? '' : group.toLowerCase(), label }).replaceAll(/ {2,}/g, ' ');
 }
 

@@ -1,6 +1,6 @@
 /**
- * Says that the list is not quite what was asked: partial matches under a heading of their own, or another spelling (C-SRCH-6). Most
- * lists are: its program comes when it is needed.
+ * Explains that the list differs from the search: partial matches under their own heading, or another spelling
+ * (C-SRCH-6). Most lists do not need it: its script is loaded on demand.
  */
 import type { ProductListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';

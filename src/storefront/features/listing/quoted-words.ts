@@ -1,4 +1,4 @@
-/** Words of a search as a sentence names them: «rossa», «lunga». */
+/** Words of a search, quoted for a sentence: «rossa», «lunga», as in Italian. */
 import { m } from '#storefront/messages/messages.js';
 
 export function quoted(words: ReadonlyArray<{ written: string }>): string {

@@ -1,10 +1,10 @@
-/** One page of a listing again, for who walks from article to article (`last-listing.ts`). */
+/** Fetches one page of a listing again, for the links to the neighbour articles (`last-listing.ts`). */
 
 import { type ListedArticle, listed } from '#storefront/domain/listing/last-listing.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { listRequest } from './shop-query.ts';
 
-/** @param query of the listing's address, without page. @throws ApiError */
+/** @param query of the listing's URL, without page. @throws ApiError */
 export async function readListingPage(query: string, page: number, perPage: number): Promise<ListedArticle[]> {
   const { message } = await callApi('wrapper.product_list', {
     ...listRequest(new URLSearchParams(query)),

@@ -1,13 +1,13 @@
-/** The address of a listing → the request of `product_list`, and the addresses of its other pages and orders. */
+/** The URL of a listing → the request of `product_list`, and the URLs of its other pages and orders. */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { Sort } from '#contract/endpoints/search.ts';
 import { paths } from '#storefront/paths.ts';
 import { FILTER_KEYS } from '#storefront/platform/navigation/page-address.rules.ts';
 
-/** Which orders the listings of bought articles look at (C-SRCH-9). */
+/** Which orders the listings of bought articles include (C-SRCH-9). */
 export const ORDERED_FIELDS = ['days', 'from', 'to', 'destination'] as const;
 
-/** Every order of the contract; named here because its schemas stay out of the browser. */
+/** Every sort order of the contract; repeated here because its schemas must not be loaded in the browser. */
 const SORTS = [
   'default',
   'featured',
@@ -18,10 +18,10 @@ const SORTS = [
   'price-dec',
 ] as const satisfies Sort[];
 
-/** Cut where the contract would refuse: a pasted paragraph is searched by its beginning. */
+/** Truncated to the contract's limit: a pasted paragraph is searched by its beginning. */
 const MAX_TEXT = 200;
 
-/** What the visitor wrote; empty for none. `search_term` is what the mobile menu sends (storefront.md §2 "Mobile"). */
+/** The search text; empty for none. `search_term` is the field of the mobile menu (storefront.md §2 "Mobile"). */
 export function searchText(query: URLSearchParams): string {
   const text = (query.get('text') ?? query.get('search_term') ?? '').trim().slice(0, MAX_TEXT);
   return text === '*' ? '' : text;
@@ -33,20 +33,20 @@ export function sortOf(query: URLSearchParams): Sort {
   return SORTS.find((sort) => sort === wanted) ?? 'default';
 }
 
-/** Page number from 1; an unreadable one is the first. */
+/** Page number from 1; an invalid one is the first. */
 export function pageOf(query: URLSearchParams): number {
   const page = query.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
-/** Filters of the address, without text, order and page: [key, value] pairs with a value. */
+/** Filters of the URL, without text, order and page: [key, value] pairs with a value. */
 export function filtersOf(query: URLSearchParams): Array<[key: string, value: string]> {
   return [...query].filter(
     ([key, value]) => value !== '' && (key.startsWith('field_') || FILTER_KEYS.some((known) => known === key)),
   );
 }
 
-/** The call that answers this address (C-SRCH-1), with all values of all filters. */
+/** The request for this URL (C-SRCH-1), with all values of all filters. */
 export function listRequest(query: URLSearchParams): ApiRequest<'wrapper.product_list'> {
   const perPage = query.get('per_page') ?? '';
   return {
@@ -58,7 +58,7 @@ export function listRequest(query: URLSearchParams): ApiRequest<'wrapper.product
   };
 }
 
-/** The parts of an address that a search consists of, in one fixed order so that equal searches have equal addresses. */
+/** The query fields of a search, in a fixed order so that equal searches have equal URLs. */
 function searchFields(query: URLSearchParams): URLSearchParams {
   const fields = new URLSearchParams();
   const text = searchText(query);
@@ -71,14 +71,14 @@ function searchFields(query: URLSearchParams): URLSearchParams {
   return fields;
 }
 
-/** Address of a page of the same search; the first has no number. */
+/** URL of a page of the same search; the first has no number. */
 export function pageHref(query: URLSearchParams, page: number): string {
   const fields = searchFields(query);
   if (page > 1) fields.set('page', String(page));
   return paths.shopWith(fields.toString());
 }
 
-/** Address of the same search with `changes` (null removes a field), from its first page. */
+/** URL of the same search with `changes` (null removes a field), from its first page. */
 export function searchHref(query: URLSearchParams, changes: Record<string, string | null>): string {
   const fields = searchFields(query);
   for (const [key, value] of Object.entries(changes)) {
@@ -88,12 +88,12 @@ export function searchHref(query: URLSearchParams, changes: Record<string, strin
   return paths.shopWith(fields.toString());
 }
 
-/** Hidden fields a GET form needs to keep the search; `own` are the fields the form brings itself. */
+/** Hidden fields with which a GET form keeps the search; `own` are the form's own fields. */
 export function keptFields(query: URLSearchParams, own: readonly string[]): Array<[name: string, value: string]> {
   return [...searchFields(query)].filter(([name]) => !own.includes(name));
 }
 
-/** Address without the fields the server refused (422 names them); undefined when none of them stands in it. */
+/** URL without the fields that the server refused (422 names them); undefined if it contains none of them. */
 export function withoutRefused(query: URLSearchParams, refused: readonly string[]): string | undefined {
   const fields = searchFields(query);
   const before = fields.size;

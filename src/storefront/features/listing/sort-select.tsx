@@ -1,4 +1,4 @@
-/** Order of the list (storefront.md §2 "Toasts and sort"): a GET form, applied on choosing when there is JavaScript. */
+/** Order of the list (storefront.md §2 "Toasts and sort"): a GET form; with JavaScript a choice is applied at once. */
 import { useEffect, useRef } from 'react';
 import type { Sort } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -15,12 +15,12 @@ const SORT_TEXT = {
   'price-dec': m.shop_sort_price_dec,
 } satisfies Record<Exclude<Sort, 'featured'>, () => string>;
 
-/** What was bought before has an order of its own, words or not (C-SRCH-9). */
+/** Listings of bought articles have a default order of their own, with or without search words (C-SRCH-9). */
 const BOUGHT_TEXT = { 'latest-order-list': m.shop_sort_latest, purchased: m.shop_sort_times };
 
 export interface SortSelectProps {
   query: URLSearchParams;
-  /** Orders by price are refused where prices are hidden (C-ID-7). */
+  /** Orders by price are refused if prices are hidden (C-ID-7). */
   priced: boolean;
   go: (href: string) => void;
 }
@@ -28,7 +28,8 @@ export interface SortSelectProps {
 export function SortSelect({ query, priced, go }: SortSelectProps) {
   const current = sortOf(query) === 'featured' ? 'popularity' : sortOf(query);
   const field = useRef<HTMLSelectElement>(null);
-  // On the way back, too; drawn anew it would lose the focus of whoever goes through the orders by arrow.
+  // Also updated on the way back; a new element would lose the focus of a visitor who goes through the orders with the
+  // arrow keys.
   useEffect(() => {
     if (field.current) field.current.value = current;
   }, [current]);

@@ -1,4 +1,4 @@
-/** Keeps the order of this listing, for previous and next on the pages of its articles. */
+/** Stores the order of this listing, for previous and next on the pages of its articles. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductListMessage } from '#contract/endpoints/search.ts';

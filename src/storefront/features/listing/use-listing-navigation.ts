@@ -1,8 +1,8 @@
-/** Going to another state of the same listing: in place, the window keeps its position. */
+/** Navigates to another state of the same listing: in place, the window keeps its scroll position. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-/** @param resultsId element that must stay in sight: filtering from far down goes back to its top */
+/** @param resultsId element that must stay visible: filtering from far down scrolls back to its top */
 export function useListingNavigation(resultsId: string): (href: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -1,6 +1,6 @@
 /**
- * "Show 12 more": pages appended to the one the address names. The address stays; coming back to it (from a product, another
- * tab, after a reload) finds the pages that were appended, so that the scroll position means the same again.
+ * "Show 12 more": pages appended to the one in the URL. The URL does not change; on returning to it (from a product,
+ * another tab, after a reload) the appended pages are restored, so that the scroll position is correct.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -11,7 +11,7 @@ import { keptScroll, visitOf } from '#storefront/platform/navigation/listing-vis
 import { appendedTo, lastPageOf, rememberPages } from './loaded-pages.ts';
 import { listRequest } from './shop-query.ts';
 
-/** What appended pages belong to: another order, price or stock of the first page makes them stale. */
+/** Signature of appended pages: another order, price or stock of the first page makes them stale. */
 function signatureOf(cards: readonly Card[], pictures: ImageSize): string {
   return pictures + cards.map((card) => `${card.id}:${card.sale_price ?? ''}:${card.availability.quantity}`).join();
 }
@@ -25,7 +25,7 @@ export interface MorePages {
   more: () => Promise<void>;
 }
 
-/** @param pictures size of the cards' pictures in this layout */
+/** @param pictures size of the cards' images in this layout */
 export function useMorePages(
   list: ProductListMessage['product_list'],
   query: URLSearchParams,
@@ -38,9 +38,9 @@ export function useMorePages(
   const [drawn, redraw] = useState(0);
   const { pages, per_page, current_page } = list.pagination;
   const found = appendedTo(visit);
-  // Stale ones (a price or the layout changed) stay until the fresh ones are there: nothing jumps.
+  // Stale ones (a price or the layout changed) stay until the new ones are loaded, so that nothing jumps.
   const appended = found ?? { base, cards: [], page: current_page };
-  /** Where the window has to be once the rows are there again. */
+  /** Scroll position of the window once the rows are restored. */
   const target = useRef<number>(undefined);
 
   const fetchPage = async (page: number): Promise<Card[]> => {
@@ -49,7 +49,7 @@ export function useMorePages(
       page,
       per_page,
       image_size: pictures,
-      // The filters are on the page already, rows name no sizes; the least that can be asked for.
+      // The page has the filters already, rows show no sizes; this is the minimum that can be requested.
       facet_values: 1,
       max_childs: 0,
     });
@@ -68,12 +68,12 @@ export function useMorePages(
     try {
       append(appended.cards, await fetchPage(appended.page + 1), appended.page + 1);
     } catch {
-      // The list says so beneath its button; what is shown stays.
+      // The list shows the failure below its button; the shown rows stay.
       setState('failed');
     }
   };
 
-  // Rows that were shown on this visit and are not at hand any more (the page was reloaded), or are stale.
+  // Rows shown in this history entry that are no longer in memory (the page was reloaded), or are stale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit and first page; what it calls follows from them
   useEffect(() => {
     setState('idle');
@@ -81,7 +81,7 @@ export function useMorePages(
     const missing = appendedTo(visit)?.base === base ? 0 : wanted - current_page;
     const y = keptScroll(visit);
     if (missing <= 0) {
-      // A visit that goes on under another history entry: the document's own restoration knows only entries.
+      // The rows of another history entry are continued: the browser restores scroll positions only per entry.
       if (found === undefined && visit !== location.key && window.scrollY === 0 && y > 0) window.scrollTo(0, y);
       return;
     }
@@ -91,7 +91,7 @@ export function useMorePages(
     Promise.all(Array.from({ length: missing }, (_, index) => fetchPage(current_page + 1 + index))).then(
       (fetched) => {
         if (!current) return;
-        // Who has scrolled meanwhile stays where he is.
+        // Not if the visitor has scrolled meanwhile.
         if (!found && y > 0 && Math.abs(window.scrollY - before) < 2) target.current = y;
         append([], fetched.flat(), wanted);
       },

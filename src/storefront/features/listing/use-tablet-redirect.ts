@@ -1,4 +1,4 @@
-/** `/shop/list` and `/shop/small-list` lead to `/shop` on tablets, with the query (storefront.md §2). */
+/** `/shop/list` and `/shop/small-list` redirect to `/shop` on tablets, with the query (storefront.md §2). */
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localize, splitLocale } from '#storefront/paths.ts';

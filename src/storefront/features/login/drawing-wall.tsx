@@ -1,4 +1,4 @@
-/** The picture beside the form: drawings of the catalogue, decorative. */
+/** Drawings of the catalogue beside the form, decorative. */
 import { m } from '#storefront/messages/messages.js';
 import wall from './drawing-wall.svg?url';
 

@@ -1,4 +1,4 @@
-/** Login without leaving the page; loaded when somebody asks for it. */
+/** Login without leaving the page; loaded when it is opened. */
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { User } from '#contract/endpoints/identity.ts';
@@ -22,7 +22,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { LoginSecondStep } from './login-second-step.tsx';
 
-/** People with a login but no customer are asked for no login: agents choose a customer, staff have none. */
+/** Not for users who are logged in without a customer: agents choose a customer, staff have none. */
 export default function LoginDialog() {
   const { user, identity } = useSession();
   const close = useLoginPrompt((state) => state.close);
@@ -56,19 +56,20 @@ function LoginWindow() {
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<PendingStep>();
 
-  /** The page learns of the session by reloading its data; what was asked for need not wait for that. */
+  /** The page gets the session by reloading its data; the visitor's action need not wait for that. */
   const entered = async (user: User) => {
     const now = { ...session, identity: identityOf(user, user.address_codes[0]) };
     setBrowserSession(now);
     close();
     await revalidate();
-    // While the data were read again the page was rendered with the old ones, which said "guest" once more.
+    // While the data were reloading, the page was rendered with the old data, which set the guest session again.
     setBrowserSession(now);
     await prompt?.afterwards?.();
   };
 
   const failure = (error: unknown) => {
-    // storefront.md §8: a network failure of the login has no message of its own; the window says that nothing was sent.
+    // storefront.md §8: a network failure of the login has no message of its own; the dialog shows that nothing was
+    // sent.
     if (error instanceof ApiError && error.status === 0) setFailed(m.login_unsent());
     else if (error instanceof ApiError && error.code === 'second-step-expired') {
       setStep(undefined);
@@ -96,7 +97,7 @@ function LoginWindow() {
       if ('user' in answer) return await entered(answer.user);
       const { message: pending } = await callApi('wrapper.get_second_step', {});
       if (pending?.second_step === 'code') return setStep(pending);
-      // Beginning with a second factor takes a page of its own.
+      // Setting up a second factor needs a page of its own.
       close();
       await navigate(secondStep(pathname + search));
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The login form: works without JavaScript; a failure says what to do and keeps the e-mail. */
+/** The login form: works without JavaScript; an error explains what to do and keeps the e-mail address. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
@@ -19,19 +19,19 @@ export interface LoginFailure {
   email: string;
   emailMissing: boolean;
   passwordMissing: boolean;
-  /** Seconds before the next try is allowed (C-ID-4); 0 = at once. */
+  /** Seconds before the next attempt is allowed (C-ID-4); 0 = at once. */
   wait: number;
-  /** Nothing answered. */
+  /** There was no response. */
   unsent?: boolean;
 }
 
 export interface LoginFormProps {
   next: string;
-  /** After the login back to the page of the shop that led here (`/pages/login_origin`). */
+  /** After login back to the page of the shop that led here (`/pages/login_origin`). */
   backToOrigin: boolean;
   demoLogins: PublicSettings['demoLogins'];
   failure: LoginFailure | undefined;
-  /** Why the visitor was sent here. */
+  /** Why login is needed. */
   reason?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
     if (backToOrigin) setNext(ownOrigin() ?? '');
   }, [backToOrigin]);
 
-  /** In the browser, so that a network that is away loses nothing; the page then goes on by itself. */
+  /** Sent with `fetch`, so that a missing network loses nothing; on success the page continues by itself. */
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -79,7 +79,7 @@ export function LoginForm({ next: asked, backToOrigin, demoLogins, failure: post
     }
   };
 
-  /** The session is there: the login page leads on. */
+  /** The session exists: the login page redirects. */
   const goOn = async () => {
     setSending(true);
     await submit({ next, [LOGGED_IN_FIELD]: 'true' }, { method: 'post' });

@@ -1,4 +1,4 @@
-/** Place of the login window in the document. */
+/** Mount point of the login dialog in the document. */
 import { useLoginPrompt } from '#storefront/domain/session/login-prompt.ts';
 import { LatePart } from '#storefront/ui/late-part.tsx';
 

@@ -17,7 +17,7 @@ test.each([
   ['it', '/shop?latest-order-list=true', 'Accedi per vedere gli articoli che hai già ordinato.'],
   ['en', '/en/shop?purchased=true', 'Log in to see the products you have ordered before.'],
   ['it', '/shop?text=vite', 'Dopo l’accesso torni alla pagina da cui arrivi.'],
-  // A name that only begins like a page of customers.
+  // A path that only begins like a page for customers.
   ['it', '/pages/cartoleria', 'Dopo l’accesso torni alla pagina da cui arrivi.'],
   ['it', '', undefined],
 ] as const)('%s, the page wanted was %s (C-ID-2)', (locale, next, sentence) => {

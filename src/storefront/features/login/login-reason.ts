@@ -1,8 +1,8 @@
-/** Why a visitor stands on the login page, in one sentence: read from the page that he wanted (`next`). */
+/** Why the visitor is on the login page, in one sentence, derived from the page they wanted (`next`). */
 import { m } from '#storefront/messages/messages.js';
 import { splitLocale } from '#storefront/paths.ts';
 
-/** Pages of customers; the first beginning that fits. */
+/** Pages for customers; the first matching prefix counts. */
 const PAGES: ReadonlyArray<[path: string, sentence: () => string]> = [
   ['/pages/account', m.login_why_account],
   ['/pages/dashboard', m.login_why_account],
@@ -19,15 +19,15 @@ const PAGES: ReadonlyArray<[path: string, sentence: () => string]> = [
 ];
 
 interface Asked {
-  /** Path with query of this shop; empty for a login that nobody was sent to. */
+  /** Path with query of this shop; empty if the visitor was not redirected. */
   next: string;
-  /** The field `reason` of the address. */
+  /** The field `reason` of the URL. */
   reason: string | null;
-  /** Guests may look around (storefront.md §1). */
+  /** Guests may browse (storefront.md §1). */
   guestNavigation: boolean;
 }
 
-/** The sentence above the form; undefined when the visitor came by himself. */
+/** The sentence above the form; undefined if the visitor opened the login page directly. */
 export function loginReason({ next, reason, guestNavigation }: Asked): string | undefined {
   if (reason === 'ended') return m.errors_session_expired();
   if (reason === 'erased') return m.login_why_erased();

@@ -1,4 +1,4 @@
-/** The second step inside the login window: what was wanted when it was opened is done after it. */
+/** The second step inside the login dialog: afterwards the visitor's action is continued. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/endpoints/identity.ts';
 import type { PendingStep } from '#contract/endpoints/security.ts';
@@ -10,10 +10,10 @@ import { Button } from '#storefront/ui/button.tsx';
 
 interface LoginSecondStepProps {
   step: PendingStep;
-  /** What the button says. */
+  /** Label of the button. */
   submitText: string;
   onEntered: (user: User) => Promise<void>;
-  /** Nothing answered, or it took too long. */
+  /** No response, or a timeout. */
   onFailure: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ export function LoginSecondStep({ step, submitText, onEntered, onFailure }: Logi
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  // What had the focus is gone with the password's form.
+  // The focused element was removed with the password's form.
   useEffect(() => {
     const first = step.passkey ? '[data-intro]' : 'input';
     form.current?.querySelector<HTMLElement>(first)?.focus();

@@ -1,4 +1,4 @@
-/** The second step of a login: a code, or the beginning with an app for who must have one. Works without JavaScript. */
+/** The second step of a login: a code, or setting up an app for users who must have one. Works without JavaScript. */
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { PendingStep, TotpSetup } from '#contract/endpoints/security.ts';
 import { LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
@@ -14,7 +14,7 @@ import { Note } from '#storefront/ui/note.tsx';
 export interface SecondStepOutcome {
   error?: string;
   setup?: TotpSetup;
-  /** The login is done: the recovery codes are shown before it goes on. */
+  /** Login is complete: the recovery codes are shown before the redirect. */
   codes?: readonly string[];
   goOn?: string;
 }

@@ -1,4 +1,4 @@
-/** Place of the edits that were not saved; what shows them is fetched when there are any. */
+/** Mount point of the edits that were not saved; their view is loaded when there are any. */
 import { lazy, Suspense } from 'react';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Edits that were not saved, because another tab parked, sent or changed the cart: said with article and quantity, and made in the
- * cart that is active now on one press. Nothing vanishes silently (C-CART-4).
+ * Edits that were not saved, because another tab parked, sent or changed the cart: shown with article and quantity, and
+ * applied to the active cart with one press. Nothing is lost silently (C-CART-4).
  */
 import { useState } from 'react';
 import { applyLostEdits, forgetLostEdits } from '#storefront/domain/cart/cart-store.ts';

@@ -12,9 +12,9 @@ import { Link } from '#storefront/ui/link.tsx';
 
 const loadMenu = () => import('./mobile-menu.tsx');
 
-/** Pages of the account: its entry is marked on all of them, `page` on its own alone. */
+/** Pages of the account: its entry is highlighted on all of them, but is the current page (`page`) only on its own. */
 const ACCOUNT = /\/pages\/(account|dashboard|order_detail|login)/;
-/** Pages of the catalogue: the entry of the categories is marked. */
+/** Pages of the catalogue: the entry of the categories is highlighted. */
 const CATALOGUE = /^(\/en)?\/(shop|product)\b/;
 
 export function BottomBar({ items }: { items: MenuItem[] }) {

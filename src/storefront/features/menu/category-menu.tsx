@@ -1,6 +1,6 @@
 /**
  * The mega menu (storefront.md §2): one entry per top category. The entries are links, so the menu works without
- * JavaScript; with it a click opens the panel, whose tree is fetched on first touch and drawn by `mega-panel.tsx`.
+ * JavaScript; with it a click opens the panel, whose tree is fetched on first touch and rendered by `mega-panel.tsx`.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -21,12 +21,12 @@ async function loadPanel() {
   return panel;
 }
 
-/** Reads panel code and tree before they are needed. */
+/** Prefetches the panel's code and tree. */
 function warmUp(): void {
   loadEarly(loadPanel);
 }
 
-/** What stands there while entries are read. */
+/** Placeholders while entries are loading. */
 function Placeholders() {
   return Array.from({ length: screens.menuPlaceholders }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
@@ -34,7 +34,7 @@ function Placeholders() {
   ));
 }
 
-/** The one entry of a menu that has no row of them. */
+/** The single entry of a menu without a row of entries. */
 const allOf = (children: MenuItem[]): MenuItem => ({
   name: EVERYTHING,
   title: m.shell_categories(),
@@ -65,7 +65,7 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
   const items = screens.menuView === 'SINGLE_NODE' && entries.length > 0 ? [allOf(entries)] : entries;
   const waiting = given.length === 0 && late === undefined;
   useEffect(() => {
-    // The page came without its frame: the menu is asked for by itself.
+    // The page came without its frame: the menu is fetched separately.
     if (waiting)
       loadEarly(async () => {
         const { loadMenuTree } = await loadPanel();
@@ -73,7 +73,7 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
       });
   }, [waiting]);
   const [open, setOpen] = useState<string>();
-  /** Counts the keys that go into the panel: with each of them the focus moves to its first link. */
+  /** Counts the key presses that enter the panel: each one moves the focus to its first link. */
   const [entered, setEntered] = useState(0);
   const row = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -121,7 +121,7 @@ export function CategoryMenu({ items: given }: { items: MenuItem[] }) {
               // biome-ignore lint/a11y/useSemanticElements: opens a panel, and stays a link for those without JavaScript
               <a
                 key={item.name}
-                // A group may have no page of its own: without JavaScript its entry then leads to the catalogue.
+                // A group may have no page of its own: without JavaScript its entry then links to the catalogue.
                 href={item.url ? contentHref(item.url) : paths.shop()}
                 role="button"
                 aria-expanded={open === item.name}

@@ -1,4 +1,4 @@
-/** Open panel of one category: up to three levels in columns, its picture beside them, `chiudi` (storefront.md §2). */
+/** Open panel of one category: up to three levels in columns, its image beside them, `chiudi` (storefront.md §2). */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { MenuItem } from '#contract/endpoints/home.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,10 +9,10 @@ import { Link } from '#storefront/ui/link.tsx';
 import { EVERYTHING } from './menu-names.ts';
 
 let tree: Promise<MenuItem[]> | undefined;
-/** What came of it, for the panel that is drawn now. */
+/** The loaded tree, for the panel that is rendered. */
 let items: readonly MenuItem[] = [];
 
-/** The whole menu, fetched once per page life; a failure is tried again at the next touch. */
+/** The whole menu, fetched once per page; after a failure the next touch tries again. */
 export function loadMenuTree(): Promise<MenuItem[]> {
   tree ??= callApi('home.get_b2b_menu', { depth: 4 }).then(
     ({ message }) => {
@@ -27,7 +27,9 @@ export function loadMenuTree(): Promise<MenuItem[]> {
   return tree;
 }
 
-/** By keys: up and down from link to link, left and right from group to group; up from the first one leaves. */
+/**
+ * Keyboard: up and down from link to link, left and right from group to group; up from the first one leaves the panel.
+ */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const panel = event.currentTarget;
   const links = [...panel.querySelectorAll<HTMLElement>('.mega__cols a')];
@@ -50,12 +52,12 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 interface MegaPanelProps {
   item: MenuItem;
-  /** How often a key asked for the focus to come in; 0: none did. */
+  /** How often a key moved the focus into the panel; 0: never. */
   entered: number;
   onClose: () => void;
 }
 
-/** Rendered once `loadMenuTree` has answered. */
+/** Rendered once `loadMenuTree` has resolved. */
 export default function MegaPanel({ item, entered, onClose }: MegaPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry opened by key is entered as well

@@ -1,2 +1,4 @@
-/** Name of the one entry of a menu that has no row of them (`menuView` of the settings); no category is called so. */
+/**
+ * Name of the single entry of a menu without a row of entries (`menuView` of the settings); no category has this name.
+ */
 export const EVERYTHING = '·everything';

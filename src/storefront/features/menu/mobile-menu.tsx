@@ -1,4 +1,4 @@
-/** The menu that slides in on phones, with its own search; the search sends `search_term` (storefront.md §2, §5). */
+/** The menu that slides in on phones, with its own search field, which submits `search_term` (storefront.md §2, §5). */
 import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/endpoints/home.ts';
@@ -98,10 +98,10 @@ export default function MobileMenu({ items, onClose }: { items: MenuItem[]; onCl
   );
 }
 
-/** Levels that open; what is below the last of them is reached through its page. */
+/** Levels that expand; deeper ones are reached through the page of the last level. */
 const LEVELS = 3;
 
-/** An entry, with what is below it to open. `of`: the entry above; of its entries one is open at a time. */
+/** An entry that expands its children. `of`: the parent entry; one of its children is open at a time. */
 function Entry({ item, level, of }: { item: MenuItem; level: number; of: string }) {
   if (item.children.length === 0 || level === LEVELS)
     return (

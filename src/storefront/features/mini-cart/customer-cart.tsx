@@ -1,4 +1,4 @@
-/** The cart of whoever is logged in: count and net total, under them a panel with the last rows. No guest loads it. */
+/** The cart of a logged-in customer: count and net total, with a panel of the last rows. Guests never load it. */
 import { lazy, Suspense, useState } from 'react';
 import { formatEuro } from '#contract/values/money.ts';
 import { CartCount } from '#storefront/domain/cart/cart-count.tsx';
@@ -55,7 +55,7 @@ export default function CustomerCart() {
   );
 }
 
-/** All there is without JavaScript. */
+/** The cart without JavaScript: a link. */
 function CartLink() {
   return (
     <div className="tot__f tot__f--top">

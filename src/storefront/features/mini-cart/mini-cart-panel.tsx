@@ -1,4 +1,7 @@
-/** Inside of the header's cart: last rows added, what is wrong with the cart, gap to free transport, totals, the two ways on. */
+/**
+ * Contents of the header's cart panel: rows added last, problems of the cart, gap to free transport, totals, links to
+ * cart and checkout.
+ */
 import type { Gift } from '#contract/endpoints/cart.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { MiniArticle } from '#storefront/domain/article/mini-article.tsx';
@@ -26,7 +29,7 @@ export default function MiniCartPanel() {
     .filter((row) => pending[row.row_id] !== 0)
     .sort((a, b) => b.row_id - a.row_id);
   const broken = rows.filter((row) => row.anomalies.some((anomaly) => anomaly.blocking)).length;
-  // As on the cart page: below the minimum, or with a row to put right, the way leads there first.
+  // As on the cart page: below the minimum order, or with a row to fix, the cart comes first.
   const open = broken === 0 && cart?.min_order.compliant === true;
   if (!cart || rows.length === 0)
     return (
@@ -122,7 +125,7 @@ export default function MiniCartPanel() {
   );
 }
 
-/** As on the cart page: price 0, nothing to edit; one that cannot be had says so (C-PRICE-2). */
+/** As on the cart page: price 0, not editable; an unavailable gift is marked (C-PRICE-2). */
 function MiniGift({ gift }: { gift: Gift }) {
   return (
     <div className={gift.available ? 'mini' : 'mini mini--off'}>

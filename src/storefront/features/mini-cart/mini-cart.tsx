@@ -1,4 +1,4 @@
-/** The cart in the header. Guests get a link to their way in. */
+/** The cart in the header. Guests get a link to the login. */
 import { lazy, Suspense } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';

@@ -1,4 +1,4 @@
-/** Filters above the most purchased: a GET form, so that a filtered list is an address. */
+/** Filters above the most purchased articles: a GET form, so that a filtered list has a URL. */
 import type { Address } from '#contract/endpoints/identity.ts';
 import type { MostPurchasedSort } from '#contract/endpoints/purchases.ts';
 import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
@@ -21,7 +21,7 @@ const SORT_TEXT: Record<MostPurchasedSort, () => string> = {
 export function PurchaseFilterForm({ query, addresses }: { query: PurchaseQuery; addresses: readonly Address[] }) {
   const fold = useFoldedFields(query.destination !== '');
   return (
-    // another address of the list is another form: fields show what the address says
+    // a new key for another URL of the list resets the fields to its values
     <form className={`filters sec ${fold.className}`} action={paths.accountPurchases()} key={JSON.stringify(query)}>
       <PeriodFields from={query.from} to={query.to} />
       <DestinationField

@@ -1,4 +1,4 @@
-/** The articles bought most, each with its add control. The cart is looked at once for all rows. */
+/** The most purchased articles, each with its add control. The cart is read once for all rows. */
 import type { MostPurchased } from '#contract/endpoints/purchases.ts';
 import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';

@@ -1,4 +1,4 @@
-/** Filters and order of the most purchased articles, carried in the URL as the form sends them. Pure. */
+/** Filters and order of the most purchased articles, in the URL as the form submits them. Pure. */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { MostPurchasedSort } from '#contract/endpoints/purchases.ts';
 import {
@@ -16,7 +16,7 @@ export interface PurchaseQuery extends ListRange {
   sort: MostPurchasedSort;
 }
 
-/** What the query asks for; nonsense counts as not asked. */
+/** The values of the query; invalid ones count as absent. */
 export function purchaseQuery(query: URLSearchParams, today: string): PurchaseQuery {
   const sort = SORTS_OFFERED.find((known) => known === query.get('sort')) ?? FIRST_SORT;
   return { ...askedRange(query, today), sort };
@@ -24,12 +24,12 @@ export function purchaseQuery(query: URLSearchParams, today: string): PurchaseQu
 
 export const isNarrowed = isNarrowedRange;
 
-/** As the files of the list take it, without the page. */
+/** As the export files of the list take it, without the page. */
 export function purchaseFields({ sort, ...range }: PurchaseQuery): Record<string, string> {
   return { ...rangeFields(range), ...(sort !== FIRST_SORT && { sort }) };
 }
 
-/** As `get_most_purchased` takes it. Without limits every order counts, which is its own way. */
+/** As `get_most_purchased` takes it. Without limits every order counts, which is the endpoint's default. */
 export function purchasesRequest(query: PurchaseQuery): ApiRequest<'account.get_most_purchased'> {
   return { ...purchaseFields(query), page: query.page };
 }

@@ -1,6 +1,6 @@
 /**
- * One article that is bought again and again: how often and how much, what the last one cost, what it costs today, and how much of
- * it this time. A real form, so it works without JavaScript.
+ * One article that is bought regularly: how often and how much, its last price, today's price, and the quantity to
+ * order now. A real form, so it works without JavaScript.
  */
 import { type FormEvent, memo, useState } from 'react';
 import type { MostPurchased } from '#contract/endpoints/purchases.ts';
@@ -26,7 +26,7 @@ export interface PurchaseRowProps {
   article: MostPurchased;
   /** Pieces in the active cart. */
   inCart: number;
-  /** Answer to a form that was sent without JavaScript. */
+  /** Result of a form that was sent without JavaScript. */
   notice: RowNotice | undefined;
   onAdd: AddArticle;
 }

@@ -1,4 +1,4 @@
-/** The newsletter in the footer of every page; its own pages hide it (footer.css). */
+/** The newsletter in the footer of every page; hidden on its own pages (footer.css). */
 import { m } from '#storefront/messages/messages.js';
 import { SubscribeForm } from './subscribe-form.tsx';
 

@@ -1,4 +1,7 @@
-/** `newsletter.subscribe` from the browser and from the form without JavaScript: judged by the same rules, answered alike. */
+/**
+ * `newsletter.subscribe` from the browser and from the form without JavaScript: the same validation and the same
+ * result.
+ */
 import type { RouterContextProvider } from 'react-router';
 import { emailFault } from '#contract/values/form-faults.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,6 +1,6 @@
 /**
- * Subscribing to the newsletter (C-CNT-3), in the footer and on its own page. A plain form that posts to the newsletter's page; what
- * sends it in place is loaded when it is sent.
+ * Newsletter subscription (C-CNT-3), in the footer and on its own page. A plain form that posts to the newsletter's
+ * page; the code that sends it in place is loaded on submit.
  */
 import { type FormEvent, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
@@ -11,7 +11,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { PrivacyWords } from '#storefront/ui/privacy-words.tsx';
 import type { SubscribeAnswer } from './send-subscription.ts';
 
-/** `id`: prefix of the fields' ids, as the form may stand twice on a page. */
+/** `id`: prefix of the fields' ids, because a page may contain the form twice. */
 export function SubscribeForm({ id, answered }: { id: string; answered?: SubscribeAnswer | undefined }) {
   const [own, setOwn] = useState<SubscribeAnswer>();
   const [busy, setBusy] = useState(false);

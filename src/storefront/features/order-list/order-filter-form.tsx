@@ -1,4 +1,4 @@
-/** Filters above the order list: a GET form, so that a filtered list is an address. */
+/** Filters above the order list: a GET form, so that a filtered list has a URL. */
 import type { Address } from '#contract/endpoints/identity.ts';
 import { DestinationField } from '#storefront/domain/order/destination-field.tsx';
 import { orderStatusLabel } from '#storefront/domain/order/order-status.tsx';
@@ -19,7 +19,7 @@ export interface OrderFilterFormProps {
 export function OrderFilterForm({ filters, addresses }: OrderFilterFormProps) {
   const fold = useFoldedFields(filters.status !== '' || filters.destination !== '');
   return (
-    // another address of the list is another form: fields show what the address says
+    // a new key for another URL of the list resets the fields to its values
     <form className={`filters sec ${fold.className}`} action={paths.accountOrders()} key={JSON.stringify(filters)}>
       <PeriodFields from={filters.from} to={filters.to} />
       <label className="field">

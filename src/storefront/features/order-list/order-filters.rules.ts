@@ -1,4 +1,4 @@
-/** Filters and order of the order list, carried in the URL as the form sends them. Pure. */
+/** Filters and order of the order list, in the URL as the form submits them. Pure. */
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { OrderColumn, OrderSort, OrderStatusFilter } from '#contract/endpoints/order.ts';
 import {
@@ -9,7 +9,7 @@ import {
   rangeQuery,
 } from '#storefront/domain/order/list-range.rules.ts';
 
-/** What is still to come, then the statuses in the order an order goes through them. */
+/** Outstanding orders, then the statuses in the order an order passes through them. */
 export const STATUS_FILTERS = [
   'open',
   'IA',
@@ -27,7 +27,7 @@ export interface OrderFilters extends ListRange {
   sort: OrderSort;
 }
 
-/** What the query asks for; nonsense counts as not asked. */
+/** The values of the query; invalid ones count as absent. */
 export function filtersOf(query: URLSearchParams, today: string): OrderFilters {
   const sort = query.get('sort') ?? '';
   return {
@@ -37,12 +37,12 @@ export function filtersOf(query: URLSearchParams, today: string): OrderFilters {
   };
 }
 
-/** Whether fewer orders are shown than without touching anything. */
+/** Whether the list is narrower than by default. */
 export function isNarrowed(filters: OrderFilters, today: string): boolean {
   return filters.status !== '' || isNarrowedRange(filters, today);
 }
 
-/** The filters as `get_orders` and the files of the list take them, without the page. */
+/** The filters as `get_orders` and the export files of the list take them, without the page. */
 export function listFields({ status, sort, ...range }: OrderFilters): Record<string, string> {
   return { ...rangeFields(range), ...(status && { status }), ...(sort !== FIRST_SORT && { sort }) };
 }
@@ -57,7 +57,7 @@ export function pageQuery({ status, sort, ...range }: OrderFilters, page: number
   return { ...rangeQuery(range), ...(status && { status }), ...(sort !== FIRST_SORT && { sort }), page };
 }
 
-/** What a click on a column's title asks for: newest and highest first, the other way round when it is so already. */
+/** Effect of a click on a column heading: newest and highest first, reversed if it is so already. */
 export function nextSort(sort: OrderSort, column: OrderColumn): OrderSort {
   return sort === `${column}-dec` ? `${column}-asc` : `${column}-dec`;
 }

@@ -1,4 +1,4 @@
-/** Orders as rows: number, date, who, where to, status, amounts; the page's sum below. */
+/** Orders as rows: number, date, buyer, destination, status, amounts; the page's sum below. */
 import { Form } from 'react-router';
 import type { OrderColumn, OrderHeader } from '#contract/endpoints/order.ts';
 import { formatEuro, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
@@ -14,12 +14,12 @@ import { Link } from '#storefront/ui/link.tsx';
 import { nextSort, type OrderFilters, pageQuery } from './order-filters.rules.ts';
 import '#storefront/styles/features/account-tables.css';
 
-/** Euros added as money, so that cents stay cents. */
+/** Euros added as money, so that cents are exact. */
 function sum(amounts: readonly number[]): number {
   return moneyToNumber(amounts.reduce((total, euros) => total + (moneyFromNumber(euros) ?? 0), 0));
 }
 
-/** What the series of an order means (storefront.md §3 "document type"); those of the wholesaler's own keep their code. */
+/** Names of the order series (storefront.md §3 "document type"); the wholesaler's own series keep their code. */
 const DOCUMENT_TYPES: Record<string, () => string> = {
   OC: m.orders_document_type_oc,
   OA: m.orders_document_type_oa,

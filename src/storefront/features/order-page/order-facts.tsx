@@ -27,14 +27,14 @@ export function OrderDelivery({ order }: { order: Order }) {
   );
 }
 
-/** Whom the buyer asked to be invoiced, when it is not the customer as registered (C-CNT-4). */
+/** The invoice recipient, if it is not the customer as registered (C-CNT-4). */
 function invoiceText(invoice: NonNullable<Order['invoice']>): string {
   if (invoice.kind === 'private') return m.orders_invoice_code({ code: invoice.tax_code });
   const { company_name, vat_number, recipient_code, pec } = invoice;
   return [company_name, m.orders_invoice_vat({ number: vat_number }), recipient_code, pec].filter(Boolean).join(', ');
 }
 
-/** Where the goods go, or where they are collected. */
+/** The delivery address, or the pickup place. */
 export function DeliveryPlace({ order }: { order: Pick<Order, 'delivery_type' | 'destination'> }) {
   const pickupPlace = usePickupPlace();
   return <>{order.delivery_type === 'pickup' ? pickupPlace : order.destination}</>;
@@ -76,7 +76,7 @@ export function OrderTotals({ order }: { order: Order }) {
   );
 }
 
-/** Of one rate, or of a customer without VAT, why there is none. */
+/** Label for a single rate, or, for a customer without VAT, the reason. */
 function vatLabel({ vat_table: table }: Order): ReactNode {
   const [line, ...others] = table;
   if (!line || others.length > 0) return m.orders_vat();

@@ -1,4 +1,4 @@
-/** How far an order is (C-ORD-5): what happened, what is awaited now, what comes after. Pure. */
+/** Progress of an order (C-ORD-5): past, current and future steps. Pure. */
 import type { Order, OrderStatus } from '#contract/endpoints/order.ts';
 
 export type ProgressStep =
@@ -14,13 +14,13 @@ export type ProgressStep =
 export interface Progress {
   step: ProgressStep;
   state: 'done' | 'awaited' | 'ahead';
-  /** When it happened, who did it and why, as the timeline has it; absent for what has not, or was not recorded. */
+  /** When it happened, who did it and why, from the timeline; absent if it has not happened or was not recorded. */
   at?: string;
   actor?: string;
   note?: string;
 }
 
-/** Statuses an order has been through, each with what it is called once it has happened. */
+/** Statuses an order has passed, each with its label for the past. */
 const BEHIND: Record<OrderStatus, ReadonlyArray<[OrderStatus, ProgressStep]>> = {
   IA: [['IA', 'sent']],
   NE: [
@@ -46,7 +46,7 @@ const BEHIND: Record<OrderStatus, ReadonlyArray<[OrderStatus, ProgressStep]>> = 
   ],
 };
 
-/** The first is awaited now. */
+/** The first one is the current step. */
 const AHEAD: Record<OrderStatus, readonly ProgressStep[]> = {
   IA: ['to-accept', 'to-fulfil', 'fulfilled'],
   NE: ['to-fulfil', 'fulfilled'],
@@ -55,7 +55,7 @@ const AHEAD: Record<OrderStatus, readonly ProgressStep[]> = {
   cancelled: [],
 };
 
-/** Not every order passes through these: shown only when the timeline has them. */
+/** Not every order has these: shown only if the timeline contains them. */
 function isOptional(step: OrderStatus, status: OrderStatus): boolean {
   if (step === status) return false;
   return step === 'partial' || (step === 'NE' && status === 'cancelled');
@@ -63,7 +63,7 @@ function isOptional(step: OrderStatus, status: OrderStatus): boolean {
 
 export function progressOf({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Progress[] {
   const done = BEHIND[status].flatMap(([code, step]): Progress[] => {
-    // Deliveries in parts come again and again; every one of them is told.
+    // Partial deliveries repeat; each one is shown.
     const events = timeline.filter((event) => event.status === code);
     if (events.length === 0) return isOptional(code, status) ? [] : [{ step, state: 'done' }];
     return events.map(({ at, actor, note }) => ({

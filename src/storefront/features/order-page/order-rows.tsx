@@ -1,4 +1,7 @@
-/** Rows of an order: ordered, delivered, residual with a bar, prices; ticks choose what to order again (C-ORD-5, C-ORD-6). */
+/**
+ * Rows of an order: ordered, delivered, residual with a bar, prices; checkboxes select rows to order again (C-ORD-5,
+ * C-ORD-6).
+ */
 import { Suspense, useState } from 'react';
 import type { Order, OrderRow } from '#contract/endpoints/order.ts';
 import { formatEuro } from '#contract/values/money.ts';
@@ -137,7 +140,7 @@ function Row({ row, total }: { row: OrderRow; total: string }) {
   );
 }
 
-/** The figures stand beside it, so it is for the eye only. */
+/** The numbers are beside it, so it is hidden from screen readers. */
 function DeliveredBar({ share }: { share: number }) {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

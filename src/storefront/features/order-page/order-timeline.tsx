@@ -1,4 +1,4 @@
-/** Status updates of an order: what happened and when, what is awaited (C-ORD-6). */
+/** Status updates of an order: what happened and when, and what is next (C-ORD-6). */
 import type { Order } from '#contract/endpoints/order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { longDate } from '#storefront/platform/format/dates.ts';
@@ -39,7 +39,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** When goods leave or can be collected. */
+/** When goods are shipped or can be picked up. */
 function expectedOn({ delivery_type, delivery_date, pickup_window }: Order): string {
   if (!delivery_date) return ' ';
   const date = longDate(delivery_date);

@@ -1,6 +1,6 @@
 /**
- * Ordering again, all rows or ticked ones (C-ORD-6): what the form asks for, and what could not be added as a note small
- * enough for the flash cookie. Runs on the server, with and without JavaScript in the browser.
+ * Ordering again, all rows or selected ones (C-ORD-6): the form's request, and the rows that could not be added as a
+ * message small enough for the flash cookie. Runs on the server, with and without JavaScript in the browser.
  */
 import type { ApiRequest, ApiResponse } from '#contract/endpoints/api.ts';
 import type { Order } from '#contract/endpoints/order.ts';
@@ -9,18 +9,18 @@ export interface ReorderResult {
   added: number;
   /** Reason → rows that could not be added for it. */
   refused: Record<string, number[]>;
-  /** What was added is undone under it. */
+  /** Idempotency key for undoing the addition. */
   key?: string | undefined;
 }
 
-/** What the page says after ordering again, or after undoing it. */
+/** Message of the page after ordering again, or after undoing it. */
 export interface ReorderFlash {
   reordered?: ReorderResult;
-  /** Rows that left the cart again. */
+  /** Number of rows removed from the cart again. */
   undone?: number;
 }
 
-/** All rows, the ticked ones, or what is left to deliver. Undefined when rows were to be ticked and none was. */
+/** All rows, the selected ones, or the residual quantities. Undefined if rows had to be selected and none was. */
 export function reorderRequest(form: FormData, number: string): ApiRequest<'wrapper.reorder'> | undefined {
   if (form.get('intent') === 'residual') return { number, residual: true };
   if (form.get('intent') !== 'ticked') return { number };

@@ -1,4 +1,7 @@
-/** After ordering again: how much went into the cart, what did not and why (C-ORD-6), and how to undo it. Stands in the page's form. */
+/**
+ * After ordering again: how many rows were added, which were not and why (C-ORD-6), and undo. It is inside the page's
+ * form.
+ */
 import type { Order } from '#contract/endpoints/order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
@@ -9,7 +12,7 @@ import { type ReorderResult, refusedRows } from './reorder-form.ts';
 export interface ReorderNoteProps {
   result: ReorderResult;
   order: Order;
-  /** Reason → sentence. */
+  /** Reason → error message. */
   sentenceOf: (reason: string) => string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Changing one's own password with the old one ('Password is wrong', 'Password change, success'; storefront.md §5, §8). Stands in the
- * account; without JavaScript the page's action answers with `changePassword`.
+ * Changes the user's password with the old one ('Password is wrong', 'Password change, success'; storefront.md §5, §8).
+ * Part of the account; without JavaScript the page's action handles it with `changePassword`.
  */
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
@@ -12,9 +12,9 @@ import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from './change-pa
 import '#storefront/styles/features/password.css';
 
 interface ChangePasswordFormProps {
-  /** What the action said of the form sent without JavaScript. */
+  /** Result of the form sent without JavaScript. */
   outcome?: ChangeOutcome | undefined;
-  /** E-mail of the login, for password managers. */
+  /** E-mail address of the login, for password managers. */
   email: string;
 }
 

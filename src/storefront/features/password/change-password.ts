@@ -1,19 +1,22 @@
-/** The form that changes one's own password, judged and sent; in the browser and, with `context`, in a page's action. */
+/**
+ * Validates and sends the form that changes the user's password; in the browser and, with `context`, in a page's
+ * action.
+ */
 import type { RouterContextProvider } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { faultSentence } from '#storefront/platform/forms/form-sentences.ts';
 import { resetPassword } from './reset-password.ts';
 
-/** Value of the field `intent`, by which a page's action knows this form. */
+/** Value of the field `intent`, by which a page's action recognises this form. */
 export const PASSWORD_INTENT = 'change-password';
 
 const FIELDS = ['old_password', 'new_password', 'repeat_password'] as const;
 
 export interface ChangeOutcome {
   done?: true;
-  /** Sentence above the form. */
+  /** Error message above the form. */
   failure?: string;
-  /** Sentences at the fields. */
+  /** Error messages of the fields. */
   errors?: Partial<Record<(typeof FIELDS)[number], string>>;
 }
 

@@ -1,4 +1,7 @@
-/** Asking for a link, or with its token choosing the new password (C-ID-4). Works without JavaScript; what is typed is never lost. */
+/**
+ * Requests a link, or with its token sets the new password (C-ID-4). Works without JavaScript; typed text is never
+ * lost.
+ */
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { AccountEmail } from '#storefront/domain/session/account-fields.tsx';
@@ -15,7 +18,7 @@ export function PasswordForm({ token, outcome: posted }: { token: string; outcom
   const [busy, setBusy] = useState(false);
   const outcome = own ?? posted;
   const setting = token !== '';
-  /** In the browser, so that a network that is away loses nothing. */
+  /** Sent with `fetch`, so that a missing network loses nothing. */
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,6 +1,6 @@
 /**
- * `wrapper.reset_password` (C-ID-4): a link by mail, a new password by link, a new one with the old one. The same in the browser and,
- * with `context`, in the action of a form without JavaScript.
+ * `wrapper.reset_password` (C-ID-4): a link by e-mail, a new password by link, a new one with the old one. The same in
+ * the browser and, with `context`, in the action of a form without JavaScript.
  */
 import type { RouterContextProvider } from 'react-router';
 import type { ApiRequest } from '#contract/endpoints/api.ts';
@@ -14,16 +14,16 @@ import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface PasswordOutcome {
   done?: 'sent' | 'changed';
-  /** Sentence at the field. */
+  /** Error message of the field. */
   error?: string;
-  /** Sentence above the form: nothing was sent, or too often. */
+  /** Error message above the form: no response, or the rate limit. */
   failure?: string;
   email?: string;
 }
 
 type Context = Readonly<RouterContextProvider> | undefined;
 
-/** What the server answered, or why nothing came of it. @throws what no form can say */
+/** The server's result, or why there is none. @throws errors that no form can show */
 export async function resetPassword(
   body: ApiRequest<'wrapper.reset_password'>,
   context: Context,
@@ -39,7 +39,7 @@ export async function resetPassword(
   }
 }
 
-/** The form of `/pages/forgot-password`: with a token it sets the password, without it asks for the link. */
+/** The form of `/pages/forgot-password`: with a token it sets the password, without one it requests the link. */
 export async function resetByLink(form: FormData, context?: Context): Promise<PasswordOutcome> {
   const token = String(form.get('token') ?? '');
   const email = String(form.get('email') ?? '').trim();

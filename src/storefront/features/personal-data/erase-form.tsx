@@ -1,4 +1,4 @@
-/** What goes, what stays and why; then the ticks without which nothing is erased. */
+/** What is deleted, what stays and why; then the required checkboxes. */
 import { Form } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
@@ -6,7 +6,7 @@ import { Consent } from '#storefront/ui/form-parts.tsx';
 import type { DataOutcome } from './personal-data-action.ts';
 
 interface EraseFormProps {
-  /** Company that nobody could log in for any more; empty when others can. */
+  /** Company without any other login; empty if other users can log in for it. */
   locksOut: string;
   outcome: DataOutcome | undefined;
 }

@@ -1,4 +1,4 @@
-/** The forms of the page of one's own data, by their button; the answer is what the page then says. */
+/** Handles the forms of the page for the user's own data, by their button; the result is what the page shows next. */
 import type { RouterContextProvider } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -7,10 +7,10 @@ import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
 export interface DataOutcome {
   done?: string;
-  /** The password has to be given first. */
+  /** The password must be entered first. */
   confirmFirst?: true;
   passwordError?: string;
-  /** Ticks that are missing. */
+  /** Required checkboxes are missing. */
   sureError?: string;
   lastError?: string;
   failure?: string;
