@@ -1,2 +1,2 @@
-/** Field of the alert's form: `on` asks, `off` takes back. */
+/** Field of the alert's form: `on` sets the alert, `off` removes it. */
 export const ALERT_FIELD = 'alert';

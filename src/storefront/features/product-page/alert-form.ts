@@ -1,4 +1,6 @@
-/** "Tell me" sent as a form (without JavaScript): sets or takes back the alert and comes back to the article. Runs on the server only. */
+/**
+ * "Notify me" sent as a form (without JavaScript): sets or removes the alert and redirects to the article. Server only.
+ */
 import { data, type RouterContextProvider } from 'react-router';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';

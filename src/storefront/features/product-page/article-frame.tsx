@@ -1,6 +1,7 @@
 /**
- * What the page of an article and that of its sizes share: the way here, and below the article what belongs to it. `list` draws
- * rows with quantity fields, `walk` the way to the neighbours; the features that own them hand them in through the route.
+ * Shared by the page of an article and that of its sizes: breadcrumbs, and related content below the article. `list`
+ * renders rows with quantity fields, `walk` the links to the neighbours; both are passed in by the route, because
+ * features do not import each other.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -101,7 +102,7 @@ function Related({ article, list }: Pick<ArticleFrameProps, 'article' | 'list'>)
   );
 }
 
-/** Customers only, and only of what they ordered; the orders come when it is opened. */
+/** For customers only, and only for articles they ordered; the orders are loaded when it is opened. */
 function Orders({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,7 @@
-/** "Tell me" (C-CAT-4): for what has neither stock nor arrival nor alternative. A real form; with JavaScript it answers in place. */
+/**
+ * "Notify me" (C-CAT-4): for articles without stock, arrival and alternative. A real form; with JavaScript the result
+ * is shown in place.
+ */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/endpoints/article.ts';
@@ -26,7 +29,7 @@ export function AvailabilityAlert({ article, notice }: AvailabilityAlertProps) {
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const { hash } = useLocation();
-  // Who was sent here to be told stands at the button, not above it.
+  // A visitor who followed a link to the alert is scrolled to its button.
   useEffect(() => {
     if (hash !== `#${ALERT_ID}`) return;
     form.current?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,6 @@
 /**
- * Barcodes of every packaging, large enough to be scanned from the screen, and shelf labels to print (storefront.md §2 "Right
- * sidebar on a product"). Loaded when somebody opens it.
+ * Barcodes of every packaging, large enough to be scanned from the screen, and shelf labels to print (storefront.md §2
+ * "Right sidebar on a product"). Loaded when it is opened.
  */
 import { useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-/** A barcode as a drawing, quiet zones included, so that nothing beside it can make it unreadable. */
+/** A barcode as a drawing, with its quiet zones, so that nothing beside it can make it unreadable. */
 import { m } from '#storefront/messages/messages.js';
 import { barcodeSymbol, barsOf, widthOf } from './barcode-symbol.rules.ts';
 
@@ -6,13 +6,13 @@ export interface BarcodeDrawingProps {
   gtin: string;
   /** Height of the bars in modules. */
   height?: number;
-  /** Width of one module on paper, in millimetres; on screens the styles decide. */
+  /** Width of one module on paper, in millimetres; on screens CSS sets it. */
   moduleMm?: number;
 }
 
-/** Room for the digits beneath, in modules. */
+/** Height for the digits below, in modules. */
 const TEXT = 12;
-/** ITF-14 keeps a bar above and below, so that a slanted scan cannot read half of it. */
+/** ITF-14 has a bar above and below, so that a slanted scan cannot read half of it. */
 const BEARER = 4;
 
 export function BarcodeDrawing({ gtin, height = 50, moduleMm }: BarcodeDrawingProps) {
@@ -46,7 +46,7 @@ export function BarcodeDrawing({ gtin, height = 50, moduleMm }: BarcodeDrawingPr
 
 const round = (millimetres: number) => Math.round(millimetres * 1000) / 1000;
 
-/** Digits in the groups in which people read them out. */
+/** Digits in the usual groups, for reading aloud. */
 function grouped(digits: string): string {
   if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`;
   if (digits.length === 13) return `${digits[0]} ${digits.slice(1, 7)} ${digits.slice(7)}`;

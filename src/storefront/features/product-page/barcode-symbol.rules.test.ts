@@ -1,8 +1,11 @@
-/** What is drawn reads back as the number: the reader below works from element widths, as a scanner does, not from our tables. */
+/**
+ * Every rendered symbol is decoded again: the decoder below works from element widths, as a scanner does, not from our
+ * tables.
+ */
 import { describe, expect, test } from 'vitest';
 import { barcodeSymbol, barsOf, widthOf } from './barcode-symbol.rules.ts';
 
-/** Lengths of bars and spaces in turn, beginning with a bar. */
+/** Lengths of bars and spaces alternately, starting with a bar. */
 const runs = (modules: string) => [...modules.matchAll(/1+|0+/g)].map(([run]) => run.length);
 
 /** Widths of the four elements of an EAN digit (space, bar, space, bar), from the standard's table of widths. */

@@ -1,15 +1,15 @@
 /**
- * Article numbers as bars (C-CAT-1): EAN-13, EAN-8 and, for cases, ITF-14. Pure; the tables are those of the GS1 General
- * Specifications §5.2 (EAN) and §5.3 (ITF-14). `barcode-symbol.rules.test.ts` reads every drawn symbol back.
+ * Article numbers as barcodes (C-CAT-1): EAN-13, EAN-8 and, for cases, ITF-14. Pure; the tables are those of the GS1
+ * General Specifications §5.2 (EAN) and §5.3 (ITF-14). `barcode-symbol.rules.test.ts` decodes every rendered symbol.
  */
 
 export interface BarcodeSymbol {
   kind: 'EAN-13' | 'EAN-8' | 'ITF-14';
-  /** The digits beneath the bars: 13, 8 or 14 of them. */
+  /** The digits below the bars: 13, 8 or 14 of them. */
   digits: string;
   /** One character per module, `1` is a bar. Without quiet zones. */
   modules: string;
-  /** Modules that stay white before and behind the bars. */
+  /** White modules before and after the bars. */
   quiet: { before: number; after: number };
 }
 
@@ -17,7 +17,7 @@ export interface BarcodeSymbol {
 const L = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
 const R = L.map((code) => code.replaceAll(/[01]/g, (bit) => (bit === '1' ? '0' : '1')));
 const G = R.map((code) => [...code].reverse().join(''));
-/** Which of the six left digits of an EAN-13 are drawn with G: that is where its first digit is. */
+/** Which of the six left digits of an EAN-13 are encoded with G: this encodes its first digit. */
 const PARITY = 'LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL'.split(' ');
 /** Interleaved 2 of 5: five elements per digit, two of them wide. */
 const TWO_OF_FIVE = 'nnwwn wnnnw nwnnw wwnnn nnwnw wnwnn nwwnn nnnww wnnwn nwnwn'.split(' ');
@@ -27,7 +27,10 @@ const WIDE = 3;
 const EDGE = '101';
 const MIDDLE = '01010';
 
-/** The symbol of an article number; undefined when it is none (length or check digit). UPC-A is the EAN-13 with a zero before it. */
+/**
+ * The symbol of an article number; undefined if it is not one (length or check digit). UPC-A is the EAN-13 with a
+ * leading zero.
+ */
 export function barcodeSymbol(gtin: string): BarcodeSymbol | undefined {
   if (!/^(\d{8}|\d{12,14})$/.test(gtin) || !isChecked(gtin)) return undefined;
   const digits = gtin.length === 12 ? `0${gtin}` : gtin;
@@ -43,7 +46,7 @@ export function barcodeSymbol(gtin: string): BarcodeSymbol | undefined {
       };
 }
 
-/** Weights 3 and 1 from the right, the check digit itself weighing 1. */
+/** Weights 3 and 1 from the right, starting with 1 for the check digit. */
 function isChecked(gtin: string): boolean {
   const sum = [...gtin].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return sum % 10 === 0;
@@ -69,12 +72,12 @@ function interleaved(digits: string): string {
 }
 
 export interface Bar {
-  /** First module, the quiet zone counted. */
+  /** First module, including the quiet zone. */
   at: number;
   width: number;
 }
 
-/** The bars of a symbol as strips, for drawing. */
+/** The bars of a symbol as rectangles, for rendering. */
 export function barsOf({ modules, quiet }: BarcodeSymbol): Bar[] {
   return [...modules.matchAll(/1+/g)].map(({ 0: strip, index }) => ({
     at: quiet.before + index,

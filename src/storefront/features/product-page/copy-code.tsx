@@ -1,4 +1,4 @@
-/** Copies an article's code; says so for two seconds. Needs JavaScript, so it is not shown without. */
+/** Copies an article's code; confirms it for two seconds. Needs JavaScript, so it is hidden without. */
 import { useEffect, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { screens } from '#storefront/platform/session/screen-settings.ts';

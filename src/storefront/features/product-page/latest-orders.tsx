@@ -1,4 +1,4 @@
-/** The customer's last orders of this article: when, how much, at which price, where to. Loaded when somebody opens it. */
+/** The customer's last orders of this article: date, quantity, price, destination. Loaded when it is opened. */
 import { useEffect, useState } from 'react';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { Chain, UnitPrice } from '#storefront/domain/article/price.tsx';

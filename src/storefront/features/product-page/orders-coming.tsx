@@ -1,4 +1,4 @@
-/** The place of the last orders while they are read: lines, so that nobody takes it for "none". */
+/** Placeholder lines while the last orders are loading, so that the area does not look like "none". */
 import { m } from '#storefront/messages/messages.js';
 import '#storefront/styles/features/article-orders.css';
 

@@ -1,6 +1,7 @@
 /**
- * Pictures of an article: one large, the others as thumbs. All are links to the picture itself, so that every picture can be
- * seen without JavaScript; with it thumbs change the large one, ← → and a swipe too, and the large one opens the whole window.
+ * Images of an article: one large, the others as thumbnails. All are links to the image file, so that every image can
+ * be viewed without JavaScript; with it thumbnails change the large one, ← → and swipes too, and the large one opens
+ * full screen.
  */
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
@@ -10,7 +11,7 @@ import type { ArticlePictures } from './picture-zoom.tsx';
 
 const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
 
-/** The large picture is at most this wide beside the data, and the whole width on phones. */
+/** The large image is at most this wide beside the data, and full width on phones. */
 const SIZES = '(min-width: 1380px) 560px, (min-width: 768px) 46vw, 92vw';
 
 export function PictureGallery({ pictures, name }: ArticlePictures) {

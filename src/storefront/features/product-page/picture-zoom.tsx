@@ -1,6 +1,6 @@
 /**
- * The pictures of an article in the whole window: ← → or a swipe to the next, a click or + to enlarge (then the picture scrolls),
- * − or another click to fit again, Esc closes. Loaded when somebody opens it.
+ * The images of an article in the whole window: ← → or a swipe to the next, a click or + to enlarge (then the image
+ * scrolls), − or another click to fit again, Esc closes. Loaded when it is opened.
  */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/endpoints/article.ts';
@@ -34,7 +34,7 @@ export default function PictureZoom({ pictures, name, index, onShow, onClose }: 
   }, []);
   useEffect(() => {
     const view = stage.current?.parentElement;
-    // Enlarged from its middle.
+    // Zooms into the centre.
     if (large && view)
       view.scrollTo((view.scrollWidth - view.clientWidth) / 2, (view.scrollHeight - view.clientHeight) / 2);
   }, [large]);

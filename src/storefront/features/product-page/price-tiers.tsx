@@ -1,4 +1,4 @@
-/** Prices by quantity: every offer with its chain and net, the one that holds now marked (C-PRICE-2). */
+/** Prices by quantity: every offer with its chain and net, the current one marked (C-PRICE-2). */
 import type { Article } from '#contract/endpoints/article.ts';
 import { roundUpToPackaging } from '#contract/values/packaging.ts';
 import { OfferName } from '#storefront/domain/article/offer-name.tsx';

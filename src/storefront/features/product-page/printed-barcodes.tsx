@@ -1,9 +1,9 @@
-/** The barcodes of the printed sheet; not on screen, where the window shows them. */
+/** The barcodes of the printed sheet; hidden on screen, where the dialog shows them. */
 import type { Article } from '#contract/endpoints/article.ts';
 import { packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 
-/** The standard's own size. */
+/** The standard's nominal size. */
 const MODULE_MM = 0.33;
 const BARS = 36;
 

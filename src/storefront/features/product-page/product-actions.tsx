@@ -1,4 +1,4 @@
-/** Passing the article on: share it, print its sheet. The address is that of the article alone: no session, no query. */
+/** Shares the article, or prints its sheet. The URL is that of the article alone: no session, no query. */
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/endpoints/article.ts';
@@ -41,7 +41,7 @@ export function ProductActions({ article, priced }: { article: Article; priced: 
   );
 }
 
-/** The choice is made: what offered it closes. */
+/** Closes the menu after a choice. */
 function printFrom(event: MouseEvent, sheet?: PrintSheet): void {
   event.currentTarget.closest('details')?.removeAttribute('open');
   printPage(sheet);
@@ -54,11 +54,11 @@ function Share({ article }: { article: Article }) {
   const url = origin + pathname;
   const title = `${article.name} ${article.carti}`;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
-  /** Where the system has a way of its own to share, that one opens instead of ours. */
+  /** If the system has its own share dialog, that is opened instead of ours. */
   const shareBySystem = (event: MouseEvent) => {
     if (!(event.target as Element).closest('summary') || !navigator.share) return;
     event.preventDefault();
-    // Closing the system's window without choosing is no failure.
+    // Cancelling the system's dialog is not an error.
     navigator.share({ title, url }).catch(() => undefined);
   };
   return (

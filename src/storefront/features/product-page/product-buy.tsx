@@ -1,4 +1,4 @@
-/** The box with the yellow button: availability, price, prices by quantity, how many, row total. A real form. */
+/** The box with the yellow button: availability, price, prices by quantity, quantity, row total. A real form. */
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Article, Packaging } from '#contract/endpoints/article.ts';
@@ -33,7 +33,7 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   const { vatIncluded } = useSession();
   const [packagings, setPackagings] = useState(article.packagings);
   const step = stepOf(packagings);
-  // The barcode of a packaging that was typed or scanned brings its pieces along.
+  // A packaging's barcode that was typed or scanned sets the quantity to its pieces.
   const asked = Number(new URLSearchParams(useLocation().search).get('quantity') ?? '');
   const [pieces, setPieces] = useState(asked > 0 ? roundUpToPackaging(asked, article.packagings) : step);
   const { busy, add, message } = useAdd(article, onAdd, notice);
@@ -127,7 +127,7 @@ export function ProductBuy({ article, notice, onAdd }: ProductBuyProps) {
   );
 }
 
-/** "al pezzo, IVA esclusa": what the price is for, and whether its VAT is in it. */
+/** "al pezzo, IVA esclusa": the unit of the price, and whether it includes VAT. */
 function unitOf({ um, vat }: Article, vatIncluded: boolean): string {
   if (!vatIncluded || vat === null) return um === 'PZ' ? m.product_unit() : m.product_unit_um({ um: unitName(um) });
   const rate = formatQuantity(vat);

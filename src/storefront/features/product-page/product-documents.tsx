@@ -1,4 +1,6 @@
-/** Files of an article; those for customers only are in the answer only for them (C-CAT-1). Videos have a player. */
+/**
+ * Files of an article; the response contains those for customers only for customers (C-CAT-1). Videos have a player.
+ */
 import { useState } from 'react';
 import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -39,7 +41,7 @@ export function ProductDocuments({ documents }: { documents: Article['documents'
 
 const isOwn = ({ url }: Document) => url.startsWith('/');
 const isFilm = (document: Document) => isOwn(document) && /\.(mp4|webm)$/i.test(document.url);
-/** `PDF`, from the address; empty for what lies elsewhere, and for films: one plays, whatever it is made of. */
+/** `PDF`, from the URL; empty for external files, and for videos, whose format does not matter. */
 const formatOf = (document: Document) =>
   (isOwn(document) && !isFilm(document) && /\.(\w{2,4})$/.exec(document.url)?.[1]?.toUpperCase()) || '';
 
@@ -66,7 +68,7 @@ function DocumentLink({ document, onClick }: { document: Document; onClick?: () 
   );
 }
 
-/** Nothing of a film is fetched before somebody wants to see it; without JavaScript the browser plays the file itself. */
+/** A video is loaded only when the visitor plays it; without JavaScript the browser plays the file itself. */
 function Film({ document }: { document: Document }) {
   const [playing, setPlaying] = useState(false);
   if (!playing) return <DocumentLink document={document} onClick={() => setPlaying(true)} />;

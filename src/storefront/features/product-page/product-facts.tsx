@@ -1,4 +1,4 @@
-/** What is known of an article: technical data, packagings, barcodes. */
+/** Facts about an article: technical data, packagings, barcodes. */
 import type { Article } from '#contract/endpoints/article.ts';
 import { packagingWords, packedBarcodes } from '#storefront/domain/article/packaging-words.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -26,7 +26,7 @@ export function ProductData({ article }: { article: Article }) {
   );
 }
 
-/** Under the price: how it is packed, when it was last bought, its barcodes. */
+/** Below the price: packaging, date of the last purchase, barcodes. */
 export function ProductPacking({ article }: { article: Article }) {
   const um = unitName(article.um);
   const ordered = article.already_ordered;

@@ -1,6 +1,7 @@
 /**
- * What else belongs to the article (storefront.md §2 "Right sidebar on a product"): related products, barcodes, documents,
- * assistance, and the form to ask for a quote. Plain jumps to the article's page; with JavaScript the first two open a window.
+ * Links of an article (storefront.md §2 "Right sidebar on a product"): related products, barcodes, documents,
+ * assistance, and the form to request a quote. Plain links within the article's page; with JavaScript the first two
+ * open a dialog.
  */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import type { Article, Card } from '#contract/endpoints/article.ts';
@@ -19,9 +20,9 @@ export const BARCODES_ID = 'codici';
 
 export interface ProductLinksProps {
   article: Article;
-  /** Rows of articles with quantity fields, drawn by whoever owns rows. */
+  /** Rows of articles with quantity fields, rendered by the feature that owns rows. */
   list: (cards: readonly Card[]) => ReactNode;
-  /** The article's page, where its links lead when they stand on another one; assistance is for product routes alone. */
+  /** The article's page, if the links are on another page; assistance is for product routes alone. */
   page?: string | undefined;
 }
 

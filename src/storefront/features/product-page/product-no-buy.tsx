@@ -1,4 +1,7 @@
-/** In place of the buying box: the way in for guests, the choice of a customer for agents, the plain fact for staff, the alternative or the plain fact for what cannot be ordered (C-CAT-4). */
+/**
+ * Replaces the buying box: a login link for guests, the choice of a customer for agents, a note for staff, the
+ * alternative article or a note if it cannot be ordered (C-CAT-4).
+ */
 import type { Article } from '#contract/endpoints/article.ts';
 import { Price } from '#storefront/domain/article/price.tsx';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
@@ -16,7 +19,7 @@ import { ProductStock } from './product-stock.tsx';
 
 export interface ProductNoBuyProps {
   article: Article;
-  /** Set for guests: where they log in, coming back here. */
+  /** Set for guests: login page, with the way back to this page. */
   loginHref: string | undefined;
   /** Refusal of a form sent without JavaScript. */
   notice: RowNotice | undefined;

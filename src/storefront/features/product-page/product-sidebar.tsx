@@ -1,6 +1,6 @@
 /**
- * Right sidebar of an article (storefront.md §2 "Right sidebar on a product"): code, search field, links. From 1380 px on it is a
- * sidebar; below that only its links are in the page.
+ * Right sidebar of an article (storefront.md §2 "Right sidebar on a product"): code, search field, links. A sidebar
+ * from 1380 px on; on narrower screens only its links are in the page.
  */
 import { useId, useState } from 'react';
 import type { Article } from '#contract/endpoints/article.ts';

@@ -1,4 +1,4 @@
-/** Availability of the article on its page: the word, and beneath it stock or arrival. */
+/** Availability of the article on its page: the word, and below it stock or arrival. */
 import type { Article } from '#contract/endpoints/article.ts';
 import { Availability } from '#storefront/domain/article/availability.tsx';
 import { unitName } from '#storefront/platform/format/unit-name.ts';

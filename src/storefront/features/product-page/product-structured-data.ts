@@ -1,4 +1,7 @@
-/** What search engines read of an article (schema.org). A customer's own prices are never in it; those of the list are, where guests see them. */
+/**
+ * Structured data of an article for search engines (schema.org). It never contains a customer's own prices; it contains
+ * list prices if guests see them.
+ */
 import type { Article } from '#contract/endpoints/article.ts';
 import { paths } from '#storefront/paths.ts';
 
@@ -9,11 +12,11 @@ const AVAILABILITY = {
 } satisfies Record<Article['availability']['text'], string>;
 
 export interface SheetAddress {
-  /** Scheme and host, for absolute addresses. */
+  /** Scheme and host, for absolute URLs. */
   origin: string;
-  /** The article's page. */
+  /** URL of the article's page. */
   url: string;
-  /** Prices in the article are everybody's (a guest sees them): they may be published. */
+  /** Prices in the article are those that guests see, so they may be published. */
   published: boolean;
 }
 

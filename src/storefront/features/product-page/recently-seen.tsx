@@ -1,6 +1,6 @@
 /**
- * Articles this visitor looked at before (at most twelve), below everything else. Their cards come in one call; the place is kept
- * free from the moment their number is known, and there is none when there are none.
+ * Articles this visitor viewed before (at most twelve), below everything else. Their cards come in one request; their
+ * space is reserved as soon as their number is known, and there is none if there are none.
  */
 import { useEffect, useState } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
@@ -12,7 +12,7 @@ import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 
 export interface RecentlySeenProps {
-  /** The article of the page: remembered, not shown. */
+  /** The article of the page: stored, not shown. */
   id: number;
   clientId: number;
 }
@@ -26,7 +26,7 @@ export default function RecentlySeen({ id, clientId }: RecentlySeenProps) {
     let gone = false;
     callApi('wrapper.item_list', { item_ids: seen }).then(
       ({ message }) => gone || setCards(message.data),
-      // A list of yesterday's articles is not worth a word about a failure.
+      // An error here is not worth a message.
       () => gone || setCards([]),
     );
     return () => {

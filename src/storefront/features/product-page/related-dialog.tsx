@@ -1,4 +1,6 @@
-/** "Related Products" (storefront.md §2): the accessories with quantity fields, to be added without leaving the article. */
+/**
+ * "Related Products" (storefront.md §2): the accessories with quantity fields, to add them without leaving the article.
+ */
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -6,7 +8,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 export interface RelatedDialogProps {
   code: string;
   onClose: () => void;
-  /** The rows, drawn by whoever owns rows. */
+  /** The rows, rendered by the feature that owns rows. */
   children: ReactNode;
 }
 

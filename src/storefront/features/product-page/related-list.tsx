@@ -1,4 +1,4 @@
-/** Articles that belong to this one, in short: picture, code, name, packaging, price. To buy them at once there is the window. */
+/** Related articles in short: image, code, name, packaging, price. The dialog is for buying them at once. */
 import type { Card } from '#contract/endpoints/article.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { packLabel } from '#storefront/domain/article/article-words.ts';

@@ -1,4 +1,4 @@
-/** What the search field of the sidebar finds on an article's sheet (storefront.md §2 "Right sidebar on a product"). Pure. */
+/** What the sidebar's search field finds in an article (storefront.md §2 "Right sidebar on a product"). Pure. */
 import type { Article } from '#contract/endpoints/article.ts';
 
 export interface SheetMatches {
@@ -11,7 +11,7 @@ type Sheet = Pick<Article, 'related_products' | 'documents' | 'all_attributes'>;
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Everything in which all words of `key` occur, accents and case aside; all of it for an empty key. */
+/** All entries that contain every word of `key`, ignoring accents and case; everything for an empty key. */
 export function sheetMatches({ related_products, documents, all_attributes }: Sheet, key: string): SheetMatches {
   const words = plain(key).split(/\s+/).filter(Boolean);
   const has = (...texts: string[]) => {

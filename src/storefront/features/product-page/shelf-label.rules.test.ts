@@ -1,4 +1,6 @@
-/** Shelf labels: the bars fit the label with their quiet zones, and stay within the module sizes that scanners are made for. */
+/**
+ * Shelf labels: the bars fit the label with their quiet zones, and stay within the module sizes that scanners can read.
+ */
 import { expect, test } from 'vitest';
 import { barcodeSymbol, widthOf } from './barcode-symbol.rules.ts';
 import { LABEL_SIZES, labelBars, labelCopies } from './shelf-label.rules.ts';
@@ -11,7 +13,7 @@ test.each(LABEL_SIZES.flatMap((size) => CODES.map((code) => [size, code] as cons
   const [width = 0, height = 0] = size.split('x').map(Number);
   const bars = labelBars(size, symbol.kind);
   expect(widthOf(symbol) * bars.moduleMm).toBeLessThanOrEqual(width - 4);
-  // Code, name and packaging stand above the bars.
+  // Code, name and packaging are above the bars.
   expect((bars.height + 20) * bars.moduleMm).toBeLessThanOrEqual(height - 12);
   // GS1: 0.264 to 0.660 mm for EAN at retail, from 0.250 mm for ITF-14.
   expect(bars.moduleMm).toBeGreaterThanOrEqual(symbol.kind === 'ITF-14' ? 0.25 : 0.264);

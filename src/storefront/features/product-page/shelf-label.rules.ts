@@ -1,7 +1,10 @@
-/** Sizes of shelf labels, and how wide a module of the bars may be on each: whole dots of a 203 dpi printer, within the standard's limits. */
+/**
+ * Sizes of shelf labels, and the module width of the bars on each: whole dots of a 203 dpi printer, within the
+ * standard's limits.
+ */
 import type { BarcodeSymbol } from './barcode-symbol.rules.ts';
 
-/** Width × height in millimetres; 70x37 is the sheet of 24 that every stationer has. */
+/** Width × height in millimetres; 70x37 is the standard sheet of 24 labels. */
 export const LABEL_SIZES = ['50x30', '70x37', '100x50'] as const;
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
@@ -31,7 +34,7 @@ export function labelBars(size: LabelSize, kind: BarcodeSymbol['kind']): LabelBa
 /** Labels printed at once. */
 export const MAX_LABELS = 240;
 
-/** Copies as typed; 1 for anything unreadable. */
+/** Copies as typed; 1 for an invalid number. */
 export function labelCopies(typed: string): number {
   const copies = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 1;
   return Math.min(MAX_LABELS, Math.max(1, copies));

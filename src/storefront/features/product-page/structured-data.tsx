@@ -1,4 +1,4 @@
-/** A block of data for search engines; never executed, so no `<` of it may end the block. */
+/** A data block for search engines; never executed, and `<` is escaped so that it cannot end the block. */
 export function StructuredData({ value }: { value: object }) {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, escaped above

@@ -1,13 +1,13 @@
-/** What a page of an article knows of its visitor: does he see prices, where does he log in. */
+/** Facts about the visitor of an article page: whether they see prices, and their login link. */
 import { useLocation } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
 
 export interface ArticleVisitor {
   customer: boolean;
-  /** Sees prices: a customer, or anybody where the shop shows its list (C-ID-7). */
+  /** Sees prices: a customer, or everybody if the shop shows its list prices (C-ID-7). */
   priced: boolean;
-  /** Where he logs in, coming back here. */
+  /** Login page, with the way back to this page. */
   loginHref: string;
 }
 

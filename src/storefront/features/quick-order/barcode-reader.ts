@@ -1,13 +1,16 @@
-/** Reads barcodes in what the camera shows: with the browser's own detector where it has one, else with zxing in WebAssembly. */
+/**
+ * Reads barcodes from the camera image: with the browser's own detector if it has one, otherwise with zxing in
+ * WebAssembly.
+ */
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { hasCheckDigit } from './scan-text.rules.ts';
 
 export interface BarcodeReader {
-  /** Codes in the picture as it is now, nothing when there is none. */
+  /** Codes in the current camera image, empty if there are none. */
   read(video: HTMLVideoElement): Promise<string[]>;
 }
 
-/** The browser's detector (Android, ChromeOS, macOS); TypeScript's own library does not know it. */
+/** The browser's detector (Android, ChromeOS, macOS); TypeScript's library has no type for it. */
 interface Detector {
   detect(source: CanvasImageSource): Promise<Array<{ rawValue: string; format: string }>>;
 }
@@ -17,10 +20,10 @@ interface DetectorClass {
 }
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128', 'code_39', 'data_matrix', 'qr_code'];
-/** Wider pictures cost time and show nothing more. */
+/** Wider images cost time and make nothing more readable. */
 const WIDEST = 1280;
 
-/** Fetches what is needed to read; rejects when nothing can. */
+/** Loads the reader; rejects if there is none. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   return (await nativeReader()) ?? zxingReader();
 }
@@ -63,7 +66,7 @@ async function zxingReader(): Promise<BarcodeReader> {
   };
 }
 
-/** Half an ITF code reads as a whole one: only GTIN-14 with their check digit are believed. */
+/** Half an ITF code reads as a whole one, so only GTIN-14 with a correct check digit are accepted. */
 function isWhole(text: string, itf: boolean): boolean {
   return text.trim() !== '' && (!itf || (text.length === 14 && hasCheckDigit(text)));
 }

@@ -1,4 +1,4 @@
-/** The code of a row: a plain field without JavaScript; with it, suggestions to choose from, and lists that are pasted into it. */
+/** The code of a row: a plain field without JavaScript; with it, suggestions to choose from, and pasted lists. */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SuggestedArticle } from '#contract/endpoints/search.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
@@ -9,17 +9,17 @@ import { NO_AUTOCOMPLETE_KEY, readStorage } from '#storefront/platform/storage/b
 
 export interface CodeFieldProps {
   id: string;
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   place: number;
   value: string;
   wrong: boolean;
   describedBy: string | undefined;
   onChange: (code: string) => void;
-  /** Left, or Enter: the row can be judged. */
+  /** On blur or Enter: the row can be validated. */
   onSettle: () => void;
   /** A suggestion was chosen. */
   onChoose: (code: string) => void;
-  /** Enter, or an arrow that the list of suggestions does not want: −1 up, 1 down, by how many rows. */
+  /** Enter, or an arrow key that the suggestions do not use: −1 up, 1 down, by that many rows. */
   onMove: (rows: number, enter: boolean) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
@@ -119,7 +119,10 @@ export function CodeField({
 
 const NONE: readonly SuggestedArticle[] = [];
 
-/** Articles for what is being written; nothing before somebody writes, and nothing for what was chosen (storefront.md §5). */
+/**
+ * Article suggestions for the typed text; none before the visitor types, and none for a chosen suggestion
+ * (storefront.md §5).
+ */
 function useSuggestions(fieldId: string, text: string) {
   const [{ found, active }, setShown] = useState({ found: NONE, active: -1 });
   const known = useRef(text);
@@ -132,7 +135,7 @@ function useSuggestions(fieldId: string, text: string) {
     if (text.trim().length < screens.autocomplete.minChars || readStorage(NO_AUTOCOMPLETE_KEY) === 'true') return;
     let gone = false;
     const timer = setTimeout(async () => {
-      // Suggestions that fail are silent (storefront.md §8).
+      // Errors of suggestions are silent (storefront.md §8).
       const answer = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows }).catch(
         () => null,
       );

@@ -1,4 +1,4 @@
-/** Where a list may come from: a file, what was copied elsewhere, the camera. Without JavaScript they go with the form. */
+/** Sources of a list: a file, copied text, the camera. Without JavaScript they are submitted with the form. */
 import { useRef, useState } from 'react';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -10,12 +10,12 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import '#storefront/styles/features/quick-order-sources.css';
 
-/** The widths at which the sources stand above the list (`quick-order-sources.css`). */
+/** The widths at which the sources are above the list (`quick-order-sources.css`). */
 const SOURCES_ABOVE = '(max-width: 991.98px)';
 
 export interface ListSourcesProps {
   onFile: (file: File) => Promise<void>;
-  /** True when the list was taken. */
+  /** True if the list was accepted. */
   onList: (text: string) => boolean;
   onScan: () => void;
 }
@@ -46,7 +46,7 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
         aria-describedby="qo-file-hint"
         aria-busy={busy}
         onFiles={([file], field) => {
-          // The same file may be chosen again after it was corrected.
+          // Allows the same file to be chosen again after a correction.
           void read(file).then(() => {
             field.value = '';
           });
@@ -89,7 +89,7 @@ export function ListSources({ onFile, onList, onScan }: ListSourcesProps) {
           onClick={({ currentTarget }) => {
             if (!list.current || !onList(list.current.value)) return;
             list.current.value = '';
-            // Where the sources stand above the list, they make room for it.
+            // If the sources are above the list, they collapse to make room for it.
             const panel = currentTarget.closest('details');
             if (panel && matchMedia(SOURCES_ABOVE).matches) panel.open = false;
           }}

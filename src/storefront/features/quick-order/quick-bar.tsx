@@ -1,4 +1,4 @@
-/** Always in sight: how many rows are good, what they cost together, and the press that adds them. */
+/** Always visible: number of valid rows, their total, and the button that adds them. */
 import { formatEuro } from '#contract/values/money.ts';
 import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';

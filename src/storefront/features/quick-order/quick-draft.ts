@@ -1,9 +1,9 @@
-/** The list kept in the browser, per customer, so that neither a reload nor a failure loses it. */
+/** The list stored in the browser, per customer, so that neither a reload nor a failure loses it. */
 import { readStoredList, writeStoredList } from '#storefront/platform/storage/browser-storage.ts';
 import { blankRow, filledOf, type Rows, withBlanks } from './quick-rows.rules.ts';
 
 const DRAFT_KEY = 'oc-quick-order';
-/** Customers remembered in one browser (agents have many); the oldest go. */
+/** Customers stored in one browser (agents have many); the oldest are dropped. */
 const MOST_OWNERS = 10;
 
 type StoredRow = [code: string, quantity: string, itemId: number];
@@ -20,7 +20,7 @@ function isDraft(entry: unknown): entry is Draft {
   return typeof clientId === 'number' && Array.isArray(rows) && rows.every(isRow);
 }
 
-/** The rows a customer left, to be judged again: prices and stock have moved. */
+/** A customer's stored rows, to be validated again: prices and stock may have changed. */
 export function readQuickDraft(clientId: number): Rows {
   const rows = drafts().find(([whose]) => whose === clientId)?.[1] ?? [];
   return withBlanks(
@@ -28,7 +28,7 @@ export function readQuickDraft(clientId: number): Rows {
   );
 }
 
-/** An empty list is forgotten. */
+/** An empty list is removed. */
 export function keepQuickDraft(clientId: number, rows: Rows): void {
   const others = drafts().filter(([whose]) => whose !== clientId);
   const kept = filledOf(rows).map(({ code, quantity, itemId }): StoredRow => [code, quantity, itemId]);

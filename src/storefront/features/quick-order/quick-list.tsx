@@ -1,6 +1,7 @@
 /**
- * Quick order: rows of code and quantity, filled by hand, by paste, from a file, by a scanner or the camera; each judged before
- * anything is added. A form that works without JavaScript. Keys: Enter and arrows go through the rows, Ctrl+Enter adds.
+ * Quick order: rows of code and quantity, typed, pasted, from a file, by a scanner or the camera; each is validated
+ * before anything is added. A form that works without JavaScript. Keys: Enter and arrows move through the rows,
+ * Ctrl+Enter adds.
  */
 import {
   type ClipboardEvent,
@@ -35,14 +36,14 @@ import { useWedge } from './use-wedge.ts';
 
 const Scanner = lazy(() => import('./scanner.tsx'));
 
-/** Rows drawn at once: the others come with a press, and go along in the form all the same. */
+/** Rows rendered at first: the others are shown by a button, and are submitted with the form in any case. */
 const DRAWN = 200;
 
 export interface QuickListProps {
   order: Order;
-  /** Goes with the form that is sent without JavaScript: sent twice it adds once. */
+  /** Idempotency key for the form that is sent without JavaScript: sent twice, it adds once. */
   formKey: string;
-  /** Reads a file; the sentence of a failure is the order's to say. */
+  /** Reads a file; the hook shows the error. */
   onFile: (file: File) => Promise<void>;
 }
 
@@ -66,12 +67,12 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
   const isShown = new Set(shown.map(({ row }) => row.key));
   const rest = rows.filter((row) => !isShown.has(row.key) && !isBlank(row));
 
-  // After a long list was added one stands at its end: the line that says so and takes it back comes into sight.
+  // After a long list was added, the page is scrolled to its end: the message with undo is scrolled into view.
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (note) told.current?.scrollIntoView({ block: 'nearest' });
   }, [note]);
-  // A row that has just been made can only be gone to once it is there.
+  // A new row can be focused only after it is rendered.
   useLayoutEffect(() => {
     const wanted = focus.current;
     const field = wanted && document.getElementById(fieldId(wanted.key, wanted.field));
@@ -108,7 +109,7 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
 
   const onSubmit = (event: FormEvent) => {
     const button = (event.nativeEvent as SubmitEvent).submitter;
-    // The file of rows to fix is the server's answer.
+    // The file of rows to fix is returned by the server.
     if (button instanceof HTMLButtonElement && button.formAction.endsWith(paths.quickOrderRows())) return;
     event.preventDefault();
     if (button instanceof HTMLButtonElement && button.value === 'add') void order.addAll();
@@ -123,7 +124,8 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
 
   return (
     <form className="qo" method="post" encType="multipart/form-data" onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      {/* Enter in a field must not press the first row's cross when there is no JavaScript */}
+      {/* First submit button: without it, Enter in a field would press the first row's remove button when there is no
+          JavaScript */}
       <button className="vh" type="submit" name="intent" value="check" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="key" value={formKey} />
       <ListSources
@@ -240,7 +242,10 @@ export function QuickList({ order, formKey, onFile }: QuickListProps) {
 
 type Pasting = Pick<Order, 'insert' | 'fillQuantities'>;
 
-/** Lines or cells pasted into a field fill rows from there on; a column of quantities fills quantities. One word is the field's. */
+/**
+ * Lines or cells pasted into a field fill rows from there on; a column of quantities fills quantities. A single word is
+ * pasted into the field.
+ */
 function pasteInto(
   event: ClipboardEvent<HTMLInputElement>,
   key: number,
@@ -259,7 +264,7 @@ function pasteInto(
   else insert(readOrderList(lines, getLocale()).rows, key);
 }
 
-/** A list pasted beside any field is taken too. */
+/** A list pasted outside of any field is accepted too. */
 function useListPaste(insert: Order['insert']): void {
   useEffect(() => {
     const onPaste = (event: globalThis.ClipboardEvent) => {

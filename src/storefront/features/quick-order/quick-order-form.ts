@@ -1,6 +1,6 @@
 /**
- * The form of the quick order sent without JavaScript: rows, a pasted list and a file come in, judged rows go out; what is good is
- * added when that was asked. Runs on the server only.
+ * The form of the quick order sent without JavaScript: takes rows, a pasted list and a file, returns validated rows;
+ * adds the valid ones if the form requests it. Server only.
  */
 import type { RouterContextProvider } from 'react-router';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
@@ -31,11 +31,11 @@ type Context = Readonly<RouterContextProvider>;
 export interface QuickFormResult {
   rows: Rows;
   note?: QuickNote;
-  /** Rows that went into the cart. */
+  /** Rows that were added to the cart. */
   added?: number;
 }
 
-/** The rows of the form as they stand. Not shown ones come as JSON in `rest`. */
+/** The rows of the form. Rows that are not rendered come as JSON in `rest`. */
 export function rowsOfForm(form: FormData): QuickRow[] {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
   const [quantities, items] = [texts('quantity'), texts('item')];
@@ -44,7 +44,7 @@ export function rowsOfForm(form: FormData): QuickRow[] {
     quantity: quantities[index] ?? '',
     itemId: Number(items[index]) || 0,
   }));
-  // A row's number is its place in the form: that is what the buttons of a row name.
+  // A row's number is its position in the form: the buttons of a row refer to it.
   return [...shown, ...restOf(String(form.get('rest') ?? ''))]
     .map((row, index) => ({
       ...blankRow(index + 1),
@@ -67,7 +67,7 @@ function restOf(text: string): Array<{ code: string; quantity: string; itemId: n
   }
 }
 
-/** Answers what the page shows. @throws ApiError when the session has ended. */
+/** Returns what the page shows. @throws ApiError if the session has expired. */
 export async function answerQuickForm(form: FormData, context: Context): Promise<QuickFormResult> {
   const intent = String(form.get('intent') ?? '');
   let rows: Rows = changedBy(intent, rowsOfForm(form));
@@ -90,7 +90,7 @@ export async function answerQuickForm(form: FormData, context: Context): Promise
   return intent === 'add' ? add(form, rows, context) : { rows };
 }
 
-/** Rows with their verdicts, as the page would have judged them. */
+/** Rows with their verdicts, as the page would have validated them. */
 export async function judgedRows(rows: Rows, context: Context): Promise<Rows> {
   const sent = rows.filter(waits);
   if (sent.length === 0) return withBlanks(rows);
@@ -98,7 +98,7 @@ export async function judgedRows(rows: Rows, context: Context): Promise<Rows> {
   return judged(rows, sent, message.rows, fieldQuantity);
 }
 
-/** `use:3:CODE` puts another code into the third row, `remove:3` takes it out. */
+/** `use:3:CODE` sets another code in the third row, `remove:3` removes it. */
 function changedBy(intent: string, rows: QuickRow[]): Rows {
   const [what, key = '', ...code] = intent.split(':');
   if (what === 'remove') return rows.filter((row) => row.key !== Number(key));
@@ -108,7 +108,7 @@ function changedBy(intent: string, rows: QuickRow[]): Rows {
     .map((row) => ({ ...row, settled: true }));
 }
 
-/** A pasted list is read as a file is: beside the shop, within the same limits. */
+/** A pasted list is parsed like a file: in a worker, within the same limits. */
 async function pasted(form: FormData, context: Context) {
   const list = String(form.get('list') ?? '');
   if (list.trim() === '') return [];

@@ -1,6 +1,7 @@
 /**
- * A few codes and quantities beside the opening of the home page: the quick order's own page judges them and adds them. A plain form;
- * Enter goes on to the next field, as readers of barcodes send it after each code; a list pasted into a field goes there as a list.
+ * A few codes and quantities beside the opening of the home page: the quick order's own page validates and adds them. A
+ * plain form; Enter moves to the next field, because barcode scanners send it after each code; a list pasted into a
+ * field is sent there as a list.
  */
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Form } from 'react-router';
@@ -12,7 +13,7 @@ import { Link } from '#storefront/ui/link.tsx';
 
 const PLACES = [1, 2, 3, 4];
 
-/** Field of the form that says where the rows come from: what the page holds already stays. */
+/** Form field that marks rows from this panel: they are added to those already on the page. */
 export const PANEL_FIELD = 'panel';
 
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
@@ -25,7 +26,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** A copied list is sent as one: a field would make a single code of it. */
+/** A copied list is sent as a list: the field would make a single code of it. */
 function takeList(event: ClipboardEvent<HTMLFormElement>): void {
   const text = event.clipboardData.getData('text/plain').trim();
   if (!/[\t\n]/.test(text)) return;

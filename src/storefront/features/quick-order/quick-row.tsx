@@ -1,4 +1,4 @@
-/** One row: code, quantity, what it means and costs, and what to do when it cannot be added. */
+/** One row: code, quantity, article and price, and what to do if it cannot be added. */
 import { type ClipboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';
@@ -20,12 +20,12 @@ export interface QuickRowProps {
   place: number;
   onEdit: (key: number, change: { code?: string; quantity?: string }) => void;
   onSettle: (key: number) => void;
-  /** A choice is a change that needs no further key. */
+  /** A choice is applied without a further key. */
   onChoose: (key: number, change: { code?: string; itemId?: number }) => void;
   onRemove: (key: number) => void;
-  /** The same field (`code`, `quantity`) so many rows on; Enter always goes to the next code. */
+  /** The same field (`code`, `quantity`) that many rows further; Enter always goes to the next code. */
   onMove: (key: number, field: 'code' | 'quantity', rows: number, enter: boolean) => void;
-  /** Straight to the quantity of the same row. */
+  /** Moves to the quantity of the same row. */
   onQuantity: (key: number) => void;
   onPaste: (key: number, field: 'code' | 'quantity', event: ClipboardEvent<HTMLInputElement>) => void;
 }
@@ -39,7 +39,7 @@ export const QuickRow = memo(function QuickRow(props: QuickRowProps) {
   const wrong = isWrong(row);
   const sayId = verdict ? `qo-say-${key}` : undefined;
   const badQuantity = verdict?.kind === 'bad-quantity';
-  // A verdict that changes the quantity under the cursor leaves it selected: what is typed next replaces it.
+  // A verdict that changes the focused quantity leaves it selected, so that typing replaces it.
   const pieces = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const field = pieces.current;

@@ -1,4 +1,7 @@
-/** The rows of a quick order: what each asks for, what was said of it, and what changes them. Nothing here knows the screen. */
+/**
+ * The rows of a quick order: their input, their verdicts, and the functions that change them. Nothing here depends on
+ * the screen.
+ */
 
 import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import type { ListedRow } from '#contract/values/order-list.ts';
@@ -7,17 +10,17 @@ export interface QuickRow {
   /** Never used twice in a page. */
   readonly key: number;
   readonly code: string;
-  /** As it stands in the field. */
+  /** As in the field. */
   readonly quantity: string;
-  /** The article chosen for a code of several; 0 = none. */
+  /** The article chosen for an ambiguous code; 0 = none. */
   readonly itemId: number;
-  /** How often it was scanned while its first verdict was on its way. */
+  /** How often it was scanned while its first verdict was under way. */
   readonly scans?: number | undefined;
-  /** False while somebody writes in it. */
+  /** False while the visitor types in it. */
   readonly settled: boolean;
-  /** Of the row as it stands; undefined = not judged yet. */
+  /** For the current input of the row; undefined = not validated yet. */
   readonly verdict?: Verdict | undefined;
-  /** Sentence of the cart that refused it. */
+  /** Error message of the cart that refused it. */
   readonly refusal?: string | undefined;
 }
 
@@ -37,13 +40,13 @@ export const isBlank = ({ code, quantity }: Pick<QuickRow, 'code' | 'quantity'>)
 
 export const filledOf = (rows: Rows): QuickRow[] => rows.filter((row) => !isBlank(row));
 export const isReady = (row: QuickRow): boolean => row.verdict?.kind === 'ok' && row.refusal === undefined;
-/** Judged, and not good as it stands. */
+/** Validated, and not valid as it is. */
 export const isWrong = (row: QuickRow): boolean => row.verdict !== undefined && !isReady(row);
 export const waits = (row: QuickRow): boolean => row.settled && row.verdict === undefined && row.code.trim() !== '';
 
 const nextKey = (rows: Rows): number => Math.max(0, ...rows.map(({ key }) => key)) + 1;
 
-/** There is always a row to go on in, and an empty list looks like a form. */
+/** There is always a blank row for the next entry, and an empty list looks like a form. */
 export function withBlanks(rows: Rows): Rows {
   const last = rows.at(-1);
   const missing = Math.max(FIRST_ROWS - rows.length, last && isBlank(last) ? 0 : 1);
@@ -52,7 +55,7 @@ export function withBlanks(rows: Rows): Rows {
   return [...rows, ...Array.from({ length: missing }, (_, index) => blankRow(key + index))];
 }
 
-/** A written row is to be judged again; another code forgets the article that was chosen for the old one. */
+/** A changed row must be validated again; a new code drops the article chosen for the old one. */
 export function edited(rows: Rows, key: number, change: Partial<Pick<QuickRow, 'code' | 'quantity' | 'itemId'>>): Rows {
   return withBlanks(
     rows.map((row) => {
@@ -73,7 +76,7 @@ export function without(rows: Rows, keys: ReadonlySet<number>): Rows {
   return withBlanks(rows.filter(({ key }) => !keys.has(key)));
 }
 
-/** Puts a list where the cursor is: over the blank rows from there on, before the filled ones. */
+/** Inserts a list at the cursor: into the blank rows from there on, before the filled ones. */
 export function inserted(
   rows: Rows,
   at: number | undefined,
@@ -89,7 +92,7 @@ export function inserted(
   return withBlanks([...before, ...added, ...after]);
 }
 
-/** Rows that were written elsewhere, with their verdicts, after those that are there. */
+/** Appends rows from elsewhere, with their verdicts, after the existing ones. */
 export function joined(rows: Rows, more: Rows): Rows {
   const before = filledOf(rows);
   const most = nextKey(before) - 1;
@@ -106,20 +109,20 @@ export function quantitiesFilled(rows: Rows, at: number, quantities: readonly st
   });
 }
 
-/** What is asked about a row. */
+/** The request for a row's verdict. */
 export function askedOf({ code, quantity, itemId }: QuickRow) {
   return { code: code.trim(), quantity: quantity.trim(), ...(itemId > 0 ? { item_id: itemId } : {}) };
 }
 
-/** Good rows of one article, written at different times: they are asked about together, to be summed. */
+/** Valid rows of one article, entered at different times: they are validated together, to be summed. */
 export function twinsOf(rows: Rows): QuickRow[] {
   const byArticle = Map.groupBy(rows.filter(isReady), (row) => row.verdict?.article?.id ?? 0);
   return [...byArticle.values()].find((group) => group.length > 1) ?? [];
 }
 
 /**
- * Takes verdicts for the rows as they were sent. What was written over meanwhile keeps waiting, and so does what would have been
- * summed into it. A good row shows what would be added; summed ones leave the list.
+ * Applies verdicts to the rows as they were sent. Rows changed meanwhile keep waiting, and so do rows that would have
+ * been merged into them. A valid row shows what would be added; merged rows are removed from the list.
  */
 export function judged(rows: Rows, sent: Rows, verdicts: readonly Verdict[], write: WriteQuantity): Rows {
   const now = new Map(rows.map((row) => [row.key, row]));
@@ -143,16 +146,16 @@ function told(row: QuickRow, verdict: Verdict, write: WriteQuantity): QuickRow {
   const { kind, quantity, counted, article } = verdict;
   const base = { ...row, verdict, settled: true, refusal: undefined, scans: undefined };
   if (kind !== 'ok' || quantity === null) return base;
-  // Scanned again meanwhile: as many of what was proposed, which has another price.
+  // Scanned again meanwhile: the proposed quantity times the number of scans, which has another price.
   if (verdict.proposed && row.scans !== undefined)
     return { ...base, quantity: write(row.scans * (counted ? 1 : quantity)), verdict: undefined };
-  // A barcode of a packaging counts packagings; what was summed is counted in pieces, under the article's own code.
+  // A packaging's barcode counts packagings; a merged row is counted in pieces, under the article's own code.
   if (verdict.rows !== undefined)
     return { ...base, code: article?.carti ?? row.code, itemId: 0, quantity: write(quantity) };
   return { ...base, quantity: write(counted ? counted.count : quantity) };
 }
 
-/** One more of what was scanned: of its row when there is one, else a row of its own. */
+/** One more scan of a code: added to its row if there is one, otherwise a new row. */
 export function scanned(rows: Rows, code: string, packOf: (row: QuickRow) => string): { rows: Rows; key: number } {
   const key = keyOf(code);
   const row = rows.find((one) => keyOf(one.code) === key && one.itemId === 0);
@@ -173,7 +176,7 @@ export interface Counts {
   readonly ready: number;
   readonly wrong: number;
   readonly waiting: number;
-  /** Cents of the good rows: each is a whole number of them (C-PRICE-3). */
+  /** Cents of the valid rows: each row is a whole number of cents (C-PRICE-3). */
   readonly cents: number;
 }
 

@@ -1,4 +1,4 @@
-/** Sentences of the quick order: what is wrong with a row, with a file, with an answer. */
+/** Messages of the quick order: errors of a row, of a file, of a request. */
 
 import type { Verdict } from '#contract/endpoints/quick-order.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
@@ -9,7 +9,7 @@ import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { limitSentence } from '#storefront/platform/notices/limit-sentence.ts';
 import { errorSentence } from '#storefront/platform/notices/report-error.ts';
 
-/** `8,03457E+12`: what Excel makes of a barcode in a column of numbers. */
+/** `8,03457E+12`: what Excel makes of a barcode in a numeric column. */
 const SHORTENED = /^\d[.,]\d+e\+?\d+$/i;
 
 /** Why a row cannot be added; undefined when it can. */
@@ -31,7 +31,7 @@ export function problemOf(code: string, verdict: Verdict): string | undefined {
   }
 }
 
-/** What was done to the quantity of a good row, most telling first. */
+/** How the quantity of a valid row was changed, most important first. */
 export function remarksOf({ rounded_from, rows, counted, proposed, quantity, article }: Verdict): string[] {
   const um = unitName(article?.um ?? '');
   const pieces = formatQuantity(quantity ?? 0);
@@ -50,7 +50,7 @@ export function remarksOf({ rounded_from, rows, counted, proposed, quantity, art
   ].filter((text) => typeof text === 'string');
 }
 
-/** A file that was refused, or an answer that did not come. */
+/** A file that was rejected, or a missing response. */
 export function sentenceOfFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return errorSentence(error);
   switch (error.code) {

@@ -8,7 +8,7 @@ test.each([
   [']C10118031234567891', '18031234567891'],
   ['(01)18031234567891(10)LOT7', '18031234567891'],
   ['0118031234567891\u001d10LOT7', '18031234567891'],
-  // Begins with 01, but what follows is no GTIN.
+  // Begins with 01, but no GTIN follows.
   ['01234567890123456', '01234567890123456'],
   ['\r\n', ''],
 ])('%j is read as %s (C-QUICK-4)', (read, code) => {
@@ -31,7 +31,7 @@ test('a code counts once while it stays in sight, and again after it was gone (C
   expect(first.fresh).toEqual(['A', 'B']);
   const held = look(first.seen, 1000, 'A');
   expect(held.fresh).toEqual([]);
-  // Held for long: every look renews it.
+  // Held for long: every read renews it.
   const still = look(held.seen, 1000 + OUT_OF_SIGHT_MS, 'A');
   expect(still.fresh).toEqual([]);
   const away = look(still.seen, 2000 + OUT_OF_SIGHT_MS);

@@ -1,11 +1,11 @@
-/** What a scanner or a camera reads → the code that is meant. */
+/** What a scanner or a camera reads → the article's code. */
 
-/** GS1 symbols say which number they carry: `]C1`, `01` + GTIN-14, and more behind it. */
+/** GS1 symbols contain identifiers: `]C1`, `01` + GTIN-14, and more after it. */
 const GS1 = /^(?:\][A-Za-z]\d)?\(?01\)?(\d{14})/;
-/** The mark some scanners put before every code. */
+/** The prefix that some scanners put before every code. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 
-/** Empty for what is no code. */
+/** Empty if it is not a code. */
 export function codeOfScan(read: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: separators of GS1 symbols and what scanners end with
   const text = read.replaceAll(/[\u0000-\u001f]/g, '').trim();
@@ -23,13 +23,13 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The same code in front of the camera counts once; it has to be out of sight this long to count again. */
+/** The same code in front of the camera counts once; it must be out of sight for this time to count again. */
 export const OUT_OF_SIGHT_MS = 1200;
 
 /** When each code was last seen. */
 export type Seen = ReadonlyMap<string, number>;
 
-/** Of the codes seen at `now`, those that count; and what to remember. */
+/** The codes seen at `now` that count; and the new state. */
 export function newlySeen(seen: Seen, codes: readonly string[], now: number): { fresh: string[]; seen: Seen } {
   const fresh = [...new Set(codes)].filter(
     (code) => now - (seen.get(code) ?? Number.NEGATIVE_INFINITY) > OUT_OF_SIGHT_MS,

@@ -1,4 +1,6 @@
-/** The camera, one code after the other: each is counted with a tone and a green frame, and stays in the list below the picture. */
+/**
+ * The camera, one code after the other: each is confirmed with a tone and a green frame, and listed below the image.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';

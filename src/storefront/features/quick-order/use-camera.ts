@@ -1,14 +1,14 @@
-/** The camera behind a `<video>`: asks for it, reads codes until it is closed, says why it cannot. */
+/** The camera of a `<video>`: requests access, reads codes until it is closed, reports errors. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openBarcodeReader } from './barcode-reader.ts';
 import { codeOfScan, newlySeen, type Seen } from './scan-text.rules.ts';
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'insecure' | 'broken';
 
-/** Between two looks: quick enough for the hand, and the phone stays cool. */
+/** Interval between two reads: fast enough for the user, without heating the phone. */
 const LOOK_MS = 120;
 
-/** Chromium's word for the lamp, which the standard's types do not know. */
+/** Chromium's property for the lamp, which is not in the standard's types. */
 type Lamp = MediaTrackCapabilities & { torch?: boolean };
 
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
@@ -43,7 +43,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
       setState('on');
       let seen: Seen = new Map();
       while (!closed) {
-        // A picture that cannot be read now may be readable in a moment.
+        // A failed read is retried with the next image.
         const read = await reader.read(picture).catch(() => []);
         const next = newlySeen(
           seen,
@@ -94,7 +94,7 @@ function stateOf(error: unknown): CameraState {
 
 let sound: AudioContext | undefined;
 
-/** A short tone and, on phones, a touch: hands and eyes are on the shelf. */
+/** A short tone and, on phones, a vibration, because the user looks at the shelf. */
 function confirmScan(): void {
   navigator.vibrate?.(60);
   try {

@@ -1,4 +1,6 @@
-/** The list on screen: written, pasted, scanned, judged in the background, kept in the browser, added in one call. */
+/**
+ * The list on screen: typed, pasted, scanned, validated in the background, stored in the browser, added in one request.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import type { ListedRow } from '#contract/values/order-list.ts';
@@ -38,10 +40,10 @@ export interface QuickNote {
 }
 
 export interface QuickOrderOptions {
-  /** Rows of the answer to a form sent without JavaScript. */
+  /** Rows of the response to a form sent without JavaScript. */
   first: Rows;
   firstNote: QuickNote | undefined;
-  /** They were written elsewhere: they come after what the page holds already. */
+  /** They come from another form: they are appended to those of the page. */
   joins: boolean;
   clientId: number;
   addressCode: number;
@@ -62,18 +64,19 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
   const [rows, setRows] = useState<Rows>(first);
   const [note, setNote] = useState<QuickNote | undefined>(firstNote);
   const [checking, setChecking] = useState(false);
-  /** Judging failed: nothing is asked again until something changes or somebody says so. */
+  /** Validation failed: no new request until the rows change or the visitor retries. */
   const [failed, setFailed] = useState<Rows>();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<Added>();
   const latest = useRef(rows);
   latest.current = rows;
 
-  /** Of the rows that came with the page: they have verdicts of this moment, with what was rounded. */
+  /** The rows that came with the page have current verdicts, including rounding. */
   const arrived = useRef({ joins, judged: true });
-  /** Whose draft has been read; empty before. */
+  /** Customer whose draft has been read; empty before. */
   const [owner, setOwner] = useState('');
-  // The server knows no draft: it is read after hydration. Another address has other prices: all is judged again.
+  // The server does not have the draft: it is read after hydration. Another delivery address has other prices:
+  // everything is validated again.
   useEffect(() => {
     const written = filledOf(latest.current);
     const { joins: joining, judged: isJudged } = arrived.current;
@@ -124,7 +127,7 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
     [],
   );
 
-  /** Puts a list into the rows; too long a one is refused as a whole. */
+  /** Inserts a list into the rows; a list that is too long is rejected as a whole. */
   const insert = useCallback(
     (listed: readonly Pick<ListedRow, 'code' | 'quantity'>[], at: number | undefined, blank = 0): boolean => {
       const count = filledOf(latest.current).length + listed.length;
@@ -207,7 +210,7 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
     adding,
     failed: failed !== undefined,
     undoable: added !== undefined,
-    /** The list that was kept in this browser has been looked for. */
+    /** The stored draft has been read. */
     ready: owner !== '',
     edit,
     settle,
@@ -224,7 +227,7 @@ export function useQuickOrder({ first, firstNote, joins, clientId, addressCode, 
   };
 }
 
-/** One packaging more than the row asks for. */
+/** One packaging more than the row's quantity. */
 function oneMore({ quantity, verdict }: QuickRow): string {
   const written = parseQuantity(quantity, getLocale()) ?? 0;
   const step = verdict?.counted || !verdict?.article ? 1 : stepOf(verdict.article.packagings);

@@ -1,6 +1,6 @@
 /**
- * Scanners that type are understood wherever the focus is. In an empty code field their Enter does what a typed one does; anywhere
- * else the field gets back what it had, and the code becomes a row.
+ * Scanners that act as a keyboard work wherever the focus is. In an empty code field their Enter works as a typed one;
+ * anywhere else the field gets its previous value back, and the code becomes a row.
  */
 import { useEffect } from 'react';
 import { codeOfScan } from './scan-text.rules.ts';
@@ -27,7 +27,7 @@ export function useWedge(onScan: (code: string) => void): void {
         burst = burstAfter(burst, key, timeStamp);
         if (burst.text.length === 1)
           before = target instanceof HTMLInputElement ? { field: target, value: target.value } : undefined;
-        // `/` in a code is not the way to the search field.
+        // `/` within a code must not focus the search field.
         else if (!before) event.stopPropagation();
       }
     };
@@ -36,7 +36,7 @@ export function useWedge(onScan: (code: string) => void): void {
   }, [onScan]);
 }
 
-/** Writes a value as a hand would, so that whoever owns the field hears of it. */
+/** Sets a value as typing would, so that the field's handlers are called. */
 function restore(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,8 +1,8 @@
-/** A barcode scanner that types: many keys, quicker than any hand, then Enter. */
+/** A barcode scanner that types: many keys, faster than a person, then Enter. */
 
-/** Scanners send a key every 1 to 30 ms, the quickest typists one every 60. */
+/** Scanners send a key every 1 to 30 ms, the fastest typists one every 60. */
 export const QUICK_MS = 45;
-/** Shorter bursts are somebody rolling over the keys. */
+/** Shorter bursts are keys pressed by accident. */
 const SHORTEST = 6;
 
 export interface Burst {
@@ -13,12 +13,12 @@ export interface Burst {
 
 export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY };
 
-/** The burst after one more character; a pause begins a new one. */
+/** The burst after one more character; after a pause a new one begins. */
 export function burstAfter(burst: Burst, key: string, at: number): Burst {
   return { text: at - burst.at <= QUICK_MS ? burst.text + key : key, at };
 }
 
-/** Whether the Enter at this time ends a scan. */
+/** Whether an Enter at this time ends a scan. */
 export function isScan(burst: Burst, at: number): boolean {
   return burst.text.length >= SHORTEST && at - burst.at <= QUICK_MS;
 }

@@ -1,4 +1,6 @@
-/** The form to become a customer (C-ID-5, C-CNT-4): company or private person, judged while it is typed, never lost, sent once. */
+/**
+ * The registration form (C-ID-5, C-CNT-4): company or private person, validated while typing, never lost, sent once.
+ */
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { PROVINCES } from '#contract/values/provinces.ts';
@@ -41,9 +43,9 @@ const labelOf = (field: string) => LABELS[field as RegistrationField]?.();
 
 interface RegisterFormProps {
   answered: AnsweredForm<RegistrationForm> | undefined;
-  /** Where the visitor comes from; undefined: it is not asked (`/pages/register_origin` asks). */
+  /** Where the visitor comes from; undefined: not asked (`/pages/register_origin` asks). */
   origin: string | undefined;
-  /** It was sent without JavaScript and taken. */
+  /** It was sent without JavaScript and accepted. */
   sent: boolean;
 }
 
@@ -82,7 +84,7 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
   return (
     <div className="auth__c auth__c--wide">
       <Form method="post" noValidate className="auth__form reg" ref={form.ref} {...form.events}>
-        {/* Both are written: without JavaScript the choice below still tells which one stands (register.css). */}
+        {/* Both texts are in the page: without JavaScript CSS shows the one of the chosen option (register.css). */}
         <h1>
           <span data-kind="company">{m.register_title()}</span>
           <span data-kind="private">{m.register_title_private()}</span>
@@ -173,7 +175,7 @@ export function RegisterForm({ answered, origin, sent }: RegisterFormProps) {
   );
 }
 
-/** `focused`: it came in place of the form, and the button that was pressed is gone. */
+/** `focused`: it replaced the form, so the focused button is gone. */
 function Registered({ focused }: { focused: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

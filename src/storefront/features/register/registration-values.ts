@@ -1,4 +1,4 @@
-/** The registration form's fields → what is judged and sent; the same in the browser and on the server. */
+/** The registration form's fields → the values to validate and send; the same in the browser and on the server. */
 import { REGISTRATION_FIELDS, type RegistrationForm } from '#contract/values/registration-form.ts';
 
 export const EMPTY_REGISTRATION: RegistrationForm = registrationOf(new FormData());

@@ -21,18 +21,21 @@ const bodyOf = (values: RegistrationForm, form: FormData, idempotency_key: strin
 
 export async function sendRegistration(values: RegistrationForm, key: string, form: FormData): Promise<void> {
   const body = bodyOf(values, form, key);
-  // The page for links from elsewhere has the field; what its address did not say, the browser may know.
+  // Only the page for links from other sites has the field; without a value in its URL, the browser's referrer is used.
   const origin = body.origin || (form.has('origin') ? foreignOrigin() : '');
   await callApi('register', { ...body, origin }).catch(loggedNetworkFailure);
 }
 
-/** `storefront.md §8`: 'Registration failed!'; a network failure was rejected without a message, what is typed stays. */
+/** `storefront.md §8`: 'Registration failed!'; a network failure has no message, and typed text is kept. */
 export function registrationFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'too-many-requests') return errorSentence(error);
   return `${m.register_failed()} ${m.forms_kept()}`;
 }
 
-/** The form sent without JavaScript: taken → the page that says so, else the same form with its values and sentences. */
+/**
+ * The form sent without JavaScript: accepted → the confirmation page, otherwise the same form with its values and error
+ * messages.
+ */
 export async function registerFromForm(form: FormData, url: URL, context: Readonly<RouterContextProvider>) {
   const values = registrationOf(form);
   const answer = (more: Partial<AnsweredForm<RegistrationForm>>, status: number) =>

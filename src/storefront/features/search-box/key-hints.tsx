@@ -1,4 +1,4 @@
-/** The keys of the panel, for whoever has a keyboard. Screen readers know them from the pattern. */
+/** Keyboard hints of the panel. Not for screen readers: they announce the keys of the pattern themselves. */
 import { m } from '#storefront/messages/messages.js';
 
 export function KeyHints({ adding }: { adding: boolean }) {

@@ -1,11 +1,13 @@
-/** Which letters of a suggestion were typed: words of the text at the beginnings of words of the label. */
+/** Which letters of a suggestion match the typed text: its words at the beginnings of words of the label. */
 
 export interface Part {
   text: string;
   marked: boolean;
 }
 
-/** The same letter without accent and case; `×` is the x of sizes. One character in, one out, so that places stay. */
+/**
+ * A letter without accent and case; `×` is the x of sizes. One character in, one out, so that positions stay the same.
+ */
 function plain(text: string): string {
   return [...text.toLowerCase()]
     .map((letter) => (letter === '×' ? 'x' : (letter.normalize('NFD')[0] ?? letter)))
@@ -13,21 +15,24 @@ function plain(text: string): string {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** A typed word that goes on differently is the same word in another form (viti, vite) when so much of it agrees. */
+/**
+ * A typed word with a different ending is the same word in another form (viti, vite) if at least this many letters
+ * agree.
+ */
 const MIN_STEM = 3;
 
-/** How many letters of `label` from `at` on were typed as `word`; 0 when it is another word. */
+/** How many letters of `label` from `at` on match `word`; 0 if it is another word. */
 function markedLength(label: string, at: number, word: string): number {
   let same = 0;
   while (same < word.length && label[at + same] === word[same]) same += 1;
   return same === word.length || (same >= MIN_STEM && same >= word.length - 1) ? same : 0;
 }
 
-/** `label` in parts, the typed ones marked; joined they are the label again. */
+/** `label` in parts, the matching ones marked; joined they are the label again. */
 export function markedParts(label: string, typed: string): Part[] {
   const words = plain(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = plain(label);
-  // A letter that is written with two units cannot be told apart by its place: such a label stays unmarked.
+  // Letters of two UTF-16 units would shift positions: such a label is not marked.
   if (words.length === 0 || letters.length !== label.length) return [{ text: label, marked: false }];
   const parts: Part[] = [];
   let open = 0;

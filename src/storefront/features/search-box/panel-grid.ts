@@ -1,4 +1,4 @@
-/** Where the arrow keys lead in the panel under the search field (WAI-ARIA: editable combobox with a grid). */
+/** Target of the arrow keys in the panel below the search field (WAI-ARIA: editable combobox with a grid). */
 
 export interface Place {
   row: number;
@@ -7,7 +7,7 @@ export interface Place {
 
 type Rows = ReadonlyArray<readonly unknown[]>;
 
-/** Cells by row, as they stand on screen. */
+/** Cells by row, as they are on screen. */
 export function rowsIn(grid: HTMLElement | null): HTMLElement[][] {
   return [...(grid?.querySelectorAll('[role=row]') ?? [])].map((row) => [
     ...row.querySelectorAll<HTMLElement>('[role=gridcell]'),
@@ -15,8 +15,8 @@ export function rowsIn(grid: HTMLElement | null): HTMLElement[][] {
 }
 
 /**
- * The place after a key. `field`: back in the text; `ignored`: the key means what it means in a text field. ↑ ↓ go round
- * through the field; Home, End, ← and → move in the grid only once somebody is in it.
+ * The position after a key. `field`: back in the text; `ignored`: the key works as in a text field. ↑ ↓ cycle through
+ * grid and field; Home, End, ← and → move in the grid only after it was entered.
  */
 export function placeAfterKey(key: string, place: Place | undefined, rows: Rows): Place | 'field' | 'ignored' {
   const last = rows.length - 1;
@@ -33,7 +33,7 @@ export function placeAfterKey(key: string, place: Place | undefined, rows: Rows)
   return 'ignored';
 }
 
-/** The same column of another row, the last one where it has fewer. */
+/** The same column of another row, the last one if it has fewer. */
 function keptCell({ cell }: Place, row: number, rows: Rows): Place {
   return { row, cell: Math.min(cell, cellsOf(rows, row) - 1) };
 }

@@ -1,4 +1,4 @@
-/** Rows of the panel under the search field: groups with a heading, rows with one or two cells. */
+/** Rows of the panel below the search field: groups with a heading, rows with one or two cells. */
 import type { ReactNode } from 'react';
 
 /** Attributes of the cell in a row and column, counted from 0 over the whole panel. */
@@ -17,13 +17,13 @@ export function RowGroup({ title, children }: { title: string; children: ReactNo
 }
 
 export interface PanelRowProps {
-  /** Place in the panel. */
+  /** Position in the panel. */
   row: number;
-  /** Row the arrow keys are on. */
+  /** Active row of the keyboard. */
   active: number | undefined;
   cell: CellOf;
   children: ReactNode;
-  /** What the row offers beside its link. */
+  /** The row's control beside its link. */
   action?: ReactNode;
 }
 

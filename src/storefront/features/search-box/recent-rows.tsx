@@ -1,4 +1,4 @@
-/** Recent searches, each with a way to forget it. */
+/** Recent searches, each with a button to remove it. */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -1,6 +1,6 @@
 /**
- * The search field of the header: a plain GET form without JavaScript, a combobox with it. Everything that drops from it
- * (suggestions, recent searches, their keys) is `search-panel.tsx`, loaded when the field gets the focus.
+ * The search field of the header: a plain GET form without JavaScript, a combobox with it. Its panel (suggestions,
+ * recent searches, keys) is `search-panel.tsx`, loaded when the field gets the focus.
  */
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -21,14 +21,14 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { client_id: clientId } = useSession().identity;
-  // Lists of the account have a search of their own under the same name.
+  // Lists of the account have a search of their own with the same parameter.
   const asked = pathname.startsWith(paths.shop()) ? new URLSearchParams(search).get('text') : '';
   const current = (asked ?? '').replace(/^\*$/, '');
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [live, setLive] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
-  /** The page the field was filled for; what somebody types before the page is live stays. */
+  /** The page whose text is in the field; text typed before hydration is kept. */
   const shown = useRef(pathname + search);
   useEffect(() => {
     if (document.activeElement === field.current) setLive(true);

@@ -1,9 +1,9 @@
-/** Names that the search field shares with what drops from it and with the page it leads to. */
+/** Names shared by the search field, its panel and the page it leads to. */
 export const SEARCH_PANEL_ID = 'suggestions';
 
 /**
- * Says that a text was typed into the search field and sent: only then a whole code goes straight to its article. A link
- * with the same text shows the list.
+ * Marks a search sent from the search field: only then a complete code redirects to its article. A link with the same
+ * text shows the list.
  */
 export const FROM_BOX = { name: 'from', value: 'box' } as const;
 

@@ -1,7 +1,8 @@
 /**
- * What drops from the search field (storefront.md §4, §5, §9): suggestions from 3 characters on, after 500 ms of quiet, 5 rows,
- * none while the flag `disable_autocomplete` is 'true'; recent searches while the field is empty. A grid, so that a row may
- * hold a button beside its link: ↑ ↓ Home End rows, ← → cells, Enter opens or presses, Shift+Enter adds, Esc closes.
+ * The panel below the search field (storefront.md §4, §5, §9): suggestions from 3 characters on, after 500 ms without
+ * typing, 5 rows, none while the flag `disable_autocomplete` is 'true'; recent searches while the field is empty. A
+ * grid, so that a row may contain a button beside its link: ↑ ↓ Home End rows, ← → cells, Enter opens or presses,
+ * Shift+Enter adds, Esc closes.
  */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -29,7 +30,7 @@ export interface SearchPanelProps {
 
 export { rememberSearch } from '#storefront/domain/listing/recent-searches.ts';
 
-/** Suggestions for a text; nothing found and a failure are none (storefront.md §8: silently ignored). */
+/** Suggestions for a text; none if nothing is found or the request fails (storefront.md §8: silently ignored). */
 async function suggest(text: string): Promise<Suggestions | undefined> {
   try {
     const { message } = await callApi('wrapper.autocomplete', { q: text, rows: screens.autocomplete.rows });
@@ -39,7 +40,7 @@ async function suggest(text: string): Promise<Suggestions | undefined> {
   }
 }
 
-/** A sent search has told the server where it came from; the address that people copy need not say so. */
+/** The server has used the marker of a sent search; it is removed so that visitors do not copy it with the URL. */
 function cleanAddress(): void {
   const url = new URL(location.href);
   if (url.searchParams.get(FROM_BOX.name) !== FROM_BOX.value) return;
@@ -54,7 +55,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   const [focused, setFocused] = useState(() => document.activeElement === field.current);
   const [dismissed, setDismissed] = useState(false);
   const [text, setText] = useState('');
-  /** Somebody has written here: the text that a page came with suggests nothing. */
+  /** The visitor has typed: the initial text of a page gets no suggestions. */
   const [typed, setTyped] = useState(false);
   const [found, setFound] = useState<Suggestions & { of: string }>();
   const [recent, setRecent] = useState<readonly string[]>(() => recentSearches(clientId));
@@ -106,7 +107,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
     setRefusal(await onAdd({ card: { id, carti, um, small_pictures: images }, ...article.add }));
   };
 
-  /** The field is written to by keys, by the page it stands on, and before this code was there. */
+  /** The field can change by typing, by its page, and before this code was loaded. */
   const readField = useEffectEvent(() => {
     const { value = '', defaultValue = '' } = field.current ?? {};
     setText(value);
@@ -114,7 +115,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
   });
   const onInput = useEffectEvent(() => {
     readField();
-    // A search that was sent leaves the focus where it is.
+    // A submitted search does not move the focus.
     setRecent(recentSearches(clientId));
     setTyped(true);
     setDismissed(false);
@@ -204,7 +205,7 @@ export default function SearchPanel({ form, field, onAdd, onPopup }: SearchPanel
           />
         ) : (
           <SuggestionRows
-            // The number belongs to the words that were answered; those that were typed since have none yet.
+            // The total belongs to the text of the response; newer text has none yet.
             found={found.of === words ? found : { ...found, total: 0 }}
             typed={words}
             active={active?.row}

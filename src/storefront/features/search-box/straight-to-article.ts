@@ -1,24 +1,26 @@
 /**
- * A code typed whole and sent goes straight to its product, with or without JavaScript (C-SRCH-6): its public code, a previous
- * one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, on the server only.
+ * A complete code that is typed and sent redirects to its product, with or without JavaScript (C-SRCH-6): its public
+ * code, a previous one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, server only.
  */
 import type { RouterContextProvider } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { FROM_BOX } from './search-marks.ts';
 
-/** No code is longer; what is longer is not asked about. */
+/** No code is longer, so longer texts are not looked up. */
 const MAX_CODE = 60;
 
-/** What was typed into a search field: the header's marks its text, `search_term` is the mobile menu's alone. */
+/**
+ * Text that was typed into a search field: the header's has a marker, `search_term` is used by the mobile menu alone.
+ */
 function sentText(query: URLSearchParams): string | undefined {
   const text = query.get(FROM_BOX.name) === FROM_BOX.value ? query.get('text') : query.get('search_term');
   return text?.trim();
 }
 
 /**
- * Where a search that was sent from a field goes instead of the list: the article of a whole code (a packaging's barcode brings
- * its pieces along), the plain search page for an empty text (storefront.md §5). Undefined: the list.
+ * Redirect of a search that was sent from a field: the article of a complete code (a packaging's barcode sets its
+ * pieces), the plain search page for an empty text (storefront.md §5). Undefined: the list.
  */
 export async function straightToArticle(
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Suggestions: articles with price and add, then families and brands, then the way to all results. */
+/** Suggestions: articles with price and add, then families and brands, then a link to all results. */
 import { Suspense } from 'react';
 import type { SuggestedArticle, Suggestions } from '#contract/endpoints/search.ts';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
@@ -20,7 +20,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Adds the default packaging; where there is something to choose first, leads to the article. */
+/** Adds the default packaging; if there is a choice to make first, links to the article. */
 function ArticleAction({ article, onAdd }: { article: SuggestedArticle; onAdd: (article: SuggestedArticle) => void }) {
   const inCart = useCart((state) => quantityInCart(state, article.id));
   const { add, carti: code } = article;

@@ -1,6 +1,6 @@
 /**
- * Whether suggestions are switched off: the flag `disable_autocomplete`, which the account page or another tab may change at any
- * time, looked at every 100 ms (storefront.md §5, §9) while somebody is in the field; otherwise it costs nothing.
+ * Whether suggestions are off: the flag `disable_autocomplete`, which the account page or another tab may change at any
+ * time, polled every 100 ms (storefront.md §5, §9) while the field has the focus; otherwise it costs nothing.
  */
 import { useEffect, useState } from 'react';
 import { screens } from '#storefront/platform/session/screen-settings.ts';

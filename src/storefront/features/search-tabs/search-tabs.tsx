@@ -1,6 +1,7 @@
 /**
- * The open searches (storefront.md §2 "Search tabs above results"): links, so that each can be opened in a window of its own.
- * Arrows, Home and End go from one to the next, Delete closes, F2 or a double click renames; nothing works while a page loads.
+ * The open searches (storefront.md §2 "Search tabs above results"): links, so that each can be opened in a new window.
+ * Arrows, Home and End move between them, Delete closes, F2 or a double click renames; nothing works while a page
+ * loads.
  */
 import {
   type KeyboardEvent,
@@ -42,15 +43,15 @@ import { Icon } from '#storefront/ui/icon.tsx';
 
 const TabDialog = lazy(() => import('./tab-dialog.tsx'));
 
-/** Asks for a new tab (storefront.md §2); leaves the address once it is there. */
+/** Opens a new tab (storefront.md §2); removed from the URL afterwards. */
 const NEW_TAB = 'is_new_tab';
 
 export interface SearchTabsProps extends Pick<Place, 'type' | 'label' | 'shopRoute' | 'data'> {
   /** Search text, or the code of the article. */
   text: string;
-  /** More rows are on their way: nothing can be pressed. */
+  /** More rows are loading: all controls are disabled. */
   busy?: boolean;
-  /** What a search is called in the language of the page, by its query. */
+  /** Title of a search in the language of the page, by its query. */
   titleOf?: (search: string) => Promise<string>;
 }
 
@@ -65,12 +66,12 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   const stored = useSyncExternalStore(subscribeTabs, currentTabs, () => NO_TABS);
   const [edited, setEdited] = useState<string>();
   const bar = useRef<HTMLElement>(null);
-  /** The page that is shown has its tab. */
+  /** The current page has its tab. */
   const [live, setLive] = useState(false);
 
   const isNew = new URLSearchParams(location.search).get(NEW_TAB) === 'true';
   const { path } = splitLocale(location.pathname);
-  // A listing's own fields only: marks of how somebody came here are not opened again.
+  // The listing's own fields only: tracking parameters are not stored.
   const route = shown.type === 'default' ? path + shown.shopRoute.replace('/shop', '') : path;
   const visit = visitOf(location);
 
@@ -99,7 +100,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
     if (!live || !titleOf) return;
     const locale = getLocale();
     for (const { id, shopRoute } of inOtherLanguage(currentTabs(), locale)) {
-      // Without an answer the label stays as it was.
+      // If the request fails the label stays.
       titleOf(shopRoute.split('?')[1] ?? '').then(
         (label) => relabelTab(id, label, locale),
         () => undefined,
@@ -216,7 +217,7 @@ export default function SearchTabs({ busy = false, text, titleOf, ...here }: Sea
   );
 }
 
-/** Scrolls the bar, and nothing but the bar, until the active tab is whole. */
+/** Scrolls the bar, and only the bar, until the active tab is fully visible. */
 function showActive(bar: HTMLElement | null): void {
   const tab = bar?.querySelector('.is-on')?.getBoundingClientRect();
   if (!bar || !tab) return;

@@ -1,13 +1,13 @@
-/** What can be done with a search tab beside opening and closing it: another name, closing all others. Loaded when asked for. */
+/** Further actions for a search tab: rename it, close all others. Loaded on demand. */
 import { TAB_NAME_MAX } from '#contract/values/constants.ts';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 
 export interface TabDialogProps {
-  /** As it is called now. */
+  /** Its current name. */
   name: string;
-  /** There are others. */
+  /** There are other tabs. */
   several: boolean;
   onName: (name: string) => void;
   onCloseOthers: () => void;

@@ -1,6 +1,6 @@
 /**
- * Where the search tabs stand, above results and articles. Their program is loaded after the page; the place is kept for them,
- * and without JavaScript the search that is shown stands there alone.
+ * The search tabs above results and articles. Their script is loaded after the page; their space is reserved, and
+ * without JavaScript it contains only the current search.
  */
 import { lazy, Suspense } from 'react';
 import type { SearchTabsProps } from './search-tabs.tsx';

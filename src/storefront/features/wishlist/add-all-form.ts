@@ -1,4 +1,4 @@
-/** "Add all" of the wishlist sent without JavaScript; runs on the server only. */
+/** "Add all" of the wishlist sent without JavaScript; server only. */
 import type { RouterContextProvider } from 'react-router';
 import type { ErrorCode } from '#contract/values/errors.ts';
 import { stepOf } from '#contract/values/packaging.ts';
@@ -16,12 +16,12 @@ export interface AllAdded {
   text: string;
 }
 
-/** Reasons that fit into the cookie which brings them to the page. */
+/** Number of reasons that fit into the cookie for the next page. */
 const MOST_REASONS = 10;
 
 /**
- * Every article of the page that can be bought, one default packaging each, in one call; the same form sent twice adds once. Undefined:
- * there is nothing to add any more. @throws ApiError as `b2b_cart.add_rows`.
+ * Adds every article of the page that can be bought, one default packaging each, in one request; the same form sent
+ * twice adds once. Undefined: there is nothing left to add. @throws ApiError as `b2b_cart.add_rows`.
  */
 export async function addAllWishes(
   form: FormData,

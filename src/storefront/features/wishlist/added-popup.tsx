@@ -1,6 +1,6 @@
 /**
- * 'Product added!': what was put on the wishlist, and the way there (storefront.md §2 "Layouts"). One low strip that covers no work and
- * goes away by itself.
+ * 'Product added!': the article that was added to the wishlist, with a link to it (storefront.md §2 "Layouts"). A low
+ * strip that covers no controls and disappears by itself.
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

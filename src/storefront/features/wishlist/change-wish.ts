@@ -1,4 +1,4 @@
-/** What a click on a heart does beyond turning it; loaded at the first click. */
+/** Sends a wishlist change after its heart was clicked; loaded at the first click. */
 import type { WishAdded } from '#contract/endpoints/wishlist.ts';
 import { showWish, useWishes } from '#storefront/domain/article/wishlist-store.ts';
 import { askLogin } from '#storefront/domain/session/login-prompt.ts';
@@ -15,10 +15,10 @@ interface Wish {
 
 type Tell = (product: WishAdded['product']) => void;
 
-/** One change after the other: on, off, on again arrive as they were clicked. */
+/** One request after the other: on, off, on again arrive in the order of the clicks. */
 let tail: Promise<void> = Promise.resolve();
 
-/** Sends a change; a guest logs in first and then has his wish (storefront.md §4 "Wishlist"). */
+/** Sends a change; a guest logs in first, then the article is added (storefront.md §4 "Wishlist"). */
 export function changeWish(wish: Wish, guest: boolean, tell: Tell): void {
   const send = (): Promise<void> => {
     showWish(wish.id, wish.wished);
@@ -38,7 +38,7 @@ async function sendWish({ id, wished }: Wish, tell: Tell, again: () => Promise<v
     if (wished) tell((await callApi('wishlist.add_to_wishlist', { item_id: id })).message.product);
     else await callApi('wishlist.remove_from_wishlist', { item_id: id });
   } catch (error) {
-    // Clicked again meanwhile: the newer wish decides what is shown.
+    // Clicked again meanwhile: the newer change decides what is shown.
     if (useWishes.getState().changed[id] === wished) showWish(id, !wished);
     if (error instanceof ApiError && error.status === 401) askForLogin(again);
     else showToast({ text: errorSentence(error), links: [] });

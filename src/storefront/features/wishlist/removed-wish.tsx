@@ -1,4 +1,4 @@
-/** What stands in place of a row that was taken from the wishlist: its code, and the way back. */
+/** Replaces a row that was removed from the wishlist: its code, and undo. */
 import { useEffect, useRef } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import { WISH_FORM_ID } from '#storefront/domain/article/wish-heart.tsx';
@@ -8,7 +8,7 @@ export function RemovedWish({ card }: { card: Pick<Card, 'id' | 'carti' | 'name'
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const { id } = card;
-    // The heart that was pressed is gone: the focus goes to what takes it back, and then to the heart again.
+    // The heart that was pressed is gone: the focus moves to undo, and after undo to the heart again.
     back.current?.focus({ preventScroll: true });
     return () => document.querySelector<HTMLElement>(`#a${id} .heart`)?.focus({ preventScroll: true });
   }, [card]);

@@ -1,6 +1,6 @@
 /**
- * The form that every heart of the page belongs to. Without JavaScript it is posted to the wishlist, which sends the visitor back;
- * with it the change shows at once, and what else it takes is loaded at the first click.
+ * The form that every heart of the page belongs to. Without JavaScript it is posted to the wishlist, which redirects
+ * back; with it the change is shown at once, and the code that sends it is loaded at the first click.
  */
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -18,7 +18,7 @@ export function WishForm() {
   const [added, setAdded] = useState<WishAdded['product']>();
   const before = useRef(client_id);
   useEffect(() => {
-    // A guest has no wishes to forget, and what he wanted before he logged in is being added now.
+    // A guest has no wishlist to clear, and the article they wanted before login is being added now.
     if (before.current !== 0 && before.current !== client_id) forgetWishes();
     before.current = client_id;
   }, [client_id]);
@@ -27,7 +27,7 @@ export function WishForm() {
     const { name, value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     const wish = { id: Number(value), wished: name !== 'remove' };
     if (client_id !== 0) showWish(wish.id, wish.wished);
-    // Taking back what was just removed needs no praise.
+    // Undo of a removal shows no confirmation.
     const tell = name === 'add' ? setAdded : () => {};
     void import('./change-wish.ts').then(({ changeWish }) => changeWish(wish, client_id === 0, tell));
   };

@@ -1,4 +1,4 @@
-/** What the address of the wishlist page asks for: `text`, `sort`, `page`; anything unreadable is the default. */
+/** The query of the wishlist page: `text`, `sort`, `page`; an invalid value is the default. */
 import type { WishSort } from '#contract/endpoints/wishlist.ts';
 
 const SORTS: readonly WishSort[] = ['added', 'name', 'code', 'price-asc', 'price-dec'];
@@ -18,7 +18,7 @@ export function wishQuery(query: URLSearchParams): WishQuery {
   };
 }
 
-/** The same as fields of an address; defaults are left out. */
+/** The same as fields of a URL; defaults are omitted. */
 export function wishFields({ text, sort, page }: WishQuery): Record<string, string | number | undefined> {
   return {
     text: text || undefined,

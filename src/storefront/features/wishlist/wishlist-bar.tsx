@@ -1,4 +1,7 @@
-/** Above the wishes: how many, search, order, and what is done with all of them. Forms, so that all of it works without JavaScript. */
+/**
+ * Above the wishlist: number of articles, search, order, and actions for all of them. Forms, so that all of it works
+ * without JavaScript.
+ */
 import type { FormEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { WishSort } from '#contract/endpoints/wishlist.ts';
@@ -17,14 +20,14 @@ const SORT_TEXT = {
 } satisfies Record<WishSort, () => string>;
 
 export interface WishlistBarProps {
-  /** Wishes that are listed, of all pages. */
+  /** Listed articles, on all pages. */
   count: number;
   text: string;
   sort: WishSort;
-  /** Shown articles that can go into the cart. */
+  /** Shown articles that can be added to the cart. */
   addable: number;
   busy: boolean;
-  /** Of this page: its form sent twice adds once. */
+  /** Idempotency key of this page: its form sent twice adds once. */
   formKey: string;
   onAddAll: () => void;
 }

@@ -1,4 +1,4 @@
-/** The way to the wishlist in the header of wide screens; phones have it in the bottom bar. */
+/** Link to the wishlist in the header of wide screens; phones have it in the bottom bar. */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
