@@ -1,4 +1,4 @@
-/** Delivery addresses of the account (C-ACC-1): the active one is chosen here as in the header. */
+/** Delivery addresses of the account (C-ACC-1): the active one can be chosen here as in the header. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';

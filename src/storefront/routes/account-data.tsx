@@ -1,6 +1,6 @@
 /**
- * One's own data (docs/personal-data.md): taken along as a file, or erased together with the login. Plain forms and a link, which work
- * without JavaScript; both want the password again.
+ * The user's own data (docs/personal-data.md): exported as a file, or erased together with the login. Plain forms and a
+ * link, which work without JavaScript; both require the password again.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { loggedInUser } from '#storefront/domain/session/account-gate.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const { message } = await callApi('personal_data.get_overview', {}, context).catch((error) => {
     throw pageFailure(error);
   });
-  // The file sends back here when it is not given.
+  // The file's endpoint redirects here if the password was not entered.
   const refused = url.searchParams.get('refused');
   return { email, hasAccount: client_id !== 0, refused, ...message };
 }
@@ -45,7 +45,7 @@ export default function AccountDataPage() {
   const outcome = useActionData<DataOutcome>();
   const failure = outcome?.failure ?? (outcome || refused !== 'too-many-requests' ? undefined : m.mydata_too_often());
   return (
-    // Staff, and agents who have chosen nobody, have no other page of an account.
+    // Staff, and agents without a chosen customer, have no other account pages.
     <div className={hasAccount ? 'wrap acc' : 'wrap'}>
       {hasAccount && <AccountMenu />}
       <section>

@@ -1,4 +1,4 @@
-/** Account (storefront.md §6): the orders of the customer, filtered, sorted, as files (C-ACC-1). */
+/** Account (storefront.md §6): the orders of the customer, filtered, sorted, exported as files (C-ACC-1). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';

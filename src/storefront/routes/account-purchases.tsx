@@ -1,4 +1,4 @@
-/** Most purchased (C-ACC-1): what is bought again and again, to be filtered, saved as a file and put into the cart. */
+/** Most purchased articles (C-ACC-1): filtered, exported as a file, added to the cart. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';

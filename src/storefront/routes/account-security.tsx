@@ -1,6 +1,6 @@
 /**
- * Security of one's own login: open sessions, passkeys, two-step verification. Plain forms, which work without JavaScript; what is sensitive wants
- * the password again (docs/account.md).
+ * Security of the user's login: open sessions, passkeys, two-step verification. Plain forms, which work without
+ * JavaScript; sensitive actions require the password again (docs/account.md).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { loggedInUser } from '#storefront/domain/session/account-gate.ts';
@@ -58,7 +58,7 @@ export default function AccountSecurityPage() {
   const { email, sessions, passkeys, factor, confirmed, hasAccount } = useLoaderData<typeof loader>();
   const outcome = useActionData<SecurityOutcome>();
   return (
-    // Staff, and agents who have chosen nobody, have no other page of an account.
+    // Staff, and agents without a chosen customer, have no other account pages.
     <div className={hasAccount ? 'wrap acc' : 'wrap'}>
       {hasAccount && <AccountMenu />}
       <section>

@@ -1,4 +1,7 @@
-/** Settings of the account (storefront.md §2 "Account settings options"), kept for this address on all devices (C-ACC-4); the password. */
+/**
+ * Settings of the account (storefront.md §2 "Account settings options"), stored for this delivery address on all
+ * devices (C-ACC-4); the password.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { accountUser } from '#storefront/domain/session/account-gate.ts';
 import { AccountMenu } from '#storefront/features/account/account-menu.tsx';
@@ -36,7 +39,7 @@ export async function action({ request, context, url }: ActionFunctionArgs & { u
     return data({ changed }, { status: changed.done ? 200 : 422 });
   }
   const wanted = {
-    // The address that the form was about, whichever is the active one by now.
+    // The address of the form, even if another one has become active.
     client_id,
     address_code: Number(form.get('address_code')),
     price_view: form.has('net') ? ('NET_PRICE' as const) : ('GROSS_PRICE' as const),

@@ -1,4 +1,7 @@
-/** An agent's customers (C-ID-6): looked through, and one of them chosen with an address. Without JavaScript it is the same page. */
+/**
+ * An agent's customers (C-ID-6): searched, and one of them chosen with an address. Without JavaScript it is the same
+ * page.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AGENT_SORTS } from '#contract/values/agent-sorts.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
@@ -58,7 +61,7 @@ export default function AgentCustomersPage() {
         <p>
           {m.agent_customers_count({ count: customers.count, shown: formatCount(customers.count) })}
           {customers.overdue_count > 0 && (
-            // A filter, and the way back from it.
+            // A filter, and the link that removes it.
             <Link
               className="overdue link"
               to={paths.customers(overdue ? all : { ...all, overdue: 'true' })}

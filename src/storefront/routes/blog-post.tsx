@@ -1,4 +1,4 @@
-/** `/pages/blog/:slug`: one post, with the ones before and after it. */
+/** `/pages/blog/:slug`: one post, with links to the previous and next one. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
 import { PostFacts } from '#storefront/features/content/post-card.tsx';

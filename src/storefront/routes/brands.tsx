@@ -1,4 +1,6 @@
-/** `/pages/brands`: every brand with its logo, A–Z, with a search; each leads to its articles (storefront.md §1, §2). */
+/**
+ * `/pages/brands`: every brand with its logo, A–Z, with a search; each links to its articles (storefront.md §1, §2).
+ */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
 import { BrandIndex } from '#storefront/features/brands/brand-index.tsx';

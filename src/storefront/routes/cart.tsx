@@ -53,7 +53,7 @@ import '#storefront/styles/features/cart-phone.css';
 
 export const meta = pageTitle(() => m.cart_title());
 
-/** The tab of the active cart counts the saved ones only; the other reads one page of them, or one of them. */
+/** The tab of the active cart only counts the saved ones; the other reads one page of them, or one of them. */
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
@@ -86,13 +86,16 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
 
 const MOST_ELSEWHERE = 3;
 
-/** Active carts of the customer's other addresses: asked only for an empty cart, that is after a change of address or an order. */
+/**
+ * Active carts of the customer's other addresses: requested only for an empty cart, which usually follows a change of
+ * address or an order.
+ */
 async function cartsElsewhere(user: User, context: LoaderFunctionArgs['context']): Promise<CartOfAddress[]> {
   if (user.address_codes.length < 2) return [];
   const here = chosenAddress(user, scopeOf(context).cookie)?.address_code;
   const carts = await callApi('account.get_dashboard', {}, context).then(
     ({ message }) => message.carts,
-    // What the page is for is there without it.
+    // The page works without this list.
     () => [],
   );
   return carts
@@ -239,7 +242,7 @@ export default function CartPage() {
   );
 }
 
-/** Follows the live cart: rows come and go without a reload. */
+/** Follows the live cart: rows change without a reload. */
 function ActiveRows({ loaded }: { loaded: number }) {
   const count = useCart((state) => state.cart?.total_count) ?? loaded;
   return m.cart_rows({ count, shown: formatCount(count) });

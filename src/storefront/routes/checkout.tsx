@@ -1,4 +1,6 @@
-/** Checkout: delivery → payment → summary (→ card) → sent, each step an address (C-ORD-1). Sending is exactly once (C-ORD-4). */
+/**
+ * Checkout: delivery → payment → summary (→ card) → sent, each step a URL (C-ORD-1). Sending is exactly once (C-ORD-4).
+ */
 import { useState } from 'react';
 import {
   type ActionFunctionArgs,
@@ -51,19 +53,19 @@ export const meta = pageTitle(() => m.checkout_title());
 
 interface CheckoutView {
   prepared: PreparedOrder;
-  /** Of the card step only. */
+  /** For the card step only. */
   payment: PaymentView | null;
   stale: Stale | undefined;
-  /** From the provider's page. */
+  /** Back from the provider's page. */
   isBack: boolean;
   step: ShownStep;
-  /** The step was not asked for: what is wrong in it is told. */
+  /** The visitor was sent to this step because of errors: they are shown. */
   insist: boolean;
   choices: Choices;
   idempotencyKey: string;
 }
 
-/** `sent`: number of the order that the cart of this address became. */
+/** `sent`: number of the order made from the cart in this URL. */
 type Shown = CheckoutView | { sent: string };
 
 const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name)) || undefined;
@@ -80,7 +82,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const answer = await callApi('wrapper.prepare_order', id_cart ? { id_cart } : {}, context).catch((error) => {
     if (!(error instanceof ApiError) || !id_cart) throw pageFailure(error);
     if (error.code === 'already-sent') return { sent: error.body.order ?? '' };
-    // A cart that is parked, deleted or of another address: the one that is active now.
+    // For a cart that is parked, deleted or of another address: the active one.
     if (['conflict', 'not-found'].includes(error.code ?? '')) throw redirectTo(paths.checkout());
     throw pageFailure(error);
   });
@@ -109,7 +111,7 @@ async function ownPayment(payment: number, context: LoaderFunctionArgs['context'
   return answer?.message ?? null;
 }
 
-/** Quantities still on their way to the server come first: what is ordered is what the cart showed. */
+/** Pending quantities are sent first: the order must contain what the cart showed. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   if (!(await flushCart())) throw redirectTo(paths.cart());
   return serverLoader<typeof loader>();

@@ -1,4 +1,7 @@
-/** For agents: the carts of the client they work for, read-only; rows are copied from them, carts are handed over to him (C-CART-7). */
+/**
+ * For agents: the carts of the customer they act for, read-only; rows can be copied from them, carts are handed over to
+ * the customer (C-CART-7).
+ */
 import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
@@ -78,7 +81,7 @@ export default function ClientCartPage() {
   const { user, address } = useSession();
   const busy = useNavigation().formMethod === 'POST';
   const rows = useCart((state) => state.cart?.total_count) ?? counts.active;
-  // The agent's own cart has changed: the header shows it.
+  // The agent's own cart has changed, so the header is updated.
   useEffect(() => {
     if (done) void fetchCart();
   }, [done]);

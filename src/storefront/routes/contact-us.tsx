@@ -1,4 +1,4 @@
-/** `/pages/contact-us`: the contact form, and how the shop is reached (storefront.md §2 "Contact form", C-CNT-2). */
+/** `/pages/contact-us`: the contact form, and the shop's contact details (storefront.md §2 "Contact form", C-CNT-2). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { EnquiryForm } from '#contract/values/enquiry-form.ts';
 import { ContactForm } from '#storefront/features/contact/contact-form.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   };
 }
 
-/** What the content says of reaching the shop (C-CNT-1), as safe HTML; empty when nothing was written. */
+/** The editorial text of the contact page (C-CNT-1), as safe HTML; empty if there is none. */
 async function writtenText(context: LoaderFunctionArgs['context']): Promise<string> {
   try {
     return (await callApi('web_page.get_web_page_detail', { route: 'pages/contact-us' }, context)).message.data.html;

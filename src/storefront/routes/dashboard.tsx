@@ -1,4 +1,7 @@
-/** The account's first page, and the dashboard (storefront.md §2, C-ACC-1): what was ordered, what is to come, credit, what is bought most, carts to go on with. */
+/**
+ * The account's first page, and the dashboard (storefront.md §2, C-ACC-1): ordered and outstanding amounts, credit,
+ * most purchased articles, carts to continue.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { MonthFigures } from '#contract/endpoints/dashboard.ts';
 import type { RowNotice } from '#storefront/domain/cart/add-order.ts';
@@ -36,7 +39,7 @@ const MOST_SHOWN = 5;
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
-  // Orders were here once: links that narrow them still find them.
+  // The order list had this URL before: links with filters are redirected to it.
   if (url.pathname === paths.account() && url.search !== '') throw redirectTo(paths.accountOrders() + url.search);
   await accountUser(context, url);
   const [figures, credit, most] = await Promise.all([
@@ -54,7 +57,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   });
 }
 
-/** Plain dates are written as such: midnight is that of no time zone. */
+/** Plain dates are formatted without a time zone. */
 function named(month: MonthFigures, locale: string): NamedMonth {
   const day = new Date(`${month.month}-01T00:00:00Z`);
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -62,7 +65,7 @@ function named(month: MonthFigures, locale: string): NamedMonth {
   return { ...month, short: write({ month: 'short' }), long: write({ month: 'long', year: 'numeric' }) };
 }
 
-/** Rows of the most purchased and carts to go on with are posted here. */
+/** Rows of the most purchased articles and carts to continue are posted here. */
 export async function action({ request, url, context }: ActionFunctionArgs & { url: URL }) {
   const form = await request.clone().formData();
   if (!form.has('cart')) return addFromForm(request, url, context);
@@ -71,7 +74,7 @@ export async function action({ request, url, context }: ActionFunctionArgs & { u
   const fail = (error: unknown) => {
     throw pageFailure(error);
   };
-  // The cart of an address is gone on with at that address; one that is not his is refused by the calls (C-ID-3).
+  // A cart is continued at its own address; the API refuses an address of another customer (C-ID-3).
   if (form.get('status') === 'saved')
     await callApi('wrapper.activate_cart', { ...at, id_cart: Number(form.get('cart')) }, context).catch(fail);
   if (user.role === 'agent') await callApi('agent.choose_customer', at, context).catch(fail);

@@ -1,4 +1,7 @@
-/** POST: chooses the delivery address and goes back to the page; the cart of that address follows (C-CART-1). */
+/**
+ * POST: chooses the delivery address and redirects back to the page; the cart of that address becomes active
+ * (C-CART-1).
+ */
 import type { ActionFunctionArgs } from 'react-router';
 import { paths, safeNext } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -12,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user } = await scope.session();
   const wanted = Number(form.get('address_code'));
   const found = user?.address_codes.find((address) => address.address_code === wanted);
-  // An address that is not his changes nothing (C-ID-3).
+  // An address of another customer changes nothing (C-ID-3).
   if (found && user?.role === 'agent') {
     const choice = { client_id: user.client_id, address_code: found.address_code };
     await callApi('agent.choose_customer', choice, context);

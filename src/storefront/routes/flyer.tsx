@@ -1,4 +1,6 @@
-/** `/pages/flyers/:name`: a flyer with its pages and, beside them, its articles: price and add control for customers. */
+/**
+ * `/pages/flyers/:name`: a flyer with its pages and, beside them, its articles: price and add control for customers.
+ */
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

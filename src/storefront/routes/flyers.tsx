@@ -1,4 +1,4 @@
-/** `/pages/flyers`: the flyers that hold today (storefront.md §1, §2). */
+/** `/pages/flyers`: the flyers that are valid today (storefront.md §1, §2). */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { mayLookAround } from '#storefront/domain/session/guest-navigation.ts';
 import { FlyerList } from '#storefront/features/flyers/flyer-list.tsx';

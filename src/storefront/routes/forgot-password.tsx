@@ -1,6 +1,6 @@
 /**
- * Forgotten password: sends a one-use link, and with its `token` sets the new password (C-ID-4). Who is logged in changes it here with
- * the old one, and may ask for the link all the same.
+ * Forgotten password: sends a one-use link, and with its `token` sets the new password (C-ID-4). Logged-in users change
+ * it here with the old one, and may also request the link.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from '#storefront/features/password/change-password.ts';

@@ -1,6 +1,7 @@
 /**
- * Home: the blocks of the content, in its order. The page itself is public and has no price. Customers have reorder, deliveries and quick
- * order beside the first block (before it on a phone), and their own cards in the place of the public ones once the page is there.
+ * Home: the blocks of the content, in its order. The page itself is public and has no prices. Customers have reorder,
+ * deliveries and quick order beside the first block (before it on a phone), and their own cards replace the public ones
+ * after the page is loaded.
  */
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -39,7 +40,7 @@ export default function HomePage() {
   const onAdd = useAddArticle();
   const shown = message.blocks.flatMap((block) => ('products' in block ? block.products.map(({ id }) => id) : []));
   const cards = useOwnCards([...new Set(shown)], customer ? `${client_id}/${address_code}` : '');
-  // Only customers have it, and only once their page is there.
+  // Only for customers, and only after their page is loaded.
   const [OwnCard, setOwnCard] = useState<typeof OwnArticleCard>();
   useEffect(() => {
     if (customer)

@@ -1,4 +1,4 @@
-/** POST: remembers how listings are drawn and goes back to the listing (storefront.md §2 "Layout switcher"). */
+/** POST: stores the layout of listings and redirects back to the listing (storefront.md §2 "Layout switcher"). */
 import type { ActionFunctionArgs } from 'react-router';
 import { layoutCookie, layoutNamed } from '#storefront/domain/listing/listing-layout.rules.ts';
 import { paths, safeNext } from '#storefront/paths.ts';

@@ -1,6 +1,7 @@
 /**
- * Login (storefront.md §4, C-API-3): a plain form; the API's cookie is relayed by the adapter. `/pages/login_origin` is the same page
- * for links from elsewhere: without `next` it leads back to where the visitor came from (docs/decisions/0070-origin-pages.md).
+ * Login (storefront.md §4, C-API-3): a plain form; the adapter forwards the API's cookie. `/pages/login_origin` is the
+ * same page for links from other sites: without `next` it redirects to the page the visitor came from
+ * (docs/decisions/0070-origin-pages.md).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { afterLogin, LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
@@ -18,7 +19,7 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const scope = scopeOf(context);
   const { user } = await scope.session();
-  // In the language of this page: it may have been switched here.
+  // In the language of this page, because the visitor may have switched it here.
   const next = contentHref(safeNext(url.searchParams.get('next')) ?? '');
   // Staff may log in as a customer from here.
   if (user?.role === 'agent' && user.client_id === 0) throw redirectTo(paths.customers(next ? { next } : {}));
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.has(LOGGED_IN_FIELD)) return redirectTo(await goOn(form, context));
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
-  // 200 like the API's own answer (C-API-3): the form with its sentence is the page, not a failed request.
+  // 200 like the API's own response (C-API-3): the form with its error message is the page, not a failed request.
   const failed = (failure: Omit<LoginFailure, 'email'>): LoginFailure => ({ ...failure, email });
   if (!email || !password) return failed({ emailMissing: !email, passwordMissing: !password, wait: 0 });
   const answer = await logIn(email, password, context);
@@ -49,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectTo(afterLogin(answer.user.role, safeNext(String(form.get('next') ?? ''))));
 }
 
-/** The password was sent by the browser itself: only the way on is asked for. */
+/** The browser has sent the password itself: only the redirect is needed. */
 async function goOn(form: FormData, context: ActionFunctionArgs['context']): Promise<string> {
   const { user } = await scopeOf(context).session();
   if (user) return afterLogin(user.role, safeNext(String(form.get('next') ?? '')));

@@ -1,6 +1,6 @@
 /**
- * POST: closes the session and goes to the login page (storefront.md §4 "Logout"). Who opens the address is asked first: a link, a picture
- * or a prefetch must log nobody out.
+ * POST: closes the session and redirects to the login page (storefront.md §4 "Logout"). A GET asks for confirmation: a
+ * link, an image or a prefetch must not log anybody out.
  */
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router';
 import { m } from '#storefront/messages/messages.js';
@@ -24,7 +24,7 @@ export async function action({ context }: ActionFunctionArgs) {
 
 export const meta = pageTitle(() => m.login_out_title());
 
-/** Nobody to log out: home. */
+/** Nobody is logged in: home. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await scopeOf(context).session();
   return user ? null : redirectTo(paths.home());

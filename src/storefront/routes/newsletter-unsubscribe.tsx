@@ -1,6 +1,6 @@
 /**
- * `/pages/newsletter/unsubscribe?token=`: the link in every e-mail, and the address that mail programs post to by themselves
- * (RFC 8058). A GET alone ends nothing: mail programs look at links ahead.
+ * `/pages/newsletter/unsubscribe?token=`: the link in every newsletter e-mail, and the URL that mail clients post to by
+ * themselves (RFC 8058). A GET alone ends nothing, because mail clients open links in advance.
  */
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { m } from '#storefront/messages/messages.js';

@@ -1,6 +1,6 @@
 /**
- * `/pages/newsletter`: the form of the footer without JavaScript, and with `?confirm=` the link of the e-mail, as a page
- * (`newsletter.confirm_subscription`, C-CNT-3).
+ * `/pages/newsletter`: the form of the footer without JavaScript, and with `?confirm=` the link of the e-mail, as a
+ * page (`newsletter.confirm_subscription`, C-CNT-3).
  */
 import {
   type ActionFunctionArgs,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   const answer = await callApi('newsletter.confirm_subscription', { token }, context).catch((error) => {
     throw pageFailure(error);
   });
-  // One person's: kept for nobody.
+  // Personal, so it must not be cached.
   return data({ state: answer.message.state }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -1,4 +1,4 @@
-/** What staff find who log in: the shop has no back office yet, their work is done with the commands of `npm run shop`. */
+/** The page for staff after login: the shop has no back office yet, they work with the commands of `npm run shop`. */
 import type { LoaderFunctionArgs } from 'react-router';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
 import { m } from '#storefront/messages/messages.js';

@@ -1,4 +1,4 @@
-/** One order (C-ORD-6): progress, rows, totals, ordering again. An order that is not the customer's own does not exist for him. */
+/** One order (C-ORD-6): progress, rows, totals, ordering again. An order of another customer is a 404. */
 import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
@@ -84,7 +84,7 @@ async function takeBack(key: string, context: Scope): Promise<ReorderFlash> {
   return { undone: message.taken };
 }
 
-/** Reasons are error codes; the sentence is the one a refused cart row shows. */
+/** Reasons are error codes; the message is the one of a refused cart row. */
 function sentenceOf(reason: string): string {
   return errorSentence(new ApiError(400, { code: reason as ErrorCode, message: reason }));
 }
@@ -94,7 +94,7 @@ export default function OrderDetailPage() {
   const { reordered, undone } = flash;
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  /** Ordered again, what is still to come would come twice. */
+  /** If ordered again, outstanding quantities would be delivered twice. */
   const hasResidual = order.rows.some((row) => row.residual > 0 && !row.gift);
   useEffect(() => {
     if (flash.reordered || flash.undone) void fetchCart();

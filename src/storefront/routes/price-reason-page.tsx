@@ -1,4 +1,7 @@
-/** How a price comes about (C-PRICE-1), as a page of its own: what the window on the cart and article pages shows, for a link. */
+/**
+ * How a price is calculated (C-PRICE-1), as a page of its own: the same content as the dialog of the cart and article
+ * pages, for a link.
+ */
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Explained } from '#storefront/domain/article/price-explanation.tsx';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';

@@ -1,4 +1,4 @@
-/** `/product/child/{code}`: an article with its sizes, to be ordered together (storefront.md §2, C-CAT-2). */
+/** `/product/child/{code}`: an article with its sizes, to order together (storefront.md §2, C-CAT-2). */
 import { lazy, useMemo } from 'react';
 import {
   type ActionFunctionArgs,
@@ -55,10 +55,10 @@ interface ParentData {
   name: string;
   code: string;
   short: string;
-  /** Its first picture, for links that are shared. */
+  /** Its first image, for shared links. */
   image: string | undefined;
   notice: RowNotice | undefined;
-  /** Of the form without JavaScript: sent twice, it adds once. */
+  /** Idempotency key of the form without JavaScript: sent twice, it adds once. */
   formKey: string;
 }
 
@@ -72,7 +72,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs): Prom
   if (article.num_childs <= 1) throw redirectTo(paths.productDefault(article.childs[0]?.carti ?? article.slug));
   return {
     parent,
-    // Every price of the table in one call (C-CAT-2).
+    // Every price of the table in one request (C-CAT-2).
     children: await callApiPacked('wrapper.child_list', { children_ids: article.children_ids }, context),
     name: article.name,
     code: article.carti,
@@ -93,7 +93,7 @@ export const meta = pageTitle<ParentData>(
   ({ code, image }) => ({ path: paths.productChild(code), image, type: 'product' }),
 );
 
-/** Value of `view` in the address. */
+/** Value of `view` in the URL. */
 const MATRIX = 'matrix';
 
 /** Table and matrix are views of the same data. */

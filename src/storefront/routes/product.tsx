@@ -45,12 +45,12 @@ interface LoadedProduct {
   code: string;
   slug: string;
   short: string;
-  /** Its first picture, for links that are shared. */
+  /** Its first image, for shared links. */
   image: string | undefined;
   notice: RowNotice | undefined;
 }
 
-/** The only type of product page there is (storefront.md §2). */
+/** The only type of product page that exists (storefront.md §2). */
 const TYPE = 'default';
 
 export async function loader({ params, context, url }: LoaderFunctionArgs): Promise<LoadedProduct> {

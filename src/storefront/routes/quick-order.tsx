@@ -1,4 +1,6 @@
-/** `/pages/quick-order`: lists of codes and quantities into the cart (docs/quick-order.md). Customers only (C-ID-7). */
+/**
+ * `/pages/quick-order`: adds lists of codes and quantities to the cart (docs/quick-order.md). Customers only (C-ID-7).
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { toLogin } from '#storefront/domain/session/login-redirect.ts';
@@ -31,7 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   return { formKey: crypto.randomUUID() };
 }
 
-/** The form sent without JavaScript: the rows come back judged. */
+/** The form sent without JavaScript: the rows are returned with their verdicts. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const form = await request.formData();

@@ -1,6 +1,6 @@
 /**
- * Becoming a customer (C-ID-5). `/pages/register_origin` is the same page for links from elsewhere: it tells staff where the visitor
- * came from (docs/decisions/0070-origin-pages.md).
+ * Registration of a customer (C-ID-5). `/pages/register_origin` is the same page for links from other sites: it records
+ * for staff where the visitor came from (docs/decisions/0070-origin-pages.md).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { RegistrationForm } from '#contract/values/registration-form.ts';

@@ -1,4 +1,7 @@
-/** `/pages/request`: quotes, assistance, documents, with files; `kind`, `item` and `order` of the address stand in the form already. */
+/**
+ * `/pages/request`: quotes, assistance, documents, with files; `kind`, `item` and `order` in the URL are filled into
+ * the form.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { type RequestValues, requestOf } from '#storefront/features/contact/enquiry-values.ts';
 import { RequestForm } from '#storefront/features/contact/request-form.tsx';

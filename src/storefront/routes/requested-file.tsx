@@ -1,6 +1,7 @@
 /**
- * The way to a file (order, cart, document of an article) that a link asked for (C-ID-3): after the login it starts by itself, and
- * whoever may not have it reads why. The server sends here, see `src/server/platform/http/file-refusal.ts`.
+ * Page before a file (order, cart, document of an article) that a link requested (C-ID-3): after login the download
+ * starts by itself; without permission the reason is shown. The server redirects here, see
+ * `src/server/platform/http/file-refusal.ts`.
  */
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -23,7 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   if (!file) throw data(null, { status: 404 });
   const { user } = await scopeOf(context).session();
   if (!user) throw await toLogin(context, paths.file(file));
-  // An agent looks at files of the customer he has chosen.
+  // Agents can open files of the customer they have chosen.
   if (user.role === 'agent' && user.client_id === 0) throw redirectTo(paths.customers({ next: paths.file(file) }));
   const given = url.searchParams.get('refused');
   const refused = given === '403' ? 403 : given === null ? undefined : 404;
@@ -46,7 +47,7 @@ const OpenFile = () => (
 export default function RequestedFilePage() {
   const { file, refused } = useLoaderData<typeof loader>();
   useEffect(() => {
-    // A file that opens in the window takes this page's place in the history, so that "back" does not fetch it again.
+    // A file that opens in the window replaces this page in the history, so that "back" does not fetch it again.
     if (!refused) location.replace(file);
   }, [file, refused]);
   return (

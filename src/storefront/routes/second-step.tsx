@@ -1,4 +1,7 @@
-/** The second step of a login (docs/account.md "Second factor"): only for a browser that has just given a right password. */
+/**
+ * The second step of a login (docs/account.md "Second factor"): only for a browser that has just sent a correct
+ * password.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { TotpSetup } from '#contract/endpoints/security.ts';
 import { afterLogin, LOGGED_IN_FIELD } from '#storefront/domain/session/after-login.ts';
@@ -40,13 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The browser has shown a passkey by itself: only the way on is asked for. */
+/** The browser has verified a passkey itself: only the redirect is needed. */
 async function afterPasskey(next: string | undefined, context: ActionFunctionArgs['context']): Promise<string> {
   const { user } = await scopeOf(context).session();
   return user ? afterLogin(user.role, next) : paths.login(next);
 }
 
-/** The login is over with the codes: the loader, which would lead back to the login, is not asked again. */
+/** Login ends when the recovery codes are shown: the loader, which would redirect to the login, must not run again. */
 export const shouldRevalidate = () => false;
 
 function wrongCode(seconds: number, form: FormData): SecondStepOutcome {

@@ -1,4 +1,4 @@
-/** A listing as it stands on the screen, rows or cards between filters and the article at hand: the features of `/shop`, put together. */
+/** A listing on screen, rows or cards between filters and the current article: combines the features of `/shop`. */
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useActionData, useLoaderData, useLocation } from 'react-router';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
@@ -51,15 +51,15 @@ const GuestBanner = lazy(async () => ({
 }));
 const ArticleGrid = lazy(() => import('#storefront/features/article-row/article-grid.tsx'));
 
-/** Every filter is a link or a form with its own address: it filters before its program is there. */
+/** Every filter is a link or a form with its own URL: it works before its script is loaded. */
 const FilterSidebar = lazy(() => import('#storefront/features/filters/filter-sidebar.tsx'));
 
-/** The rows are what the page is for: where its program does not come, they stand alone. */
+/** The rows are the purpose of the page: if the sidebar cannot be loaded, they are shown without it. */
 const ShopSidebar = lazy(() => import('./shop-sidebar.tsx').catch(() => ({ default: () => null })));
 
 type ListAnswer = ApiResponse<'wrapper.product_list'>;
 
-/** What the loader of `/shop` brings. */
+/** The loader data of `/shop`. */
 export interface ShopData {
   list: Packed<ListAnswer>;
   layout: Layout;
@@ -70,26 +70,26 @@ export interface ShopData {
 
 const RESULTS_ID = 'articoli';
 
-/** The least that can be asked for: what a search is about, and its filters. */
+/** The smallest request for the title of a search and its filters. */
 const ONE_ROW = { page: 1, per_page: 1, max_childs: 0 };
 const WHOLE_GROUPS = { ...ONE_ROW, facet_values: MAX_FACET_VALUES };
 
-/** What a search is called in the language of the page, for tabs that were opened in the other one. */
+/** Title of a search in the language of the page, for tabs that were opened in the other one. */
 async function titleOf(search: string): Promise<string> {
   const query = new URLSearchParams(search);
-  // Only the name of a family is not known here.
+  // Only the name of a family must be requested.
   const answer = query.has('category')
     ? await callApi('wrapper.product_list', { ...listRequest(query), ...ONE_ROW, facet_values: 1 })
     : undefined;
   return listingTitle(query, answer?.message.tab_list.category.at(-1)?.label);
 }
 
-/** What stands beside the rows follows in the next frame: new rows are painted first. */
+/** What is beside the rows follows in the next frame: new rows are painted first. */
 function PaintedLater({ children }: { children: ReactNode }): ReactNode {
   return useDeferredValue(children);
 }
 
-/** Stands in the column of the article at hand until that is there: extra-wide screens only, by CSS. */
+/** Placeholder in the column of the current article: extra-wide screens only, by CSS. */
 const AT_HAND_PLACE = (
   <div className="side-r side-r--place" aria-hidden="true">
     <div className="side-r__pic skel" />
@@ -98,7 +98,7 @@ const AT_HAND_PLACE = (
   </div>
 );
 
-/** Only this is drawn anew when its time comes: the rows beside it may still be waiting for their program. */
+/** Only this is rendered again when it is due: the rows beside it may still wait for their script. */
 function AtHand(props: Pick<ShopSidebarProps, 'cards' | 'rows'>): ReactNode {
   const place = props.cards.length > 0 && AT_HAND_PLACE;
   if (!useExtraWide()) return place;
@@ -111,7 +111,10 @@ function AtHand(props: Pick<ShopSidebarProps, 'cards' | 'rows'>): ReactNode {
   );
 }
 
-/** The router draws the route again with every step of a navigation; the listing only when its own data or address is another. */
+/**
+ * The router renders the route again with every step of a navigation; the listing only if its own data or URL has
+ * changed.
+ */
 export const ShopListing = memo(function ShopListing() {
   const { list, layout, notice } = useLoaderData<ShopData>();
   const refused = useActionData<RowNotice>();
@@ -136,7 +139,7 @@ export const ShopListing = memo(function ShopListing() {
   const [first] = cards;
   const heading = listingTitle(query, tabs.category.at(-1)?.label);
   const shopRoute = pageHref(query, pageOf(query));
-  // One article, or none: nothing to choose from.
+  // One article, or none: nothing to filter.
   const filterable = total > 1 || tabs.chips.length > 0;
   return (
     <div className={`wrap shop shop--list shop--${layout}${filterable ? '' : ' shop--bare'}`}>

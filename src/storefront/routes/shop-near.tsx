@@ -1,4 +1,7 @@
-/** What a search nearly means, below few or no results: what misses one of its words, or has a code like the one typed. Most listings have none: its program comes when it is needed. */
+/**
+ * Near matches of a search, below few or no results: articles that miss one of its words, or have a similar code. Most
+ * listings have none: its script is loaded on demand.
+ */
 import { useId } from 'react';
 import type { Card } from '#contract/endpoints/article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
@@ -7,9 +10,9 @@ import { m } from '#storefront/messages/messages.js';
 
 export interface ShopNearProps {
   cards: readonly Card[];
-  /** Their codes are like the one that was searched. */
+  /** Their codes are similar to the searched one. */
   codes: boolean;
-  /** How rows are drawn for this visitor. */
+  /** Props of rows for this visitor. */
   rows: Pick<ArticleListProps, 'guest' | 'loginHref' | 'notice' | 'onAdd'>;
 }
 

@@ -1,4 +1,4 @@
-/** What stands on the right of a listing, put together: its program comes after the page. */
+/** Combines the right sidebar of a listing: its script is loaded after the page. */
 import type { ReactNode } from 'react';
 import type { Article, Card } from '#contract/endpoints/article.ts';
 import { ArticleList } from '#storefront/features/article-row/article-list.tsx';
@@ -10,7 +10,7 @@ export interface ShopSidebarProps {
   cards: readonly Card[];
   /** The element with the rows. */
   rowsId: string;
-  /** How rows are drawn for this visitor. */
+  /** Props of rows for this visitor. */
   rows: Pick<ArticleListProps, 'guest' | 'loginHref' | 'onAdd'>;
 }
 

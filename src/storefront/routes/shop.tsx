@@ -1,4 +1,7 @@
-/** `/shop`, `/shop/list`, `/shop/small-list`: the catalogue, searched, filtered and ordered, as rows or as cards (storefront.md §2, C-SRCH). */
+/**
+ * `/shop`, `/shop/list`, `/shop/small-list`: the catalogue, searched, filtered and sorted, as rows or as cards
+ * (storefront.md §2, C-SRCH).
+ */
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -33,17 +36,17 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   if (straight) throw redirectTo(straight);
   const { cookie, settings } = scopeOf(context);
   const layout = layoutOf(url.pathname, cookie, settings.listView);
-  // What was bought before is a customer's own.
+  // Bought articles need a customer.
   if (boughtView(query) && !(await scopeOf(context).session()).user)
     throw await toLogin(context, url.pathname + url.search);
   const facet = query.get('facet') ?? undefined;
-  // Only what the page shows: rows count their sizes without naming them.
+  // Only what the page shows: rows show the number of their sizes, not the sizes.
   const shown = { facet_values: settings.screens.facetValues, ...(facet ? { facet } : {}), max_childs: 0 };
   const request = { ...listRequest(query), ...shown, near: true, image_size: PICTURE_SIZES[layout] };
   const list = await callApiPacked('wrapper.product_list', request, context).catch((error) => {
     throw withoutRefusedFilter(error, query);
   });
-  // Decoded here only by the listings whose name or fate depends on the answer.
+  // Parsed here only for listings whose title or redirect depends on the response.
   const answer = query.has('category') || query.has('latest-order-list') ? unpack(list).message : undefined;
   if (isPlainLatestList(query) && !answer?.success) throw redirectTo(paths.shop());
   const family = answer?.tab_list.category.at(-1)?.label;
@@ -57,7 +60,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shop
   };
 }
 
-/** A filter that the server cannot read, or hides from guests, is left out of the address; other failures stay what they are. */
+/** A filter that is invalid, or hidden from guests, is removed from the URL; other errors are rethrown. */
 function withoutRefusedFilter(error: unknown, query: URLSearchParams): unknown {
   if (!(error instanceof ApiError) || error.status !== 422) return pageFailure(error);
   const refused =
@@ -70,7 +73,7 @@ export function action({ request, url, context }: ActionFunctionArgs) {
   return addFromForm(request, url, context);
 }
 
-/** Taking `is_new_tab` out of the address changes nothing that is shown. */
+/** Removing `is_new_tab` from the URL changes nothing on screen. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const before = new URL(currentUrl);
   if (!before.searchParams.has('is_new_tab')) return defaultShouldRevalidate;

@@ -1,4 +1,4 @@
-/** After sending (C-ORD-6): the number, what happens next, totals, the ways on. */
+/** After sending (C-ORD-6): the number, what happens next, totals, further links. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
 import { LaterNote } from '#storefront/domain/article/stock-split.tsx';
@@ -27,7 +27,7 @@ export const meta = pageTitle(() => m.orders_thanks_title());
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const [order, customer] = await Promise.all([
     loadOrder(url, context),
-    // The page is complete without it: it only says where the e-mail went.
+    // The page works without it: it only shows the address the e-mail was sent to.
     callApi('account.get_customer', {}, context).catch(() => undefined),
   ]);
   return pack({ order, email: customer?.message.email ?? '' });

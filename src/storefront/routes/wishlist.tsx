@@ -1,4 +1,4 @@
-/** `/pages/wishlist`: what the customer wants to find again (storefront.md §2, §4). Needs a login; full width. */
+/** `/pages/wishlist`: the customer's wishlist (storefront.md §2, §4). Needs a login; full width. */
 import { useMemo, useRef, useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { ApiResponse } from '#contract/endpoints/api.ts';
@@ -37,7 +37,7 @@ import '#storefront/styles/features/wishlist.css';
 
 type ListAnswer = ApiResponse<'wishlist.get_wishlist'>;
 
-/** Result of a form sent without JavaScript: of a row, of "add all", or a wish that can be taken back. */
+/** Result of a form sent without JavaScript: of a row, of "add all", or a removal that can be undone. */
 interface Flash extends Partial<RowNotice> {
   removed?: { id: number; code: string };
   all?: AllAdded;
@@ -58,7 +58,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   return { list: list as Packed<ListAnswer>, query, flash: takeFlash<Flash>(scope), formKey: crypto.randomUUID() };
 }
 
-/** Hearts of every page are posted here, rows of this page too. */
+/** Hearts of every page are posted here, and rows of this page. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
   const change = ['add', 'restore', 'remove'].find((name) => form.has(name));

@@ -25,7 +25,7 @@ export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }
   }
 }
 
-/** A path that is no text at all is no page either. */
+/** An invalidly encoded path is a 404. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path) || '-';
@@ -34,7 +34,7 @@ function decoded(path: string): string {
   }
 }
 
-/** A shop that has not written about itself still says who it is and how to reach it. */
+/** A shop without an about text still shows its name and contact details. */
 function aboutFromSettings(settings: {
   shopName: string;
   contacts: { phone: string; email: string; address: string };

@@ -1,15 +1,15 @@
-/** Where the page stands; the last entry is the page itself and no link. */
+/** Breadcrumbs; the last entry is the page itself and not a link. */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Link } from './link.tsx';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the page itself. */
   to?: string;
 }
 
-/** Home is added in front. */
+/** Home is added at the front. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label={m.shell_breadcrumbs()}>

@@ -11,7 +11,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   block?: boolean;
 }
 
-/** Class names of a button's look, for `<Link className={buttonClass({ tone: 'go' })}>`. */
+/** Class names of a button, for `<Link className={buttonClass({ tone: 'go' })}>`. */
 export function buttonClass({ tone, large, block }: Pick<ButtonProps, 'tone' | 'large' | 'block'> = {}): string {
   return ['btn', tone && `btn--${tone}`, large && 'btn--l', block && 'btn--block'].filter(Boolean).join(' ');
 }

@@ -1,10 +1,10 @@
-/** What a `<details>` opens with: words, and a chevron that turns, instead of each browser's own triangle. */
+/** The summary of a `<details>`: text, and a chevron that turns, instead of each browser's own triangle. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface ChevronSummaryProps {
   className?: string;
-  /** For screen readers, where the words alone do not say what opens. */
+  /** For screen readers, if the text alone does not name what opens. */
   label?: string;
   children: ReactNode;
 }

@@ -1,12 +1,12 @@
-/** A picture of the shop's content with its size, so that nothing jumps; nothing where there is none. */
+/** An image of the shop's content with its size, so that nothing shifts; nothing if there is none. */
 import type { ComponentProps } from 'react';
 import type { Picture } from '#contract/endpoints/article.ts';
 
 export interface ContentPictureProps extends Pick<ComponentProps<'img'>, 'fetchPriority'> {
   picture: Picture | null | undefined;
-  /** In what one sees first: it does not wait until it is scrolled to. */
+  /** Visible at first: not lazy. */
   eager?: boolean;
-  /** Side of the square it is drawn into, in pixels; its own size unless told. */
+  /** Side of the square it fits into, in pixels; its own size by default. */
   size?: number;
 }
 

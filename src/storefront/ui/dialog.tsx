@@ -1,6 +1,6 @@
 /**
- * A window over the page: the browser's own `<dialog>`, which keeps focus inside, closes on Esc and gives focus back to
- * what had it. Render it only while it is open. What is marked `data-start-here` has the focus first.
+ * A dialog over the page: the browser's own `<dialog>`, which traps the focus, closes on Esc and returns the focus.
+ * Render it only while it is open. The element with `data-start-here` gets the focus first.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
@@ -12,9 +12,9 @@ export interface DialogProps {
   children: ReactNode;
   /** 'error' = red rule, announced as an alert. */
   tone?: 'error';
-  /** Wider than the usual 520 px. */
+  /** Wider than the default of 520 px. */
   wide?: boolean;
-  /** Without JavaScript it stands in the page: for windows that an address opens. */
+  /** Without JavaScript it is part of the page: for dialogs that a URL opens. */
   inPage?: boolean;
 }
 
@@ -23,12 +23,12 @@ export function Dialog({ title, onClose, children, tone, wide, inPage }: DialogP
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // As an attribute it is no modal window, and taking it away closes nothing that would say so.
+    // With the attribute it is not modal; it is removed directly, because `close` would fire a close event.
     if (inPage) dialog?.removeAttribute('open');
     if (dialog && !dialog.open) dialog.showModal();
-    // The browser starts at the first control, which is the one that closes; a window that asks for something says where to write it.
+    // The browser focuses the first control, which is the close button; a dialog with a field names its field.
     dialog?.querySelector<HTMLElement>('[data-start-here]')?.focus();
-    // Closed while it still stands in the document: only then the browser gives focus back.
+    // Closed while it is still in the document: only then does the browser return the focus.
     return () => dialog?.close();
   }, [inPage]);
   return (

@@ -1,16 +1,16 @@
 /**
- * Something that opens under a button: a native `<details>`, so it works before and without JavaScript. With it, Esc and
- * a click elsewhere close it, and Esc gives focus back to the button. Only one is open at a time.
+ * A dropdown below a button: a native `<details>`, so it works before and without JavaScript. With it, Esc and a click
+ * elsewhere close it, and Esc returns the focus to the button. Only one is open at a time.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface DropProps {
   /** Content of the button. */
   label: ReactNode;
-  /** Class of the whole, which the panel is placed against. */
+  /** Class of the whole element; the panel is positioned relative to it. */
   className?: string;
   buttonClass?: string;
-  /** Name read for the button when its content does not say enough. */
+  /** Accessible name of the button if its content is not enough. */
   buttonLabel?: string;
   panelClass: string;
   children: ReactNode;
@@ -37,13 +37,13 @@ export function Drop({ label, className, buttonClass, buttonLabel, panelClass, c
       'click',
       (event) => {
         const target = event.target as Element;
-        // By the path of the click: what was clicked in it may be gone already.
+        // By the path of the click: the clicked element may be removed already.
         if (!ref.current || !event.composedPath().includes(ref.current)) close(false);
         else if (target.closest('a[href]')) close(false);
       },
       { signal },
     );
-    // A form in it that was sent has done what it was opened for.
+    // A form that was sent in it closes it.
     ref.current?.addEventListener('submit', () => close(false), { signal });
     document.addEventListener(
       'focusin',

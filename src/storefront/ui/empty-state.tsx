@@ -1,11 +1,11 @@
-/** Nothing here: a faded drawing, one sentence that says why, one way out (mock "States"). */
+/** Empty state: a faded drawing, one sentence with the reason, one action (mock "States"). */
 import type { ReactNode } from 'react';
 import nut from './empty-nut.svg?url';
 
 export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The way out: a link or a button. */
+  /** The action: a link or a button. */
   action?: ReactNode;
 }
 

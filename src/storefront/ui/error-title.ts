@@ -1,4 +1,4 @@
-/** Heading of a page that failed: known before the words under it have come (`error-view.tsx`). */
+/** Heading of a page that failed: available before the texts below it are loaded (`error-view.tsx`). */
 
 import { m } from '#storefront/messages/messages.js';
 import { statusOf } from '#storefront/platform/notices/error-status.rules.ts';

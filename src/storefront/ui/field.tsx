@@ -1,4 +1,4 @@
-/** Form fields with label, hint and error; the error is tied to the field and announced. */
+/** Form fields with label, hint and error; the error is linked to the field and announced. */
 import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon } from './icon.tsx';
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Sentence of what is wrong; the field is then marked invalid. */
+  /** Error message; the field is then marked invalid. */
   error?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, id, className, ...input }: FieldProp
   );
 }
 
-/** Error or hint under a field; give its id to the field's `aria-describedby`. */
+/** Error or hint below a field; give its id to the field's `aria-describedby`. */
 export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: ReactNode }) {
   if (error)
     return (
@@ -45,7 +45,7 @@ export function FieldNote({ id, error, hint }: { id?: string; error?: string; hi
   ) : null;
 }
 
-/** A tick or a radio with its text; `count` stands grey at the right. */
+/** A checkbox or a radio button with its text; `count` is grey at the right. */
 export function Check({
   children,
   count,
@@ -62,15 +62,15 @@ export function Check({
 }
 
 export interface ErrorSummaryProps {
-  /** Field id → sentence. Empty: nothing is shown. */
+  /** Field id → error message. Empty: nothing is shown. */
   errors: Readonly<Record<string, string>>;
-  /** The focus stays where it is: whoever sent the form is led to its first wrong field. */
+  /** The focus is not moved: the form has already focused its first invalid field. */
   leavesFocus?: boolean;
-  /** Names the fields before their sentences. */
+  /** Labels of the fields, before their messages. */
   labelOf?: (field: string) => string | undefined;
 }
 
-/** The errors of a sent form in one place, each a link to its field; takes the focus when it appears. */
+/** The errors of a sent form in one place, each a link to its field; gets the focus when it appears. */
 export function ErrorSummary({ errors, leavesFocus = false, labelOf }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors);

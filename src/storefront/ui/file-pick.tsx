@@ -1,6 +1,6 @@
 /**
- * A file field that speaks the page's language, with a box around it to drop files on; the browser's own says "Choose file" in the
- * browser's. Without JavaScript it is the browser's own all the same: nothing else could name what was chosen.
+ * A file field in the page's language, with a drop area; the browser's own field says "Choose file" in the browser's
+ * language. Without JavaScript it is the browser's own, because nothing else could show the chosen file.
  */
 import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
@@ -8,11 +8,11 @@ import '#storefront/styles/ui/file-pick.css';
 
 export interface FilePickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type'> {
   id: string;
-  /** Of the button: what it is there for. */
+  /** Label of the button. */
   label: ReactNode;
-  /** Chosen or dropped, in `field` or beside it; one of them when the field takes one. */
+  /** Files that were chosen in `field` or dropped beside it; one of them if the field takes only one. */
   onFiles: (files: readonly File[], field: HTMLInputElement) => void;
-  /** Further lines of the box. */
+  /** More lines of the box. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The fields of a list that are folded on a phone, where the rows are what one came for: a press opens them. Wide screens, and browsers
- * without JavaScript, show them all (`ui/folded-fields.css`).
+ * Fields of a list that are collapsed on a phone, where the rows are more important: a button shows them. Wide screens,
+ * and browsers without JavaScript, show them all (`ui/folded-fields.css`).
  */
 import { useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
@@ -8,7 +8,10 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import '#storefront/styles/ui/folded-fields.css';
 
-/** `narrowed`: some of them are in use, and shown from the start. Give the form the class and place the button among its fields. */
+/**
+ * `narrowed`: some of them are in use, so they are shown from the start. Give the form the class and place the button
+ * among its fields.
+ */
 export function useFoldedFields(narrowed: boolean) {
   const [open, setOpen] = useState(narrowed);
   return {

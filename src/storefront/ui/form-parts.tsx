@@ -1,4 +1,4 @@
-/** Further fields of forms, with label, hint and error like `Field`: long texts, choices, ticks; and the field for programs. */
+/** More form fields, with label, hint and error like `Field`: long texts, selects, checkboxes; and the honeypot. */
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -13,7 +13,7 @@ import { Check, FieldNote } from './field.tsx';
 interface Told {
   label: ReactNode;
   hint?: ReactNode;
-  /** Sentence of what is wrong; the field is then marked invalid. */
+  /** Error message; the field is then marked invalid. */
   error?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function Select({ label, hint, error, id, children, ...rest }: Told & Sel
   );
 }
 
-/** A tick that may be wrong: a consent that is needed. */
+/** A checkbox that may be invalid: a required consent. */
 export function Consent({
   children,
   error,
@@ -76,7 +76,7 @@ export function required(text: ReactNode): ReactNode {
   );
 }
 
-/** Out of sight and out of the tab order: only programs fill it in. */
+/** Honeypot, invisible and not in the tab order: only bots fill it in. */
 export function TrapField() {
   return (
     <p className="trap" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A pictogram of the sprite (`sprite.svg`, one cached file). Decorative: the words beside it say what it means. */
+/** An icon of the sprite (`sprite.svg`, one cached file). Decorative: the text beside it has the meaning. */
 import sprite from './sprite.svg?url';
 
 export const ICON_NAMES = [
@@ -55,7 +55,7 @@ export const ICON_NAMES = [
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Whether content (a promo tab) names an icon that exists. */
+/** Whether content (a promo tab) names an existing icon. */
 export function isIconName(text: string): text is IconName {
   return (ICON_NAMES as readonly string[]).includes(text);
 }

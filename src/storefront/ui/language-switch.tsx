@@ -1,4 +1,4 @@
-/** Same page, other language: a new document, because the texts of a page are of one language. */
+/** The same page in the other language: a new document, because a page has the texts of one language. */
 import { useLocation } from 'react-router';
 import { alternates } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
@@ -28,7 +28,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** The other language by its name. */
+/** Name of the other language, in that language. */
 export function LanguageLink({ className }: { className?: string }) {
   const { locale, locales } = useSession();
   const { pathname, search } = useLocation();

@@ -1,15 +1,15 @@
 /**
- * A part of the page whose code comes when it is first shown. Without a network the page stays as it is, a window says why, and the
- * next wish tries again; `React.lazy` would take the page away and remember the failure.
+ * A lazily loaded part of the page. Without a network the page stays as it is, a dialog shows the reason, and the next
+ * attempt tries again; `React.lazy` would remove the page and cache the failure.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#storefront/platform/api/api-error.ts';
 
 interface LatePartProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>;
-  /** Shown until the code is there. */
+  /** Shown until the code is loaded. */
   waiting?: ReactNode;
-  /** The code did not come: whoever shows this takes it away. */
+  /** The code could not be loaded: the parent removes the part. */
   onFailure?: () => void;
   props: Props;
 }
@@ -20,7 +20,7 @@ export function LatePart<Props extends object>({ load, waiting, onFailure, props
   useEffect(() => {
     let gone = false;
     load().then(
-      // Nothing comes when the page is about to be reloaded for it.
+      // The import has no result if the page is about to be reloaded for it.
       (module) => !gone && module && setPart(() => module.default),
       async () => {
         if (gone) return;

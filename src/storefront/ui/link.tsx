@@ -1,13 +1,13 @@
 /**
  * Every internal link: a plain `<a>` (React Router's own links cost a third of the render, stack.md A1). One delegated
- * handler, `platform/navigation/link-navigation.ts`, makes clicks navigate without a reload and prefetches on hover or, with
- * `prefetch="view"`, when the link becomes visible. Write `to` with `paths.*`.
+ * handler, `platform/navigation/link-navigation.ts`, makes clicks navigate without a reload and prefetches on hover or,
+ * with `prefetch="view"`, when the link becomes visible. Use `paths.*` for `to`.
  */
 import type { AnchorHTMLAttributes } from 'react';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
-  /** 'view' = fetch as soon as it is on screen (next page, first results); default: on hover or focus. 'none' = never. */
+  /** 'view' = fetch when it becomes visible (next page, first results); default: on hover or focus. 'none' = never. */
   prefetch?: 'view' | 'none';
   /** Loads a new document: files, the other language. */
   reload?: boolean;

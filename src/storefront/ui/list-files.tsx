@@ -1,11 +1,11 @@
-/** A filtered list of the account as files: all its rows, not the page alone (C-ACC-1). */
+/** Export of a filtered list of the account: all its rows, not only the page (C-ACC-1). */
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { FileLink } from './file-link.tsx';
 
 export interface ListFilesProps {
   list: 'orders' | 'purchases';
-  /** As the list's call takes them. */
+  /** As the list's endpoint takes them. */
   fields: Record<string, string>;
 }
 

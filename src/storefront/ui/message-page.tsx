@@ -1,23 +1,23 @@
-/** A page that only says something: a mark at its left, what happened, and ways on. */
+/** A page with one message: a mark at the left, the text, and links. */
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 
 export interface WayOn {
   to: string;
   text: ReactNode;
-  /** What most people want here. */
+  /** The primary link. */
   main?: boolean;
-  /** No page: fetched by the browser when it is pressed. */
+  /** Not a page: the browser downloads it. */
   file?: boolean;
 }
 
 export interface MessagePageProps {
-  /** A number, a picture, or nothing. */
+  /** A number, an image, or nothing. */
   mark?: ReactNode;
   title: string;
   text: string;
   ways: readonly WayOn[];
-  /** The ways load their page whole: this one failed, or the session may be another one. */
+  /** The links load a new document: this page failed, or the session may have changed. */
   reload?: boolean;
 }
 

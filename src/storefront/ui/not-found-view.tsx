@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** `title`: what is missing, when it is not a page (an article, an order). */
+/** `title`: what is missing, if it is not a page (an article, an order). */
 export function NotFoundView({ title = m.errors_not_found_title() }: { title?: string }) {
   const links = [
     { to: paths.home(), text: m.errors_link_home() },

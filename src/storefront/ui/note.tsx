@@ -1,4 +1,4 @@
-/** A message in the flow of the page: information, warning, failure, success; an action may stand at its right. */
+/** A message within the page: information, warning, failure, success; with an optional action at the right. */
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon, type IconName } from './icon.tsx';
@@ -9,7 +9,7 @@ export interface NoteProps {
   tone?: keyof typeof ICONS;
   children: ReactNode;
   action?: ReactNode;
-  /** Announced at once: for failures that appear after the page did. */
+  /** Announced at once: for failures that appear after the page. */
   alert?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function Note({ tone = 'info', children, action, alert = false }: NotePro
   return (
     <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={ICONS[tone]} />
-      {/* The colour alone says it to nobody who does not see it. */}
+      {/* The colour alone is not accessible. */}
       {tone === 'err' && <span className="vh">{m.shell_error()}: </span>}
       <span>{children}</span>
       {action}

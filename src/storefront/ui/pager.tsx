@@ -1,4 +1,4 @@
-/** Pages of a list: numbers as links (they work without JavaScript), and "load more" for those who go on reading. */
+/** Pages of a list: numbers as links (they work without JavaScript), and "load more". */
 import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from './button.tsx';
@@ -14,11 +14,11 @@ export interface PagerProps {
   /** Appends the next page; without it there is no "load more". */
   onMore?: () => void;
   loading?: boolean;
-  /** False: the next page is not fetched ahead ("load more" brings it in another way). */
+  /** False: the next page is not prefetched ("load more" fetches it in another way). */
   ahead?: boolean;
 }
 
-/** First, last and the neighbours of the current page; 0 stands for a gap. */
+/** First, last and the neighbours of the current page; 0 is a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages);
   return shown.flatMap((n, index) => (index > 0 && n - (shown[index - 1] ?? 0) > 1 ? [0, n] : [n]));

@@ -7,7 +7,7 @@ export interface PanelProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Stays at the bottom: "show 386 articles". */
+  /** Always visible at the bottom: "show 386 articles". */
   footer?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function Panel({ title, onClose, children, footer }: PanelProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
-    // Closed while it still stands in the document: only then the browser gives focus back.
+    // Closed while it is still in the document: only then does the browser return the focus.
     return () => dialog?.close();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** A password with a button that shows what was typed; without JavaScript the button is not there. */
+/** A password with a button that shows what was typed; without JavaScript there is no button. */
 import { useEffect, useId, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { FieldNote, type FieldProps } from './field.tsx';

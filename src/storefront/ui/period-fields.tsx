@@ -1,9 +1,9 @@
-/** From and to, plain dates. Fields of a GET form, named `from` and `to`; with `onChange` the owner holds them. */
+/** From and to, plain dates. Fields of a GET form, named `from` and `to`; with `onChange` they are controlled. */
 import type { ChangeEvent, ComponentProps } from 'react';
 import { m } from '#storefront/messages/messages.js';
 
 export interface Period {
-  /** As a date field has it, `YYYY-MM-DD`; empty = no limit. */
+  /** As in a date field, `YYYY-MM-DD`; empty = no limit. */
   from: string;
   to: string;
 }

@@ -1,10 +1,13 @@
-/** The words of a consent, with the way to the privacy notice that they name in brackets: "Ho letto l’[informativa privacy] e …". */
+/**
+ * The text of a consent, with a link to the privacy notice in place of the bracketed words: "Ho letto l’[informativa
+ * privacy] e …".
+ */
 
 import { m } from '#storefront/messages/messages.js';
 import { contentHref } from '#storefront/paths.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 
-/** The notice opens beside the form, which stays as it is filled in. */
+/** The notice opens in a new tab, so that the filled form stays. */
 export function PrivacyWords({ children }: { children: string }) {
   const { privacyNotice } = useSession();
   const [, before = children, name = '', after = ''] = /^(.*)\[(.*)\](.*)$/.exec(children) ?? [];

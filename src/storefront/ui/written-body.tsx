@@ -1,4 +1,4 @@
-/** What somebody wrote, with its picture beside it: a page, a blog post. Styles: `written.css`, `prose.css`. */
+/** An editorial text with its image beside it: a page, a blog post. Styles: `written.css`, `prose.css`. */
 import type { Picture } from '#contract/endpoints/article.ts';
 import { ContentPicture } from './content-picture.tsx';
 import { Prose } from './prose.tsx';
@@ -6,7 +6,7 @@ import { Prose } from './prose.tsx';
 export interface WrittenBodyProps {
   html: string;
   picture: Picture | null;
-  /** A paragraph that stands out, before the text. */
+  /** A highlighted paragraph before the text. */
   lead?: string;
 }
 

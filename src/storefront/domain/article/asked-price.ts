@@ -1,4 +1,4 @@
-/** The price of a row that somebody wants explained. */
+/** The price whose explanation is opened. */
 export interface AskedPrice {
   id: number;
   carti: string;

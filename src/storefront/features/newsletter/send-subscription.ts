@@ -15,7 +15,7 @@ export interface SubscribeAnswer {
   readonly done?: boolean;
   readonly email?: string;
   readonly consent?: boolean;
-  /** Sentence at the field of that name; `form` when none is to blame. */
+  /** Error message of the field of that name; `form` if it belongs to none. */
   readonly errors?: Readonly<Partial<Record<'email' | 'consent' | 'form', string>>>;
 }
 

@@ -9,7 +9,7 @@ import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import '#storefront/styles/features/picture-zoom.css';
 
-/** The pictures of one article, and its name. */
+/** The images of one article, and its name. */
 export interface ArticlePictures {
   pictures: Article['pictures'];
   name: string;

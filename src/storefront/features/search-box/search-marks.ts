@@ -7,9 +7,9 @@ export const SEARCH_PANEL_ID = 'suggestions';
  */
 export const FROM_BOX = { name: 'from', value: 'box' } as const;
 
-/** What the field tells assistive technology about the panel. */
+/** ARIA state of the panel for the field. */
 export interface Popup {
   open: boolean;
-  /** id of the cell the arrow keys are on. */
+  /** id of the keyboard's active cell. */
   active?: string;
 }
