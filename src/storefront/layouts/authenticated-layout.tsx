@@ -5,7 +5,7 @@ import { DrawingWall } from '#storefront/features/login/drawing-wall.tsx';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { LanguageLink } from '#storefront/ui/language-switch.tsx';
-import '#storefront/styles/features/login.css';
+import '#storefront/features/login/login.css';
 
 export default function AuthenticatedLayout() {
   const { contacts } = useSession();

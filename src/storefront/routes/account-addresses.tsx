@@ -9,7 +9,7 @@ import { pack, useUnpacked } from '#storefront/platform/api/packed.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
-import '#storefront/styles/features/account.css';
+import '#storefront/features/account/account.css';
 
 export const meta = pageTitle(() => m.account_addresses());
 

@@ -16,8 +16,8 @@ import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/account.css';
-import '#storefront/styles/features/account-security.css';
+import '#storefront/features/account/account.css';
+import '#storefront/domain/session/account-security.css';
 
 export const meta = pageTitle(() => m.mydata_title());
 

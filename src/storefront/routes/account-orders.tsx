@@ -24,7 +24,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
-import '#storefront/styles/features/account.css';
+import '#storefront/features/account/account.css';
 
 export const meta = pageTitle(() => m.orders_title());
 

@@ -18,8 +18,8 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { flashCookie, takeFlash } from '#storefront/platform/storage/flash.ts';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/account.css';
-import '#storefront/styles/features/password.css';
+import '#storefront/features/account/account.css';
+import '#storefront/features/password/password.css';
 
 export const meta = pageTitle(() => m.account_settings());
 

@@ -22,7 +22,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
-import '#storefront/styles/features/agent-customers.css';
+import '#storefront/features/agent-customers/agent-customers.css';
 
 export const meta = pageTitle(() => m.agent_my_customers());
 

@@ -10,9 +10,9 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { WrittenBody } from '#storefront/ui/written-body.tsx';
-import '#storefront/styles/ui/prose.css';
-import '#storefront/styles/features/written.css';
-import '#storefront/styles/features/blog.css';
+import '#storefront/ui/prose.css';
+import '#storefront/features/content/written.css';
+import '#storefront/features/content/blog.css';
 
 type Post = ApiResponse<'blog.get_blog_post_detail'>['message']['data'];
 

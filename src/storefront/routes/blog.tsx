@@ -12,7 +12,7 @@ import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
-import '#storefront/styles/features/blog.css';
+import '#storefront/features/content/blog.css';
 
 interface Blog {
   list: ApiResponse<'blog.get_blog_post'>['message'];

@@ -12,8 +12,8 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/ui/prose.css';
-import '#storefront/styles/features/brands.css';
+import '#storefront/ui/prose.css';
+import '#storefront/features/brands/brands.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   await mayLookAround(context, url);

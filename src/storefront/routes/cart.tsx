@@ -47,9 +47,9 @@ import { chosenAddress, useSession } from '#storefront/platform/session/session-
 import { flashCookie, takeFlash } from '#storefront/platform/storage/flash.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/cart.css';
-import '#storefront/styles/features/cart-page.css';
-import '#storefront/styles/features/cart-phone.css';
+import '#storefront/features/cart-page/cart.css';
+import '#storefront/features/cart-page/cart-page.css';
+import '#storefront/features/cart-page/cart-phone.css';
 
 export const meta = pageTitle(() => m.cart_title());
 

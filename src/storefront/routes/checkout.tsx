@@ -46,8 +46,8 @@ import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/cart.css';
-import '#storefront/styles/features/checkout.css';
+import '#storefront/features/cart-page/cart.css';
+import '#storefront/features/checkout-steps/checkout.css';
 
 export const meta = pageTitle(() => m.checkout_title());
 

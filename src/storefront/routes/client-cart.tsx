@@ -36,7 +36,7 @@ import { flashCookie, takeFlash } from '#storefront/platform/storage/flash.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/cart.css';
+import '#storefront/features/cart-page/cart.css';
 
 export const meta = pageTitle(() => m.agent_cart_client());
 

@@ -15,8 +15,8 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Prose } from '#storefront/ui/prose.tsx';
-import '#storefront/styles/features/contact.css';
-import '#storefront/styles/ui/prose.css';
+import '#storefront/features/contact/contact.css';
+import '#storefront/ui/prose.css';
 
 export const meta = pageTitle(
   () => m.contact_title(),

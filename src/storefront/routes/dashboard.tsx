@@ -30,8 +30,8 @@ import { addressCookie } from '#storefront/ssr/server-address-cookie.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/account.css';
-import '#storefront/styles/features/dashboard.css';
+import '#storefront/features/account/account.css';
+import '#storefront/features/dashboard/dashboard.css';
 
 export const meta = pageTitle(() => m.account_dashboard());
 

@@ -29,7 +29,7 @@ import { useSession } from '#storefront/platform/session/session-view.ts';
 import { takeFlash } from '#storefront/platform/storage/flash.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/flyers.css';
+import '#storefront/features/flyers/flyers.css';
 
 interface FlyerData {
   flyer: Flyer;

@@ -10,7 +10,7 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/flyers.css';
+import '#storefront/features/flyers/flyers.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   await mayLookAround(context, url);

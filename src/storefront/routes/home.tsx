@@ -18,9 +18,9 @@ import { callApiPacked } from '#storefront/platform/api/api-client.ts';
 import { useUnpacked } from '#storefront/platform/api/packed.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
-import '#storefront/styles/features/cards.css';
-import '#storefront/styles/features/home.css';
-import '#storefront/styles/features/quick-panel.css';
+import '#storefront/features/article-row/cards.css';
+import '#storefront/features/home/home.css';
+import '#storefront/features/home/quick-panel.css';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   await mayLookAround(context, url);

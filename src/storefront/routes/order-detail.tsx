@@ -40,8 +40,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/account.css';
-import '#storefront/styles/features/order-page.css';
+import '#storefront/features/account/account.css';
+import '#storefront/features/order-page/order-page.css';
 
 export const meta = pageTitle(() => m.orders_order());
 

@@ -20,8 +20,8 @@ import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/cart.css';
-import '#storefront/styles/features/quick-order.css';
+import '#storefront/features/cart-page/cart.css';
+import '#storefront/features/quick-order/quick-order.css';
 
 export const meta = pageTitle(() => m.quick_title());
 

@@ -13,7 +13,7 @@ import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.t
 import { isOriginPage } from '#storefront/platform/navigation/origin-page.ts';
 import { redirectTo } from '#storefront/platform/navigation/own-redirect.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
-import '#storefront/styles/features/register.css';
+import '#storefront/features/register/register.css';
 
 export const meta = pageTitle(
   () => m.register_title(),

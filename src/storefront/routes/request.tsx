@@ -13,7 +13,7 @@ import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import type { AnsweredForm } from '#storefront/platform/forms/use-visitor-form.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
-import '#storefront/styles/features/contact.css';
+import '#storefront/features/contact/contact.css';
 
 export const meta = pageTitle(
   () => m.contact_request_title(),

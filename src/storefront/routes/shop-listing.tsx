@@ -36,10 +36,10 @@ import { type Packed, useUnpacked } from '#storefront/platform/api/packed.ts';
 import { useExtraWide } from '#storefront/platform/browser/use-extra-wide.ts';
 import { formatCount } from '#storefront/platform/format/figures.ts';
 import { isCustomer, useSession } from '#storefront/platform/session/session-view.ts';
-import '#storefront/styles/features/cards.css';
+import '#storefront/features/article-row/cards.css';
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx';
-import '#storefront/styles/features/filters.css';
-import '#storefront/styles/features/shop.css';
+import '#storefront/features/filters/filters.css';
+import '#storefront/features/listing/shop.css';
 import type { ShopSidebarProps } from './shop-sidebar.tsx';
 
 const BoughtForm = lazy(() => import('#storefront/features/latest-orders/bought-form.tsx'));

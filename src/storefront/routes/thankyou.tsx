@@ -17,10 +17,10 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/account.css';
-import '#storefront/styles/features/order-page.css';
-import '#storefront/styles/features/cart.css';
-import '#storefront/styles/features/checkout.css';
+import '#storefront/features/account/account.css';
+import '#storefront/features/order-page/order-page.css';
+import '#storefront/features/cart-page/cart.css';
+import '#storefront/features/checkout-steps/checkout.css';
 
 export const meta = pageTitle(() => m.orders_thanks_title());
 

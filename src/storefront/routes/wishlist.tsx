@@ -33,7 +33,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
-import '#storefront/styles/features/wishlist.css';
+import '#storefront/features/wishlist/wishlist.css';
 
 type ListAnswer = ApiResponse<'wishlist.get_wishlist'>;
 

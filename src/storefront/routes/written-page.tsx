@@ -9,8 +9,8 @@ import { ApiError } from '#storefront/platform/api/api-error.ts';
 import { scopeOf } from '#storefront/platform/api/request-scope.ts';
 import { pageFailure } from '#storefront/platform/navigation/page-failure.ts';
 import { pageTitle } from '#storefront/platform/navigation/page-title.ts';
-import '#storefront/styles/ui/prose.css';
-import '#storefront/styles/features/written.css';
+import '#storefront/ui/prose.css';
+import '#storefront/features/content/written.css';
 
 const ABOUT = 'pages/about-us';
 

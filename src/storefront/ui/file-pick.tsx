@@ -4,7 +4,7 @@
  */
 import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
-import '#storefront/styles/ui/file-pick.css';
+import './file-pick.css';
 
 export interface FilePickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type'> {
   id: string;

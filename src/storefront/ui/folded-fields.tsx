@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import '#storefront/styles/ui/folded-fields.css';
+import './folded-fields.css';
 
 /**
  * `narrowed`: some of them are in use, so they are shown from the start. Give the form the class and place the button

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { FieldNote, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import '#storefront/styles/ui/password-field.css';
+import './password-field.css';
 
 export function PasswordField({ label, hint, error, id, className, ...input }: Omit<FieldProps, 'type'>) {
   const ownId = useId();

@@ -16,7 +16,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import type { AskedPrice } from './asked-price.ts';
 import { UnitPrice } from './price.tsx';
-import '#storefront/styles/ui/price-explanation.css';
+import './price-explanation.css';
 
 const UNIT_DECIMALS = 4;
 

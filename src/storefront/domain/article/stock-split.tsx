@@ -13,7 +13,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/ui/beyond-stock.css';
+import './beyond-stock.css';
 
 export interface StockSplitNoteProps {
   quantity: number;

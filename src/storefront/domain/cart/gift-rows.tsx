@@ -13,7 +13,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import { ContentPicture } from '#storefront/ui/content-picture.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/cart-benefits.css';
+import './cart-benefits.css';
 
 export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
   if (gifts.length === 0) return null;

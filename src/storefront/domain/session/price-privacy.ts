@@ -1,7 +1,7 @@
 /**
  * Privacy mode hides prices while a trader shows the screen to their own customer. Stored in this browser, so that the
  * server marks the page before it is painted; styles hide everything that `.no-prices` covers
- * (`styles/ui/price-privacy.css`). Not a secret: anyone can turn it off.
+ * (`domain/article/price-privacy.css`). Not a secret: anyone can turn it off.
  */
 import { browserChoice } from '#storefront/platform/storage/browser-choice.ts';
 

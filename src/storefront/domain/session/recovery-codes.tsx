@@ -1,7 +1,7 @@
 /** Recovery codes, shown only once. */
 import { m } from '#storefront/messages/messages.js';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/account-security.css';
+import './account-security.css';
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (

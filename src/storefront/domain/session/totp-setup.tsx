@@ -2,7 +2,7 @@
 import type { TotpSetup } from '#contract/endpoints/security.ts';
 import { m } from '#storefront/messages/messages.js';
 import { OneTimeCode } from './one-time-code.tsx';
-import '#storefront/styles/features/account-security.css';
+import './account-security.css';
 
 export function TotpSetupSteps({ setup, error }: { setup: TotpSetup; error?: string | undefined }) {
   const { size, path } = setup.picture;

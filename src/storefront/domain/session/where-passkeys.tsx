@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { usePasskeysHere } from '#storefront/platform/browser/use-passkeys-here.ts';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/ui/where-passkeys.css';
+import './where-passkeys.css';
 
 export interface WherePasskeysProps {
   /** Why the last try led nowhere. */

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense } from 'react';
 import { useSession } from '#storefront/platform/session/session-view.ts';
-import '#storefront/styles/features/agent-strip.css';
+import './agent-strip.css';
 
 const CustomerStrip = lazy(() => import('./customer-strip.tsx'));
 

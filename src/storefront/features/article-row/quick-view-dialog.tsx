@@ -15,7 +15,7 @@ import { paths } from '#storefront/paths.ts';
 import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
-import '#storefront/styles/features/quick-view.css';
+import './quick-view.css';
 import { ArticleBadges } from '#storefront/domain/article/article-badges.tsx';
 import { ArticlePicture } from '#storefront/domain/article/article-picture.tsx';
 import { Availability } from '#storefront/domain/article/availability.tsx';

@@ -18,7 +18,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { ChevronSummary } from '#storefront/ui/chevron-summary.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { APPLY_COUPON, REMOVE_COUPON } from './coupon-form.ts';
-import '#storefront/styles/features/cart-benefits.css';
+import '#storefront/domain/cart/cart-benefits.css';
 
 export interface CouponBoxProps {
   cart: Pick<Cart, 'coupon' | 'takes_coupons'>;

@@ -7,7 +7,7 @@ import { shortDate } from '#storefront/platform/format/dates.ts';
 import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/cart-benefits.css';
+import '#storefront/domain/cart/cart-benefits.css';
 
 /** Only the nearest ones are shown, to keep the page calm. */
 const SHOWN = 3;

@@ -13,7 +13,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import type { CartSummary } from './cart-view.rules.ts';
-import '#storefront/styles/ui/sum-bar.css';
+import '#storefront/domain/cart/sum-bar.css';
 
 export interface CartTotalsProps {
   cart: Cart;

@@ -9,7 +9,7 @@ import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import type { RowsTotal } from './use-rows-total.ts';
-import '#storefront/styles/ui/sum-bar.css';
+import '#storefront/domain/cart/sum-bar.css';
 
 export interface ChildrenSummaryProps {
   rows: number;

@@ -34,9 +34,9 @@ import { SizesView } from './sizes-view.tsx';
 import { ordersOf, useChildrenOrder } from './use-children-order.ts';
 import { useRowsInSteps } from './use-rows-in-steps.ts';
 import { useRowsTotal } from './use-rows-total.ts';
-import '#storefront/styles/features/children-bars.css';
-import '#storefront/styles/features/children-table.css';
-import '#storefront/styles/features/children-matrix.css';
+import './children-bars.css';
+import './children-table.css';
+import './children-matrix.css';
 
 export interface ChildrenTableProps {
   /** Of the parent. */

@@ -6,7 +6,7 @@ import { CartRowCells, CartRowTitles } from '#storefront/domain/cart/cart-row-ce
 import { m } from '#storefront/messages/messages.js';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import '#storefront/styles/features/client-cart.css';
+import './client-cart.css';
 
 export interface ClientCartRowsProps {
   cart: Cart;

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Drop } from '#storefront/ui/drop.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import '#storefront/styles/features/client-cart.css';
+import './client-cart.css';
 
 export function HandOver({ loaded }: { loaded: Pick<Cart, 'id_cart' | 'total_count'> }) {
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { getLocale } from '#storefront/messages/runtime.js';
 import { paths } from '#storefront/paths.ts';
 import { formatCount } from '#storefront/platform/format/figures.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/account-tables.css';
+import '#storefront/domain/order/account-tables.css';
 
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
   const locale = getLocale();

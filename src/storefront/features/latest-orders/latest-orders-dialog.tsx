@@ -19,7 +19,7 @@ import { LatestOrderRow } from './latest-order-row.tsx';
 import { LatestOrdersFields } from './latest-orders-fields.tsx';
 import { FIRST_QUERY } from './latest-orders-query.rules.ts';
 import { useLatestOrders } from './use-latest-orders.ts';
-import '#storefront/styles/features/latest-orders.css';
+import './latest-orders.css';
 
 /** Placeholder rows until the first response, so that the dialog has its final height. */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);

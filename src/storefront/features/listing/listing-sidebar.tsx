@@ -10,7 +10,7 @@ import { useWholeArticle } from '#storefront/domain/article/use-whole-article.ts
 import { FreeTransportGap } from '#storefront/domain/cart/free-transport-gap.tsx';
 import { useCart } from '#storefront/domain/cart/live-cart.ts';
 import { paths } from '#storefront/paths.ts';
-import '#storefront/styles/features/listing-sidebar.css';
+import './listing-sidebar.css';
 
 /** A pointer that only passes, and an arrow key held down, select nothing. */
 const REST_MS = 250;

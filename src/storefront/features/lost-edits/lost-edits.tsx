@@ -12,7 +12,7 @@ import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { reportError } from '#storefront/platform/notices/report-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
-import '#storefront/styles/features/lost-edits.css';
+import './lost-edits.css';
 
 export default function LostEdits() {
   const lost = useCart((state) => state.lost);

@@ -3,7 +3,7 @@ import type { MostPurchased } from '#contract/endpoints/purchases.ts';
 import type { AddArticle, RowNotice } from '#storefront/domain/cart/add-order.ts';
 import { usePiecesByArticle } from '#storefront/domain/cart/pieces-by-article.ts';
 import { PurchaseRow } from './purchase-row.tsx';
-import '#storefront/styles/features/most-purchased.css';
+import './most-purchased.css';
 
 export interface PurchaseListProps {
   articles: readonly MostPurchased[];

@@ -12,7 +12,7 @@ import { FileLink } from '#storefront/ui/file-link.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { nextSort, type OrderFilters, pageQuery } from './order-filters.rules.ts';
-import '#storefront/styles/features/account-tables.css';
+import '#storefront/domain/order/account-tables.css';
 
 /** Euros added as money, so that cents are exact. */
 function sum(amounts: readonly number[]): number {

@@ -9,7 +9,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Note } from '#storefront/ui/note.tsx';
 import { PasswordField } from '#storefront/ui/password-field.tsx';
 import { type ChangeOutcome, changePassword, PASSWORD_INTENT } from './change-password.ts';
-import '#storefront/styles/features/password.css';
+import './password.css';
 
 interface ChangePasswordFormProps {
   /** Result of the form sent without JavaScript. */

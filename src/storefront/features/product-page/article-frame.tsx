@@ -19,8 +19,8 @@ import { RELATED_ID } from './product-links.tsx';
 import { breadcrumbStructuredData, productStructuredData } from './product-structured-data.ts';
 import { RelatedList } from './related-list.tsx';
 import { StructuredData } from './structured-data.tsx';
-import '#storefront/styles/features/product.css';
-import '#storefront/styles/features/product-print.css';
+import './product.css';
+import './product-print.css';
 
 const LatestOrders = lazy(() => import('./latest-orders.tsx'));
 const RecentlySeen = lazy(() => import('./recently-seen.tsx'));

@@ -15,7 +15,7 @@ import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { barcodeSymbol } from './barcode-symbol.rules.ts';
 import { LABEL_SIZES, type LabelSize, labelCopies, MAX_LABELS } from './shelf-label.rules.ts';
 import { ShelfLabel } from './shelf-label.tsx';
-import '#storefront/styles/features/barcodes.css';
+import './barcodes.css';
 
 export default function BarcodeDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const codes = packedBarcodes(article).filter(({ ean }) => barcodeSymbol(ean));

@@ -8,7 +8,7 @@ import { callApi } from '#storefront/platform/api/api-client.ts';
 import { formatQuantity } from '#storefront/platform/format/figures.ts';
 import { unitName } from '#storefront/platform/format/unit-name.ts';
 import { OrdersComing } from './orders-coming.tsx';
-import '#storefront/styles/ui/table.css';
+import '#storefront/ui/table.css';
 
 type Orders = ApiResponse<'account.get_latest_order_by_item'>['message'];
 

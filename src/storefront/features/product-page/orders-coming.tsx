@@ -1,6 +1,6 @@
 /** Placeholder lines while the last orders are loading, so that the area does not look like "none". */
 import { m } from '#storefront/messages/messages.js';
-import '#storefront/styles/features/article-orders.css';
+import './article-orders.css';
 
 const LINES = ['a', 'b', 'c', 'd'];
 

@@ -7,7 +7,7 @@ import type { Article } from '#contract/endpoints/article.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSwipe } from '#storefront/platform/browser/swipe.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import '#storefront/styles/features/picture-zoom.css';
+import './picture-zoom.css';
 
 /** The images of one article, and its name. */
 export interface ArticlePictures {

@@ -11,7 +11,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { ProductLinks, type ProductLinksProps } from './product-links.tsx';
 import { sheetMatches } from './sheet-matches.rules.ts';
-import '#storefront/styles/features/product-sidebar.css';
+import './product-sidebar.css';
 
 export function ProductSidebar({ article, list, page }: ProductLinksProps) {
   const [rightSearchKey, setRightSearchKey] = useState('');

@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { FilePick } from '#storefront/ui/file-pick.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/quick-order-sources.css';
+import './quick-order-sources.css';
 
 /** The widths at which the sources are above the list (`quick-order-sources.css`). */
 const SOURCES_ABOVE = '(max-width: 991.98px)';

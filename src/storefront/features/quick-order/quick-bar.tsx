@@ -4,7 +4,7 @@ import { m } from '#storefront/messages/messages.js';
 import { getLocale } from '#storefront/messages/runtime.js';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Counts } from './quick-rows.rules.ts';
-import '#storefront/styles/ui/sum-bar.css';
+import '#storefront/domain/cart/sum-bar.css';
 
 export function QuickBar({ counts, busy, adding }: { counts: Counts; busy: boolean; adding: boolean }) {
   const { ready, wrong, waiting, cents } = counts;

@@ -10,7 +10,7 @@ import { Note } from '#storefront/ui/note.tsx';
 import { isReady, isWrong, type QuickRow, type Rows } from './quick-rows.rules.ts';
 import { problemOf } from './quick-words.ts';
 import { type CameraState, useCamera } from './use-camera.ts';
-import '#storefront/styles/features/quick-order-camera.css';
+import './quick-order-camera.css';
 
 export interface ScannerProps {
   rows: Rows;

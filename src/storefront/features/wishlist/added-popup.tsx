@@ -10,7 +10,7 @@ import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import '#storefront/styles/features/minipopup.css';
+import './minipopup.css';
 
 export interface AddedPopupProps {
   product: WishAdded['product'];

@@ -1,6 +1,6 @@
 /**
  * Lazy images have a plain background until they are loaded, then fade in (storefront.md §9 "Lazy images"). The
- * background is in `styles/ui/lazy-image.css`; one listener for the whole document removes it.
+ * background is in `ui/lazy-image.css`; one listener for the whole document removes it.
  */
 const FADE_MS = 300;
 
